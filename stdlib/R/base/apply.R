@@ -1,34 +1,21 @@
 # stdlib/R/apply.R - the general cases of the apply family; stdlib/apply.c does the common ones.
 
-simplify2array <- function(x, higher = TRUE, except = c(0L, 1L))
-{
-    n <- length(x)
-    if (n == 0L) return(x)
-    len <- unique(lengths(x))
-    if (length(len) > 1L) return(x)
-    except <- as.integer(except)
-    except <- except[except <= 1L]
-    if (len == 1L && 1L %in% except) {
-        r <- unlist(x, recursive = FALSE)
-        return(if (length(r) == n) r else x)
-    }
-    if (len %in% except) return(x)
-    r <- unlist(x, recursive = FALSE, use.names = FALSE)
-    if (is.null(r)) return(x)
-    outer.names <- names(x)
-    if (higher) {
-        dims <- unique(lapply(x, dim))
-        if (length(dims) == 1L && is.numeric(dims <- dims[[1L]]) && prod(d <- c(dims, n)) == length(r)) {
-            inner <- dimnames(x[[1L]])
-            dn <- NULL
-            if (!is.null(inner) || !is.null(outer.names))
-                dn <- c(if (is.null(inner)) rep.int(list(inner), length(dims)) else inner, list(outer.names))
-            return(array(r, dim = d, dimnames = dn))
-        }
-    }
-    if (prod(d <- c(len, n)) != length(r)) return(x)
-    inner <- names(x[[1L]])
-    array(r, dim = d, dimnames = if (!is.null(inner) || !is.null(outer.names)) list(inner, outer.names))
+# A list whose elements are all as long: a vector of them, a matrix with a column each, or, where each is an array, an array of one
+# dimension more.
+simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
+    each <- unique(lengths(x))
+    if (length(each) != 1L) return(x)
+    alone <- each < 2L && each %in% as.integer(except)
+    values <- if (!alone || each == 1L) unlist(x, recursive = FALSE, use.names = alone)
+    if (alone) return(if (length(values) == length(x)) values else x)
+    if (is.null(values)) return(x)
+    dims <- if (higher) unique(lapply(x, dim))
+    cube <- length(dims) == 1L && is.numeric(dims[[1L]]) && prod(dims[[1L]], length(x)) == length(values)
+    if (!cube && each * length(x) != length(values)) return(x)
+    shape <- if (cube) dims[[1L]] else each
+    tags <- if (cube) dimnames(x[[1L]]) else if (!is.null(names(x[[1L]]))) list(names(x[[1L]]))
+    if (!is.null(tags) || !is.null(names(x))) tags <- c(.or(tags, vector("list", length(shape))), list(names(x)))
+    array(values, c(shape, length(x)), tags)
 }
 
 # Results of apply's calls to the value: ans is the list of them, s the margins of an array with dim d and dimnames dn.

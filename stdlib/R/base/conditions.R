@@ -97,15 +97,13 @@ print.restart <- function(x, ...)
 }
 conditionCall.restart <- function(c) NULL
 
-message <- function(..., domain = NULL, appendLF = TRUE)
-{
-    given <- ...length() == 1L && inherits(..1, "condition")
-    cond <- if (given) ..1 else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
-    if (given && nargs() > 1L) warning("additional arguments ignored in message()")
-    defaultHandler <- function(c) cat(conditionMessage(c), sep = "", file = stderr())
+message <- function(..., domain = NULL, appendLF = TRUE) {
+    what <- if (...length() == 1L) ..1
+    if (!inherits(what, "condition")) what <- simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
+    else if (nargs() > 1L) warning("additional arguments ignored in message()")
     withRestarts({
-        signalCondition(cond)
-        defaultHandler(cond)
+        signalCondition(what)
+        cat(conditionMessage(what), file = stderr(), sep = "")
     }, muffleMessage = function() NULL)
     invisible()
 }

@@ -161,25 +161,21 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
     else .set_row_names(n)
 }
 as.data.frame.vector <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x))) {
-    force(nm)
-    n <- length(x)
-    if (!is.null(row.names) && !(is.character(row.names) && length(row.names) == n)) {
-        warning(gettextf("'row.names' is not a character vector of length %d -- omitting it. Will be an error!", n), domain = NA)
-        row.names <- NULL
-    }
-    rows <- if (is.null(row.names)) .rows_from_names(x, n) else row.names
+    label <- nm
+    fits <- is.null(row.names) || is.character(row.names) && length(row.names) == length(x)
+    if (!fits) warning(gettextf("'row.names' is not a character vector of length %d -- omitting it. Will be an error!", length(x)), domain = NA)
+    rows <- if (fits) row.names
+    rows <- .or(rows, .rows_from_names(x, length(x)))
     if (!is.null(names(x))) names(x) <- NULL
-    columns <- if (optional) list(x) else setNames(list(x), nm)
-    structure(columns, row.names = rows, class = "data.frame")
+    structure(list(x), names = if (!optional) label, row.names = rows, class = "data.frame")
 }
 as.data.frame.logical <- as.data.frame.integer <- as.data.frame.numeric <- as.data.frame.complex <- as.data.frame.raw <-
     as.data.frame.factor <- as.data.frame.ordered <- as.data.frame.Date <- as.data.frame.POSIXct <- as.data.frame.difftime <-
     as.data.frame.numeric_version <- as.data.frame.noquote <- as.data.frame.vector
 as.data.frame.character <- function(x, ..., stringsAsFactors = FALSE) {
-    label <- deparse1(substitute(x))
-    value <- if (stringsAsFactors) factor(x) else x
-    if ("nm" %in% ...names()) as.data.frame.vector(value, ...)
-    else as.data.frame.vector(value, ..., nm = label)
+    label <- if (!("nm" %in% ...names())) list(nm = deparse1(substitute(x)))
+    column <- list(if (stringsAsFactors) factor(x) else x)
+    do.call(as.data.frame.vector, c(column, list(...), label))
 }
 as.data.frame.POSIXlt <- function(x, row.names = NULL, optional = FALSE, ...) {
     value <- as.data.frame.POSIXct(as.POSIXct(x), row.names, optional, ...)
@@ -369,17 +365,13 @@ as.vector.data.frame <- function(x, mode = "any") {
 # Rows of a column, which may be a matrix.
 .rows_of <- function(column, rows) if (length(dim(column)) == 2L) column[rows, , drop = FALSE] else column[rows]
 `[[.data.frame` <- function(x, ..., exact = TRUE) {
-    tags <- names(sys.call())
-    if (!is.null(tags) && !all(tags %in% c("", "exact"))) warning("named arguments other than 'exact' are discouraged")
-    i <- ..1
-    whole <- nargs() - (!missing(exact)) < 3L # a column
-    if (whole && is.matrix(i)) as.matrix(x)[[i]]
-    else if (whole) .subset2(x, i, exact = exact)
-    else {
-        col <- .subset2(x, ..2, exact = exact)
-        if (is.character(i)) i <- pmatch(i, row.names(x), duplicates.ok = TRUE)
-        col[[i, exact = exact]]
+    if (!all(names(sys.call()) %in% c("", "exact"))) warning("named arguments other than 'exact' are discouraged")
+    if (nargs() - (!missing(exact)) > 2L) {
+        column <- .subset2(x, ..2, exact = exact)
+        row <- if (is.character(..1)) pmatch(..1, row.names(x), duplicates.ok = TRUE) else ..1
+        return(column[[row, exact = exact]])
     }
+    if (is.matrix(..1)) as.matrix(x)[[..1]] else .subset2(x, ..1, exact = exact)
 }
 # x[i] <- value where i is a matrix: of two columns of numbers, or logical with a place for each cell.
 .set_cells <- function(x, i, value, call) {
@@ -612,8 +604,9 @@ as.vector.data.frame <- function(x, mode = "any") {
 
 as.matrix <- function(x, ...) UseMethod("as.matrix")
 as.matrix.default <- function(x, ...) {
-    rows <- if (!is.matrix(x)) names(x)
-    if (is.matrix(x)) x else array(x, dim = c(length(x), 1L), dimnames = if (!is.null(rows)) list(rows, NULL))
+    if (is.matrix(x)) return(x)
+    tags <- if (!is.null(names(x))) list(names(x), NULL)
+    array(x, c(length(x), 1L), tags)
 }
 # The row names that a matrix made of a data frame has.
 .matrix_row_names <- function(x, force) if (!isFALSE(force) && (isTRUE(force) || .row_names_info(x) > 0L)) row.names(x)
@@ -772,12 +765,9 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
 list2DF <- function(x = list(), nrow = 0L) {
     stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
     if (length(x)) nrow <- unique(lengths(x, use.names = FALSE))
-    if (length(nrow) > 1L) stop("all variables should have the same length")
-    labels <- if (is.null(names(x))) character(length(x)) else names(x)
-    names(x) <- labels
-    class(x) <- "data.frame"
-    attr(x, "row.names") <- .set_row_names(if (is.null(nrow)) 0L else nrow)
-    x
+    .need(length(nrow) < 2L, "all variables should have the same length")
+    tags <- .or(names(x), character(length(x)))
+    structure(setNames(x, tags), class = "data.frame", row.names = .set_row_names(.or(nrow, 0L)))
 }
 
 subset <- function(x, ...) UseMethod("subset")
@@ -820,14 +810,9 @@ transform <- function(`_data`, ...) UseMethod("transform")
 transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_data`), ...)
 transform.data.frame <- function(`_data`, ...) {
     values <- eval(substitute(list(...)), `_data`, parent.frame())
-    if (is.null(names(values))) names(values) <- character(length(values))
-    at <- match(names(values), names(`_data`))
-    known <- !is.na(at)
-    changed <- if (any(known)) {
-        `_data`[at[known]] <- values[known]
-        data.frame(`_data`)
-    } else `_data`
-    if (all(known)) changed else do.call("data.frame", c(list(changed), values[!known]))
+    known <- names(values) %in% names(`_data`) # none, and so all, where no value has a name
+    frame <- if (any(known)) data.frame(replace(`_data`, names(values)[known], values[known])) else `_data`
+    if (all(known)) frame else do.call("data.frame", c(list(frame), values[!known]))
 }
 
 merge <- function(x, y, ...) UseMethod("merge")

@@ -233,9 +233,9 @@ Ops.ordered <- function(e1, e2) {
 droplevels <- function(x, ...) UseMethod("droplevels")
 droplevels.factor <- function(x, exclude = if (anyNA(levels(x))) NULL else NA, ...) factor(as.character(x), levels = levels(factor(x, exclude = exclude)), exclude = exclude, ordered = is.ordered(x))
 droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
-    factors <- vapply(x, is.factor, NA)
-    if (length(except)) factors[except] <- FALSE
-    for (j in which(factors)) x[[j]] <- if (missing(exclude)) droplevels(x[[j]]) else droplevels(x[[j]], exclude = exclude)
+    drop <- if (missing(exclude)) droplevels else function(f) droplevels(f, exclude = exclude)
+    free <- replace(vapply(x, is.factor, NA), except, FALSE)
+    if (any(free)) x[free] <- lapply(x[free], drop)
     x
 }
 addNA <- function(x, ifany = FALSE) {
@@ -570,14 +570,14 @@ summary.table <- function(object, ...) {
     structure(res, class = "summary.table")
 }
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {
-    if (!inherits(x, "summary.table")) stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
+    .need(inherits(x, "summary.table"), "'x' must inherit from class %s", dQuote("summary.table"))
     if (length(x$call)) cat("Call: ", paste0(deparse(x$call), "\n"), sep = "")
     cat("Number of cases in table:", x$n.cases, "\nNumber of factors:", x$n.vars, "\n")
     if (x$n.vars > 1) {
-        facts <- c(Chisq = format(round(x$statistic, max(0, digits - log10(x$statistic)))), df = format(x$parameter),
-                   `p-value` = format(x$p.value, digits = digits))
-        writeLines(c("Test for independence of all factors:", paste0("\t", paste(names(facts), "=", facts, collapse = ", ")),
-                     if (!x$approx.ok) "\tChi-squared approximation may be incorrect"))
+        places <- max(0, digits - log10(x$statistic))
+        result <- sprintf("\tChisq = %s, df = %s, p-value = %s", format(round(x$statistic, places)), format(x$parameter), format(x$p.value, digits = digits))
+        doubt <- if (!x$approx.ok) "\tChi-squared approximation may be incorrect"
+        writeLines(c("Test for independence of all factors:", result, doubt))
     }
     invisible(x)
 }

@@ -175,11 +175,11 @@ Filter <- function(f, x) {
     x[which(keep)]
 }
 Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
-    test <- match.fun(f)
+    f <- match.fun(f)
     n <- length(x)
     for (k in seq_len(n)) {
-        at <- if (right) n + 1L - k else k
-        if (test(x[[at]])) return(at)
+        i <- if (right) n + 1L - k else k
+        if (f(x[[i]])) return(i)
     }
     nomatch
 }

@@ -31,23 +31,22 @@ upper.tri <- function(x, diag = FALSE) {
     if (length(d) != 2L) d <- dim(as.matrix(x))
     .Internal(upper.tri(d, diag))
 }
+.diagonal_of <- function(m, names) {
+    k <- seq_len(min(dim(m)))
+    values <- m[(k - 1) * nrow(m) + k]
+    tags <- lapply(dimnames(m), function(t) t[k])
+    if (names && length(tags) && !is.null(tags[[1L]]) && identical(tags[[1L]], tags[[2L]])) names(values) <- tags[[1L]]
+    values
+}
 diag <- function(x = 1, nrow, ncol, names = TRUE) {
     if (is.matrix(x)) {
-        if (nargs() > 1L && (nargs() > 2L || !("names" %in% names(match.call())))) stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
-        k <- seq_len(min(dim(x)))
-        y <- x[(k - 1) * dim(x)[1L] + k]
-        row <- dimnames(x)[[1L]][k]
-        if (names && !is.null(row) && identical(row, dimnames(x)[[2L]][k])) names(y) <- row
-        return(y)
+        .need(nargs() == 1L || nargs() == 2L && "names" %in% names(match.call()), "'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
+        return(.diagonal_of(x, names))
     }
-    if (is.array(x) && length(dim(x)) != 1L) stop("'x' is an array, but not one-dimensional.")
-    n <- if (missing(x)) nrow else length(x)
-    if (n == 1L && nargs() == 1L && !missing(x)) { # diag(3)
-        n <- as.integer(x)
-        x <- 1
-    }
-    if (!missing(nrow)) n <- nrow
-    .Internal(diag(x, n, if (missing(ncol)) n else ncol))
+    .need(length(dim(x)) < 2L, "'x' is an array, but not one-dimensional.")
+    size <- !missing(x) && nargs() == 1L && length(x) == 1L # diag(3)
+    rows <- if (missing(x) || !missing(nrow)) nrow else if (size) as.integer(x) else length(x)
+    .Internal(diag(if (size) 1 else x, rows, if (missing(ncol)) rows else ncol))
 }
 `diag<-` <- function(x, value) {
     if (length(dim(x)) != 2L) stop("only matrix diagonals can be replaced")
@@ -57,10 +56,9 @@ diag <- function(x = 1, nrow, ncol, names = TRUE) {
     x
 }
 max.col <- function(m, ties.method = c("random", "first", "last")) {
-    ties.method <- match.arg(ties.method)
-    tieM <- which(ties.method == c("random", "first", "last")) - 1L
+    rule <- match(match.arg(ties.method), c("random", "first", "last"))
     m <- as.matrix(m)
-    .Internal(max.col(m, nrow(m), tieM))
+    .Internal(max.col(m, nrow(m), rule - 1L))
 }
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {

@@ -57,10 +57,8 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
 }
 .no_package <- function(package, lib.loc, call) packageNotFoundError(package, lib.loc, call)
 packageNotFoundError <- function(package, lib.loc, call = NULL) {
-    one <- length(package) == 1L
-    message <- if (one) gettextf("there is no package called %s", sQuote(package))
-               else paste0(ngettext(length(package), "there is no package called", "there are no packages called"), " ", paste(sQuote(package), collapse = ", "))
-    structure(class = c("packageNotFoundError", "error", "condition"), list(message = message, call = call, package = package, lib.loc = lib.loc))
+    text <- ngettext(length(package), "there is no package called", "there are no packages called")
+    errorCondition(paste(text, toString(sQuote(package))), package = package, lib.loc = lib.loc, class = "packageNotFoundError", call = call)
 }
 
 # ---- what DESCRIPTION and NAMESPACE say

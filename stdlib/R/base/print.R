@@ -43,16 +43,15 @@ c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class =
 print.simple.list <- function(x, ...) print(noquote(cbind("_" = unlist(x))), ...)
 print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", print.gap = NULL,
                         right = is.numeric(x) || is.complex(x), justify = "none", zero.print = "0", ...) {
-    if (prod(dim(x)) == 0) {
-        cat("< table of extent ", paste(dim(x), collapse = " x "), " >\n", sep = "")
+    if (any(dim(x) == 0L)) {
+        writeLines(sprintf("< table of extent %s >", paste(dim(x), collapse = " x ")))
         return(invisible(x))
     }
-    xx <- format.default(unclass(x), digits = digits, justify = justify)
-    if (any(ina <- is.na(unclass(x)))) xx[ina] <- na.print
-    if (!is.null(zero.print) && zero.print != "0" && any(i0 <- !ina & x == 0))
-        xx[i0] <- zero.print
-    if (is.numeric(x) || is.complex(x)) print.default(xx, quote = quote, print.gap = print.gap, right = right)
-    else print.default(xx, quote = quote, print.gap = print.gap, right = right)
+    counts <- unclass(x)
+    shown <- format.default(counts, digits = digits, justify = justify)
+    shown[is.na(counts)] <- na.print
+    if (!is.null(zero.print) && zero.print != "0") shown[!is.na(counts) & counts == 0] <- zero.print
+    print.default(shown, quote = quote, right = right, print.gap = print.gap)
     invisible(x)
 }
 print.proc_time <- function(x, ...) {

@@ -62,19 +62,24 @@ print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     invisible(x)
 }
 append <- function(x, values, after = length(x)) {
+    if (after == 0) return(c(values, x))
     if (after >= length(x)) return(c(x, values))
     front <- seq_along(x) <= after
     c(x[front], values, x[!front])
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
-    if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L) stop("'lag' and 'differences' must be integers >= 1")
-    if (lag * differences >= NROW(x) && (is.matrix(x) || lag * differences >= length(x))) return(x[0L])
-    r <- unclass(x)
-    if (is.matrix(x)) for (k in seq_len(differences)) r <- r[-seq_len(lag), , drop = FALSE] - r[seq_len(nrow(r) - lag), , drop = FALSE]
-    else for (k in seq_len(differences)) r <- r[-seq_len(lag)] - r[seq_len(length(r) - lag)]
-    class(r) <- oldClass(x)
-    r
+    .need(length(lag) == 1L && length(differences) < 2L && lag >= 1L && differences >= 1L, "'lag' and 'differences' must be integers >= 1")
+    rows <- is.matrix(x)
+    if (lag * differences >= (if (rows) nrow(x) else length(x))) return(x[0L])
+    first <- seq_len(lag)
+    d <- unclass(x)
+    for (k in seq_len(differences)) {
+        d <- if (rows) d[-first, , drop = FALSE] - d[seq_len(nrow(d) - lag), , drop = FALSE]
+             else d[-first] - d[seq_len(length(d) - lag)]
+    }
+    class(d) <- oldClass(x)
+    d
 }
 xor <- function(x, y) (x | y) & !(x & y)
 sequence <- function(nvec, ...) UseMethod("sequence")

@@ -8,11 +8,10 @@ union <- function(x, y) {
 }
 intersect <- function(x, y) {
     if (is.null(x) || is.null(y)) return(NULL)
-    u <- as.vector(x)
-    v <- as.vector(y)
-    common <- match(u, v, 0L) > 0L
-    common[duplicated(unclass(u))] <- FALSE
-    c(u[common], v[0L])
+    once <- as.vector(x)
+    once <- once[!duplicated(unclass(once))]
+    other <- as.vector(y)
+    c(once[once %in% other], other[0L])
 }
 setdiff <- function(x, y) {
     if (is.object(x) && !is.data.frame(x) && !is.factor(x)) return(x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L])

@@ -3,11 +3,10 @@
 # ---- trace: a traced function calls .doTrace() at its start, at its end or before some of its steps
 
 .doTrace <- function(expr, msg) {
-    was <- tracingState(FALSE)
-    if (!was) return(invisible())
+    if (!tracingState(FALSE)) return(invisible())
     on.exit(tracingState(TRUE))
-    if (!missing(msg)) cat("Tracing", deparse(sys.call(sys.parent(1L)))[1L], msg, "\n")
-    exprObj <- substitute(expr)
+    if (!missing(msg)) writeLines(paste("Tracing", deparse(sys.call(sys.parent(1L)))[1L], msg, ""))
+    exprObj <- substitute(expr) # recover() and where show the call
     eval.parent(exprObj)
     NULL
 }

@@ -1,17 +1,17 @@
 # What charts compute: ranges, coordinates, classes, hulls, contours.
 
+# The five numbers of Tukey (Exploratory Data Analysis, 1977); the whiskers end at the last values within coef spreads of the hinges.
 boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
-    if (coef < 0) stop("'coef' must not be negative")
+    .need(coef >= 0, "'coef' must not be negative")
     known <- !is.na(x)
     five <- fivenum(x, na.rm = TRUE)
-    spread <- five[4L] - five[2L]
-    outside <- logical(length(x))
-    if (coef > 0) { # whiskers end at the last value that is not too far out
-        outside <- if (is.na(spread)) !is.finite(x) else x < five[2L] - coef * spread | x > five[4L] + coef * spread
-        if (any(outside & known, na.rm = TRUE)) five[c(1, 5)] <- range(x[!outside], na.rm = TRUE)
-    }
-    notch <- if (do.conf) five[3L] + c(-1.58, 1.58) * spread / sqrt(sum(known))
-    list(stats = five, n = sum(known), conf = notch, out = if (do.out && coef > 0) x[outside & known] else numeric())
+    hinges <- five[c(2L, 4L)]
+    spread <- diff(hinges)
+    fence <- hinges + c(-1, 1) * coef * spread
+    out <- known & coef > 0 & (if (is.na(spread)) is.infinite(x) else x < fence[1L] | x > fence[2L])
+    if (any(out)) five[c(1L, 5L)] <- range(x[!out], na.rm = TRUE)
+    list(stats = five, n = sum(known), conf = if (do.conf) five[3L] + c(-1.58, 1.58) * spread / sqrt(sum(known)),
+         out = if (do.out && coef > 0) x[out] else numeric())
 }
 nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
 # How many classes of width h the range of x has.
@@ -175,84 +175,52 @@ extendrange <- function(x, r = range(x, na.rm = TRUE), f = 0.05) {
 }
 
 # What a plot shows: x, y and their labels.
+# Both coordinates out of one argument, and what the axes are called then.
+.xy_of <- function(v, name, call) {
+    found <- function(x, y, xlab, ylab = name) list(x = x, y = y, xlab = xlab, ylab = ylab)
+    if (inherits(v, "formula")) {
+        .need(length(v) == 3L, "invalid first argument", call = call)
+        y <- eval(v[[2L]], environment(v))
+        return(found(eval(v[[3L]], environment(v)), y, deparse(v[[3L]]), deparse(v[[2L]])))
+    }
+    if (inherits(v, "ts")) return(found(as.vector(time(v)), as.vector(if (is.matrix(v)) v[, 1L] else v), "Time"))
+    if (is.complex(v)) return(found(Re(v), Im(v), paste0("Re(", name, ")"), paste0("Im(", name, ")")))
+    if (is.matrix(v) || is.data.frame(v)) {
+        v <- data.matrix(v)
+        if (ncol(v) == 1L) return(found(seq_len(nrow(v)), v[, 1L], "Index"))
+        tags <- .or(colnames(v), paste0(name, c("[,1]", "[,2]")))
+        return(found(v[, 1L], v[, 2L], tags[1L], tags[2L]))
+    }
+    if (is.list(v)) {
+        .need(all(c("x", "y") %in% names(v)), "'x' is a list, but does not have components 'x' and 'y'", call = call)
+        return(found(v[["x"]], v[["y"]], paste0(name, "$x"), paste0(name, "$y")))
+    }
+    found(seq_along(v), as.numeric(v), "Index")
+}
+# NA for what a logarithmic axis cannot show, with a warning.
+.logged <- function(v, axis, call) {
+    low <- !is.na(v) & v <= 0
+    n <- sum(low)
+    if (n) .caution(ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot"), n, axis, call = call)
+    replace(v, low, NA)
+}
 xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
-    if (is.null(y)) {
-        y.name <- ylab
-        if (inherits(x, "formula")) {
-            if (length(x) != 3L) stop("invalid first argument")
-            if (setLab) {
-                ylab <- deparse(x[[2L]])
-                xlab <- deparse(x[[3L]])
-            }
-            env <- environment(x)
-            y <- eval(x[[2L]], env)
-            x <- eval(x[[3L]], env)
-        } else if (inherits(x, "ts")) {
-            if (NCOL(x) > 1L) stop("cannot handle multivariate time series")
-            y <- as.vector(x)
-            x <- as.vector(time(x))
-            if (setLab) xlab <- "Time"
-        } else if (is.complex(x)) {
-            y <- Im(x)
-            x <- Re(x)
-            if (setLab) {
-                xlab <- paste0("Re(", y.name, ")")
-                ylab <- paste0("Im(", y.name, ")")
-            }
-        } else if (is.matrix(x) || is.data.frame(x)) {
-            x <- data.matrix(x)
-            if (ncol(x) == 1L) {
-                if (setLab) xlab <- "Index"
-                y <- x[, 1L]
-                x <- seq_along(y)
-            } else {
-                cn <- colnames(x)
-                if (setLab) {
-                    xlab <- if (is.null(cn)) paste0(y.name, "[,1]") else cn[1L]
-                    ylab <- if (is.null(cn)) paste0(y.name, "[,2]") else cn[2L]
-                }
-                y <- x[, 2L]
-                x <- x[, 1L]
-            }
-        } else if (is.list(x)) {
-            if (all(c("x", "y") %in% names(x))) {
-                if (setLab) {
-                    xlab <- paste0(y.name, "$x")
-                    ylab <- paste0(y.name, "$y")
-                }
-                y <- x[["y"]]
-                x <- x[["x"]]
-            } else stop("'x' is a list, but does not have components 'x' and 'y'")
-        } else {
-            y <- if (is.factor(x)) as.numeric(x) else as.numeric(x)
-            x <- seq_along(y)
-            if (setLab) xlab <- "Index"
-        }
+    if (is.null(y)) ylab <- .or(ylab, xlab)
+    xy <- if (is.null(y)) .xy_of(x, ylab, sys.call()) else list(x = x, y = y)
+    if (is.null(y) && setLab) {
+        xlab <- xy$xlab
+        ylab <- xy$ylab
     }
-    if (inherits(x, "POSIXt")) x <- as.POSIXct(x)
-    if (length(x) != length(y)) {
-        if (!recycle) stop("'x' and 'y' lengths differ")
-        n <- max(length(x), length(y))
-        x <- rep_len(x, n)
-        y <- rep_len(y, n)
+    xy <- xy[c("x", "y")]
+    if (inherits(xy$x, "POSIXt")) xy$x <- as.POSIXct(xy$x)
+    n <- c(length(xy$x), length(xy$y))
+    .need(recycle || n[1L] == n[2L], "'x' and 'y' lengths differ")
+    for (axis in c("x", "y")) {
+        v <- xy[[axis]]
+        v <- as.double(if (n[1L] == n[2L]) v else rep_len(v, max(n)))
+        xy[[axis]] <- if (length(log) && grepl(axis, log, fixed = TRUE)) .logged(v, axis, sys.call()) else v
     }
-    x <- as.double(x)
-    y <- as.double(y)
-    if (length(log) && nzchar(log)) {
-        asked <- sys.call()
-        drop <- function(v, which) {
-            bad <- !is.na(v) & v <= 0
-            if (n <- sum(bad)) {
-                text <- ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot")
-                warning(simpleWarning(sprintf(text, n, which), asked))
-                v[bad] <- NA
-            }
-            v
-        }
-        if (grepl("x", log)) x <- drop(x, "x")
-        if (grepl("y", log)) y <- drop(y, "y")
-    }
-    list(x = x, y = y, xlab = xlab, ylab = ylab)
+    c(xy, list(xlab = xlab, ylab = ylab))
 }
 xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
     if (is.null(y)) {

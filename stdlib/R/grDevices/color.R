@@ -546,18 +546,15 @@ as.raster.matrix <- function(x, max = 1, ...) {
     structure(as.character(col), dim = dim(x), class = "raster")
 }
 as.raster.array <- function(x, max = 1, ...) {
-    if (!is.numeric(x)) {
-        if (!is.raw(x)) stop("a raster array must be numeric")
+    .need(is.numeric(x) || is.raw(x), "a raster array must be numeric")
+    planes <- dim(x)[3L]
+    .need(length(dim(x)) == 3L && planes %in% 3:4, "a raster array must have exactly 3 or 4 planes")
+    if (is.raw(x)) {
         storage.mode(x) <- "integer"
         max <- 255L
     }
-    d <- dim(x)
-    if (length(d) != 3L) stop("a raster array must have exactly 3 or 4 planes")
-    plane <- function(k) t(x[, , k])
-    col <- if (d[3L] == 3L) rgb(plane(1L), plane(2L), plane(3L), maxColorValue = max)
-           else if (d[3L] == 4L) rgb(plane(1L), plane(2L), plane(3L), plane(4L), maxColorValue = max)
-           else stop("a raster array must have exactly 3 or 4 planes")
-    structure(col, dim = d[1:2], class = "raster")
+    channels <- lapply(seq_len(planes), function(k) t(x[, , k]))
+    structure(do.call(rgb, c(channels, list(maxColorValue = max))), dim = dim(x)[1:2], class = "raster")
 }
 as.matrix.raster <- function(x, ...) {
     d <- dim(x)

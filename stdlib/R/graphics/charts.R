@@ -401,11 +401,11 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
 matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 matlines <- function(x, y, type = "l", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2/3, iter = 3, ...) {
-    points(x, y, pch = pch, cex = cex, col = col, bg = bg)
-    use <- is.finite(x + y)
-    if (!any(use)) return(invisible())
-    curve <- lowess(x[use], y[use], span, iter)
-    lines(curve, col = col.smooth, ...)
+    points(x, y, pch = pch, col = col, bg = bg, cex = cex)
+    xy <- cbind(x, y)
+    xy <- xy[is.finite(rowSums(xy)), , drop = FALSE]
+    if (nrow(xy)) lines(lowess(xy, f = span, iter = iter), col = col.smooth, ...)
+    invisible()
 }
 pairs <- function(x, ...) UseMethod("pairs")
 pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd = 1:nc, lower.panel = panel, upper.panel = panel, diag.panel = NULL, text.panel = textPanel, label.pos = 0.5 + has.diag/3, line.main = 3, cex.labels = NULL, font.labels = 1, row1attop = TRUE, gap = 1, log = "", horOdd = !row1attop, verOdd = !row1attop) {

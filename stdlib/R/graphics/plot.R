@@ -117,41 +117,37 @@ plot.function <- function(x, y = 0, to = 1, from = y, xlim = NULL, ylab = NULL, 
     }
     curve(expr = x, from = .or(from, 0), to = to, xlim = xlim, ylab = .or(ylab, name), ...)
 }
+# The user coordinates of the x axis that is there, without the 4% around.
+.axis_range <- function() {
+    ends <- par("usr")[1:2]
+    if (par("xaxs") == "r") ends <- extendrange(ends, f = -1 / 27)
+    if (par("xlog")) 10^ends else ends
+}
 curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l", xname = "x", xlab = xname, ylab = NULL, log = NULL, xlim = NULL, ...) {
-    e <- substitute(expr)
     caller <- parent.frame()
-    if (is.name(e)) {
-        e <- as.call(list(e, as.name(xname)))
-        text <- deparse(e)
-    } else {
-        if (!(is.call(e) || is.expression(e)) || !(xname %in% all.vars(e))) stop(gettextf("'expr' must be a function, or a call or an expression containing '%s'", xname), domain = NA)
-        text <- deparse(e)
-    }
-    if (.Gr$current == 1L && !identical(add, FALSE)) {
+    f <- substitute(expr)
+    if (is.name(f)) f <- as.call(lapply(c(as.character(f), xname), as.name))
+    else .need((is.call(f) || is.expression(f)) && xname %in% all.vars(f),
+               "'expr' must be a function, or a call or an expression containing '%s'", xname)
+    if (!isFALSE(add) && dev.cur() == 1L) {
         warning("'add' will be ignored as there is no existing plot")
         add <- FALSE
     }
-    adding <- isTRUE(add)
-    usr <- if (adding || is.na(add)) par("usr")[1:2]
-    if (is.null(xlim) && !is.null(usr)) {
-        if (par("xaxs") == "r") usr <- extendrange(usr, f = -1 / 27)
-        if (par("xlog")) usr <- 10^usr
-        if (is.null(from)) from <- usr[1L]
-        if (is.null(to)) to <- usr[2L]
-    }
-    if (is.null(from)) from <- if (is.null(xlim)) 0 else xlim[1L]
-    if (is.null(to)) to <- if (is.null(xlim)) 1 else xlim[2L]
-    lg <- if (length(log)) log else if (adding && par("xlog")) "x" else ""
-    x <- if (nzchar(lg) && grepl("x", lg, fixed = TRUE)) {
-        if (any(c(from, to) <= 0)) stop("'from' and 'to' must be > 0 with log=\"x\"")
-        exp(seq.int(log(from), log(to), length.out = n))
-    } else seq.int(from, to, length.out = n)
-    at <- list(x)
-    names(at) <- xname
-    y <- eval(e, at, caller)
-    if (length(y) != length(x)) stop("'expr' did not evaluate to an object of length 'n'")
-    if (adding) lines(x = x, y = y, type = type, ...)
-    else plot(x = x, y = y, type = type, xlab = xlab, ylab = if (is.null(ylab)) text else ylab, xlim = if (is.null(xlim) && !is.null(usr)) usr else xlim, log = lg, ...)
+    onto <- isTRUE(add)
+    there <- if (is.null(xlim) && !isFALSE(add)) .axis_range()
+    ends <- .or(.or(xlim, there), 0:1)
+    from <- .or(from, ends[1L])
+    to <- .or(to, ends[2L])
+    if (!length(log)) log <- if (onto && par("xlog")) "x" else ""
+    x <- if (!grepl("x", log, fixed = TRUE)) seq.int(from, to, length.out = n)
+         else {
+             .need(from > 0 && to > 0, "'from' and 'to' must be > 0 with log=\"x\"")
+             exp(seq.int(log(from), log(to), length.out = n))
+         }
+    y <- eval(f, setNames(list(x), xname), caller)
+    .need(length(y) == length(x), "'expr' did not evaluate to an object of length 'n'")
+    if (onto) lines(x, y, type = type, ...)
+    else plot(x = x, y = y, type = type, xlab = xlab, ylab = .or(ylab, deparse(f)), xlim = .or(xlim, there), log = log, ...)
     invisible(list(x = x, y = y))
 }
 

@@ -33,8 +33,9 @@ getDefaultCluster <- function() .cluster$default
     cl
 }
 print.SOCKcluster <- function(x, ...) {
-    h <- unique(vapply(x, function(n) n$host, ""))
-    cat(sprintf(ngettext(length(h), "socket cluster with %d nodes on host %s", "socket cluster with %d nodes on hosts %s"), length(x), paste(sQuote(h), collapse = ", ")), "\n", sep = "")
+    hosts <- unique(vapply(x, `[[`, "", "host"))
+    form <- ngettext(length(hosts), "socket cluster with %d nodes on host %s", "socket cluster with %d nodes on hosts %s")
+    writeLines(sprintf(form, length(x), toString(sQuote(hosts))))
     invisible(x)
 }
 print.SOCKnode <- function(x, ...) {

@@ -4,12 +4,13 @@ relevel <- function(x, ref, ...) UseMethod("relevel")
 relevel.default <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
 relevel.ordered <- function(x, ref, ...) stop("'relevel' only for unordered factors")
 relevel.factor <- function(x, ref, ...) {
-    lev <- levels(x)
-    if (length(ref) != 1L) stop("'ref' must be of length one")
-    at <- if (is.character(ref)) match(ref, lev) else ref
-    if (is.na(at)) stop("'ref' must be an existing level")
-    if (!(at %in% seq_along(lev))) stop(gettextf("ref = %d must be in 1L:%d", at, length(lev)), domain = NA)
-    factor(lev[x], c(lev[at], lev[-at]), exclude = NULL)
+    .need(length(ref) == 1L, "'ref' must be of length one")
+    labels <- levels(x)
+    first <- if (is.character(ref)) match(ref, labels) else ref
+    .need(!is.na(first), "'ref' must be an existing level")
+    .need(first %in% seq_along(labels), "ref = %d must be in 1L:%d", first, length(labels))
+    order <- c(first, seq_along(labels)[-first])
+    factor(labels[x], levels = labels[order], exclude = NULL)
 }
 reorder <- function(x, ...) UseMethod("reorder")
 reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decreasing = FALSE) {

@@ -698,7 +698,7 @@ summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley
     RSS <- crossprod(resid)
     if (rdf == 0L) {
         ss$Residuals <- NULL
-        return(structure(list(row.names = names(df), SS = ss), class = "summary.manova"))
+        return(structure(list(row.names = names(df), SS = ss, Df = as.numeric(df)), class = "summary.manova"))
     }
     nterms <- length(ss)
     sss <- sqrt(diag(RSS))
@@ -750,13 +750,9 @@ summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley
     structure(list(row.names = rownames(stats), SS = ss, Eigenvalues = eigs, stats = stats), class = "summary.manova")
 }
 print.summary.manova <- function(x, digits = max(getOption("digits") - 2L, 3L), ...) {
-    if (length(x$stats)) {
-        tab <- as.data.frame(x$stats)
-        class(tab) <- c("anova", "data.frame")
-        print.anova(tab, digits = digits, ...)
-    } else {
-        writeLines("No error degrees of freedom\n")
+    if (!length(x$stats)) {
+        writeLines(c("No error degrees of freedom", ""))
         print(data.frame(Df = x$Df, row.names = x$row.names))
-    }
+    } else print.anova(structure(as.data.frame(x$stats), class = c("anova", "data.frame")), ...)
     invisible(x)
 }

@@ -72,10 +72,10 @@ summary.prcomp <- function(object, ...) {
     structure(replace(unclass(object), "importance", list(tab)), class = "summary.prcomp")
 }
 print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    k <- ncol(x$rotation)
-    p <- length(x$sdev)
-    if (k < p) cat(sprintf("Importance of first k=%d (out of %d) components:\n", k, p)) else cat("Importance of components:\n")
-    print(x$importance[, seq_len(k), drop = FALSE], digits = digits, ...)
+    shown <- seq_len(ncol(x$rotation))
+    some <- if (length(shown) < length(x$sdev)) sprintf("first k=%d (out of %d) ", length(shown), length(x$sdev))
+    writeLines(paste0("Importance of ", some, "components:"))
+    print(x$importance[, shown, drop = FALSE], digits = digits, ...)
     invisible(x)
 }
 predict.prcomp <- function(object, newdata, ...) {

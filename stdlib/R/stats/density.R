@@ -1,9 +1,9 @@
 # Density estimates.
 
 bw.nrd0 <- function(x) {
-    if (length(x) < 2L) stop("need at least 2 data points")
-    candidates <- c(min(sd(x), IQR(x) / 1.34), sd(x), abs(x[1L]), 1) # the first that is not 0
-    0.9 * candidates[candidates != 0][1L] * length(x)^(-0.2)
+    .need(length(x) > 1L, "need at least 2 data points")
+    sizes <- c(min(sd(x), IQR(x) / 1.34), sd(x), abs(x[1L]), 1)
+    0.9 * sizes[sizes != 0][[1L]] * length(x)^(-0.2) # the first that is not 0
 }
 bw.nrd <- function(x) {
     .need(length(x) > 1L, "need at least 2 data points")
@@ -164,9 +164,9 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
     structure(list(x = at, y = y, bw = bw, n = all, call = match.call(), data.name = name, has.na = FALSE), class = "density")
 }
 print.density <- function(x, digits = NULL, ...) {
-    cat("\nCall:\n\t", deparse(x$call), sep = "")
-    cat(sprintf("\n\nData: %s (%d obs.);\tBandwidth 'bw' = %s\n\n", x$data.name, x$n, formatC(x$bw, digits = digits)))
-    print(summary(data.frame(x = x$x, y = x$y)), digits = digits, ...)
+    .print_call("Call:\n\t", x$call, "")
+    cat(sprintf("Data: %s (%d obs.);\tBandwidth 'bw' = %s\n\n", x$data.name, x$n, formatC(x$bw, digits = digits)))
+    print(summary(as.data.frame(x[c("x", "y")])), digits = digits, ...)
     invisible(x)
 }
 as.data.frame.density <- function(x, ...) as.data.frame.list(unclass(x)[c("x", "y")])

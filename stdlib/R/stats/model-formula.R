@@ -64,9 +64,9 @@ formula.lm <- formula.glm <- function(x, ...) {
 }
 as.formula <- function(object, env = parent.frame()) {
     if (inherits(object, "formula")) return(object)
-    ff <- formula(object, env = baseenv()) # whose environment is another where the object had one
-    own <- !identical(environment(ff), baseenv())
-    if (own && missing(env)) ff else `environment<-`(ff, env)
+    made <- formula(object, env = baseenv()) # whose environment is another where the object had one
+    own <- environment(made)
+    `environment<-`(made, if (missing(env) && !identical(own, baseenv())) own else env)
 }
 asOneSidedFormula <- function(object) {
     if (is.call(object) && identical(object[[1L]], quote(`~`))) object <- eval(object)

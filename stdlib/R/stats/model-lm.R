@@ -91,13 +91,15 @@ labels.lm <- function(object, ...) {
     asgn <- object$assign[object$qr$pivot[seq_len(object$rank)]]
     tl[unique(asgn)]
 }
+# The coefficients of a fit as print() shows them, under a title.
+.print_estimates <- function(b, digits, title = "Coefficients:") {
+    if (length(b) == 0L) return(writeLines("No coefficients"))
+    writeLines(title)
+    print.default(format(b, digits = digits), quote = FALSE, print.gap = 2L)
+}
 print.lm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    b <- coef(x)
-    cat("", "Call:", deparse(x$call), "", sep = "\n")
-    if (length(b)) {
-        writeLines("Coefficients:")
-        print.default(format(b, digits = digits), print.gap = 2L, quote = FALSE)
-    } else writeLines("No coefficients")
+    .print_call("Call:\n", x$call)
+    .print_estimates(coef(x), digits)
     cat("\n")
     invisible(x)
 }
@@ -118,10 +120,10 @@ residuals.default <- function(object, ...) naresid(object$na.action, object$resi
          fitted.values = .or(offset, 0 * y), weights = w, rank = 0L, df.residual = if (is.null(w)) NROW(y) else sum(w != 0))
 residuals.lm <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
     type <- match.arg(type)
-    r <- object$residuals
-    if (!is.null(object$weights) && type %in% c("deviance", "pearson")) r <- r * sqrt(object$weights)
-    r <- naresid(object$na.action, r)
-    if (type == "partial") r + predict(object, type = "terms") else r
+    w <- if (type %in% c("deviance", "pearson")) object$weights
+    raw <- if (is.null(w)) object$residuals else object$residuals * sqrt(w)
+    r <- naresid(object$na.action, raw)
+    if (type != "partial") r else r + predict(object, type = "terms")
 }
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
@@ -874,18 +876,14 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
 }
 print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     short <- function(v) format(signif(v, digits))
-    cat("\nCall:  ", paste(deparse(x$call), collapse = "\n"), "\n\n", sep = "")
-    if (length(coef(x)) == 0L) cat("No coefficients\n\n")
-    else {
-        how <- x$contrasts
-        cat("Coefficients", if (is.character(how)) c("  [contrasts: ", paste(names(how), how, sep = "="), "]"), ":\n", sep = if (is.character(how)) " " else "")
-        print.default(format(x$coefficients, digits = digits), print.gap = 2, quote = FALSE)
-    }
-    cat("\nDegrees of Freedom:", x$df.null, "Total (i.e. Null); ", x$df.residual, "Residual\n")
-    dropped <- naprint(x$na.action)
-    if (nzchar(dropped)) cat("  (", dropped, ")\n", sep = "")
-    cat("Null Deviance:\t   ", short(x$null.deviance), "\nResidual Deviance:", short(x$deviance), "\tAIC:", short(x$aic))
-    cat("\n")
+    how <- x$contrasts
+    title <- if (is.character(how)) paste("Coefficients  [contrasts: ", paste(names(how), how, sep = "=", collapse = " "), "]:") else "Coefficients:"
+    .print_call("Call:  ", x$call)
+    .print_estimates(x$coefficients, digits, title)
+    if (!length(x$coefficients)) cat("\n")
+    cat(sprintf("\nDegrees of Freedom: %d Total (i.e. Null);  %d Residual\n", x$df.null, x$df.residual))
+    .print_omitted(x$na.action)
+    cat(sprintf("Null Deviance:\t    %s \nResidual Deviance: %s \tAIC: %s\n", short(x$null.deviance), short(x$deviance), short(x$aic)))
     invisible(x)
 }
 # What the last least squares leaves of a generalized linear model, with the coefficients beta (NULL: there are none yet).

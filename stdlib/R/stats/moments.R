@@ -7,27 +7,21 @@ mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
     rowSums(off * (off %*% (if (inverted) cov else solve(cov, ...))))
 }
 cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
-    if (!is.data.frame(x) && !is.matrix(x)) stop("'x' must be a matrix or a data frame")
+    .need(is.matrix(x) || is.data.frame(x), "'x' must be a matrix or a data frame")
     x <- as.matrix(x)
-    if (!all(is.finite(x))) stop("'x' must contain finite values only")
-    given <- !missing(wt)
-    if (given) {
-        if (length(wt) != nrow(x)) stop("length of 'wt' must equal the number of rows in 'x'")
-        if (any(wt < 0) || sum(wt) == 0) stop("weights must be non-negative and not all zero")
+    .need(all(is.finite(x)), "'x' must contain finite values only")
+    weighted <- !missing(wt)
+    if (weighted) {
+        .need(length(wt) == nrow(x), "length of 'wt' must equal the number of rows in 'x'")
+        .need(all(wt >= 0) && any(wt > 0), "weights must be non-negative and not all zero")
         wt <- wt / sum(wt)
     }
-    if (isTRUE(center)) center <- colSums(wt * x)
-    else if (is.logical(center)) center <- 0
-    else if (length(center) != ncol(x)) stop("length of 'center' must equal the number of columns in 'x'")
-    v <- crossprod(sqrt(wt) * sweep(x, 2, center, check.margin = FALSE))
-    if (match.arg(method) == "unbiased") v <- v / (1 - sum(wt^2))
-    res <- list(cov = v, center = center, n.obs = nrow(x))
-    if (given) res$wt <- wt
-    if (cor) {
-        s <- 1 / sqrt(diag(v))
-        res$cor <- replace(v, TRUE, s * v * rep(s, each = nrow(v)))
-    }
-    res
+    .need(is.logical(center) || length(center) == ncol(x), "length of 'center' must equal the number of columns in 'x'")
+    if (is.logical(center)) center <- if (center) colSums(wt * x) else 0
+    off <- sweep(x, 2, center, check.margin = FALSE)
+    v <- crossprod(sqrt(wt) * off) / switch(match.arg(method), unbiased = 1 - sum(wt^2), ML = 1)
+    scale <- 1 / sqrt(diag(v))
+    c(list(cov = v, center = center, n.obs = nrow(x)), if (weighted) list(wt = wt), if (cor) list(cor = sweep(scale * v, 2L, scale, `*`)))
 }
 
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")

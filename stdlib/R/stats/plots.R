@@ -279,15 +279,15 @@ plot.profile.nls <- function(x, levels, conf = c(99, 95, 90, 80, 50) / 100, absV
 
 screeplot <- function(x, ...) UseMethod("screeplot")
 screeplot.default <- function(x, npcs = min(10, length(x$sdev)), type = c("barplot", "lines"), main = deparse1(substitute(x)), ...) {
-    main
-    type <- match.arg(type)
-    v <- x$sdev[seq_len(npcs)]^2
-    if (type == "barplot") barplot(v, names.arg = names(v), main = main, ylab = "Variances", ...)
-    else {
-        plot(seq_len(npcs), v, type = "b", axes = FALSE, xlab = "", ylab = "Variances", main = main, ...)
-        axis(2)
-        axis(1, at = seq_len(npcs), labels = if (is.null(names(v))) TRUE else names(v))
-    }
+    force(main)
+    shown <- seq_len(npcs)
+    variances <- x$sdev[shown]^2
+    switch(match.arg(type),
+        barplot = barplot(variances, names.arg = names(variances), main = main, ylab = "Variances", ...),
+        lines = {
+            plot(shown, variances, type = "b", main = main, xlab = "", ylab = "Variances", axes = FALSE, ...)
+            for (side in 2:1) axis(side, at = if (side == 1) shown, labels = if (side == 1) .or(names(variances), TRUE) else TRUE)
+        })
     invisible()
 }
 plot.princomp <- function(x, main = deparse1(substitute(x)), ...) screeplot.default(x, main = main, ...)

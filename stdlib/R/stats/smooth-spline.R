@@ -215,10 +215,10 @@ fitted.smooth.spline <- function(object, ...) {
 }
 residuals.smooth.spline <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
     type <- match.arg(type)
-    d <- object$data
-    if (!is.list(d)) stop("need result of smooth.spline(keep.data = TRUE)")
-    r <- d$y - fitted(object)
-    switch(type, working = , response = r, deviance = , pearson = if (is.null(d$w)) r else r * sqrt(d$w), partial = .fail("type = \"partial\" is not yet implemented"))
+    .need(is.list(object$data), "need result of smooth.spline(keep.data = TRUE)")
+    .need(type != "partial", "type = \"partial\" is not yet implemented")
+    w <- if (type %in% c("deviance", "pearson")) object$data$w
+    (object$data$y - fitted(object)) * sqrt(.or(w, 1))
 }
 hatvalues.smooth.spline <- function(model, ...) {
     d <- model$data

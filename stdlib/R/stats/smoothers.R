@@ -99,11 +99,10 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
     res
 }
 as.stepfun.isoreg <- function(x, ...) {
-    at <- if (x$isOrd) x$x else x$x[x$ord]
-    k <- x$iKnots
-    f <- stepfun(at[k], c(x$yf[k[1L]], x$yf[k]))
-    attr(f, "call") <- x$call
-    f
+    order <- if (x$isOrd) seq_along(x$x) else x$ord
+    knots <- x$iKnots
+    steps <- stepfun(x$x[order][knots], x$yf[knots[c(1L, seq_along(knots))]])
+    structure(steps, call = x$call)
 }
 
 # ---- Tukey's resistant fits

@@ -54,9 +54,10 @@ delimMatch <- function(x, delim = c("{", "}"), syntax = "Rd") {
     structure(m[1L, ], match.length = m[2L, ])
 }
 showNonASCII <- function(x) {
-    bad <- vapply(x, function(s) any(charToRaw(s) > 127), NA, USE.NAMES = FALSE)
-    if (any(bad)) message(paste0(which(bad), ": ", iconv(x[bad], "", "ASCII", sub = "byte"), collapse = "\n"), domain = NA)
-    invisible(x[bad])
+    ascii <- vapply(x, function(line) all(charToRaw(line) < as.raw(0x80)), NA, USE.NAMES = FALSE)
+    at <- which(!ascii)
+    if (length(at)) message(paste(at, iconv(x[at], "", "ASCII", sub = "byte"), sep = ": ", collapse = "\n"), domain = NA)
+    invisible(x[at])
 }
 showNonASCIIfile <- function(file) showNonASCII(readLines(file, warn = FALSE))
 langElts <- c("(", "{", ":", "~", "<-", "<<-", "[", "[[", "[<-", "[[<-", "@", "@<-", "=", "$", "$<-", "-", "*", "/", "&&", "&", "%/%", "%*%", "%%", "+", "^", "<=", ">=", ">", "<", "==", "!=", "!", "|", "||",

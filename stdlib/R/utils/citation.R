@@ -87,9 +87,10 @@ as.person.default <- function(x) {
     .as_persons(y)
 }
 c.person <- function(..., recursive = FALSE) {
-    args <- list(...)
-    if (!all(vapply(args, inherits, NA, "person"))) warning(gettextf("method is only applicable to %s objects", sQuote("person")), domain = NA)
-    .as_persons(do.call(c, lapply(args[vapply(args, inherits, NA, "person")], unclass)))
+    given <- list(...)
+    ours <- vapply(given, inherits, NA, "person")
+    if (!all(ours)) warning(gettextf("method is only applicable to %s objects", sQuote("person")), domain = NA)
+    .as_persons(unlist(lapply(given[ours], unclass), recursive = FALSE))
 }
 .person_comment <- function(v) {
     orcid <- names(v) %in% "ORCID" & grepl("^(https?://orcid[.]org/)?[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", v)

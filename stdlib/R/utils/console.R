@@ -23,29 +23,26 @@ alarm <- function() {
 }
 capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
     type <- match.arg(type)
-    lines <- NULL
-    ours <- TRUE # to be closed
-    if (is.null(file)) con <- textConnection("lines", "w", local = TRUE)
-    else if (is.character(file)) con <- file(file, if (append) "a" else "w")
-    else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
-    else {
-        con <- file
-        ours <- !isOpen(con)
-        if (ours) open(con, if (append) "a" else "w")
-    }
-    end <- function() {
+    given <- inherits(file, "connection")
+    text <- NULL
+    con <- if (given) file else if (is.null(file)) textConnection("text", "w", local = TRUE) else if (is.character(file)) file(file, if (append) "a" else "w")
+           else stop("'file' must be NULL, a character string or a connection")
+    closes <- !given || !isOpen(con)
+    if (given && closes) open(con, if (append) "a" else "w")
+    running <- TRUE
+    finish <- function() if (running) {
+        running <<- FALSE
         sink(type = type, split = split)
-        if (ours) close(con)
+        if (closes) close(con)
     }
     sink(con, type = type, split = split)
-    on.exit(end())
+    on.exit(finish())
     for (k in seq_len(...length())) {
-        shown <- withVisible(...elt(k))
-        if (shown$visible) print(shown$value)
+        result <- withVisible(...elt(k))
+        if (result$visible) print(result$value)
     }
-    on.exit()
-    end()
-    if (is.null(lines)) invisible() else lines
+    finish()
+    if (is.null(text)) invisible() else text
 }
 file_test <- function(op, x, y) {
     known <- function(v) !is.na(v) & v

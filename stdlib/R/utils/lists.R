@@ -38,9 +38,8 @@ tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
     x[seq.int(to = m, length.out = .shown(n, m))]
 }
 tail.function <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
-    lines <- as.matrix(deparse(x))
-    dimnames(lines) <- list(if (keepnums) seq_along(lines) else rep("", length(lines)), "")
-    noquote(tail.matrix(lines, n, keepnums = FALSE))
+    lines <- deparse(x)
+    noquote(tail.matrix(matrix(lines, dimnames = list(seq_along(lines), "")), n, keepnums = FALSE))
 }
 tail.data.frame <- function(x, n = 6L, ...) tail.matrix(x, n, keepnums = FALSE, ...)
 tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {

@@ -223,17 +223,12 @@ getAnywhere <- function(x) {
 }
 print.getAnywhere <- function(x, ...) {
     n <- sum(!x$dups)
-    if (n == 0L) {
-        cat("no object named", sQuote(x$name), "was found\n")
-        return(invisible(x))
-    }
-    cat(if (n == 1L) "A single object matching" else paste(n, "differing objects matching"), sQuote(x$name), if (n == 1L) "was found\n" else "were found\nin the following places\n")
-    if (n == 1L) cat("It was found in the following places\n")
-    cat(paste0("  ", x$where), sep = "\n")
-    if (n == 1L) {
-        cat("with value\n\n")
+    name <- sQuote(x$name)
+    if (n == 0L) writeLines(paste("no object named", name, "was found"))
+    else if (n == 1L) {
+        writeLines(c(paste("A single object matching", name, "was found"), "It was found in the following places", paste0("  ", x$where), "with value", ""))
         print(x$objs[[1L]])
-    } else cat("Use [] to view one of them\n")
+    } else writeLines(c(paste(n, "differing objects matching", name, "were found"), "in the following places", paste0("  ", x$where), "Use [] to view one of them"))
     invisible(x)
 }
 `[.getAnywhere` <- function(x, i) {
