@@ -1,234 +1,210 @@
-/* stdlib/polyroot.c - the zeros of a complex polynomial: algorithm 419 of the CACM (Jenkins and Traub, 1972), which GNU
- * R uses too, so that the zeros come in its order.
+/* stdlib/polyroot.c - the zeros of a complex polynomial, by the three stages of Jenkins and Traub (Numer. Math. 14, 1970, 252-263;
+ * the tests and constants are those of their algorithm 419, CACM 15, 1972, 97-99, so that zeros and their order are GNU R's).
  *
- * Three stages for each zero, smallest first: no shift (5 steps), a fixed shift on a circle inside of which there is no
- * zero, then shifts that follow the iterate; the zero found is divided out.
- */
+ * Besides the polynomial P of degree n there is H of degree n - 1, at first P'/n.  A step with shift s makes
+ *
+ *   H+(x) = (H(x) - H(s)/P(s) P(x)) / (x - s),  up to a factor  Q(x) + t K(x)  where  t = -P(s)/H(s),
+ *
+ * Q and K are P and H divided by x - s.  Each step lets the zero that is nearest to s prevail in H, and s + t tends to it.
+ *
+ * Coefficients stand highest power first.  Products and sums of complex numbers are C's (each part rounded as written); the
+ * quotient is Smith's (CACM 5, 1962). */
+#include <complex.h>
 #include <float.h>
 #include <math.h>
 #include "vec.h"
 
-typedef struct Zeros {
-  int nn; /* coefficients left, highest power first */
-  double *pr, *pi, *hr, *hi, *qpr, *qpi, *qhr, *qhi, *shr, *shi;
-  double sr, si, tr, ti, pvr, pvi; /* the shift, t = -p(s) / h(s), p(s) */
-} Zeros;
+typedef double complex Z;
 
-static void divide(double ar, double ai, double br, double bi, double *cr, double *ci) {
-  if (br == 0 && bi == 0) *cr = *ci = INFINITY;
-  else if (fabs(br) >= fabs(bi)) {
-    double r = bi / br, d = br + r * bi;
-    *cr = (ar + ai * r) / d;
-    *ci = (ai - ar * r) / d;
-  } else {
-    double r = br / bi, d = bi + r * br;
-    *cr = (ar * r + ai) / d;
-    *ci = (ai * r - ar) / d;
+typedef struct Hunt {
+  int n;                    /* degree of what is left of P */
+  Z *p, *h, *q, *k, *saved; /* P, H, their quotients, H before the third stage */
+  Z s, t, at_s;             /* the shift, the correction, P(s) */
+} Hunt;
+
+static Z quotient(Z a, Z b) {
+  double ar = creal(a), ai = cimag(a), br = creal(b), bi = cimag(b);
+  if (br == 0 && bi == 0) return CMPLX(INFINITY, INFINITY);
+  bool flat = fabs(br) >= fabs(bi);
+  double r = flat ? bi / br : br / bi, d = flat ? br + r * bi : bi + r * br;
+  return flat ? CMPLX((ar + ai * r) / d, (ai - ar * r) / d) : CMPLX((ar * r + ai) / d, (ai * r - ar) / d);
+}
+
+/* Horner: the value at s of the polynomial with m coefficients; q[0 .. m-2] becomes its quotient, q[m-1] the value. */
+static Z divide_out(int m, const Z *a, Z s, Z *q) {
+  Z v = q[0] = a[0];
+  for (int i = 1; i < m; i++) q[i] = v = v * s + a[i];
+  return v;
+}
+
+static void evaluate(Hunt *u) { u->at_s = divide_out(u->n + 1, u->p, u->s, u->q); }
+
+/* What rounding may have made of P(s) (Adams 1967, as the paper applies it to Horner's scheme). */
+static double uncertainty(const Hunt *u) {
+  const double add = DBL_EPSILON, mul = 2 * M_SQRT2 * DBL_EPSILON;
+  double e = cabs(u->q[0]) * mul / (add + mul), size = cabs(u->s);
+  for (int i = 0; i <= u->n; i++) e = e * size + cabs(u->q[i]);
+  return e * (add + mul) - cabs(u->at_s) * mul;
+}
+
+/* t for the present s; false where H(s) is as good as 0: then the step only shifts. */
+static bool correction(Hunt *u) {
+  Z v = divide_out(u->n, u->h, u->s, u->k);
+  bool regular = !(cabs(v) <= DBL_EPSILON * 10 * cabs(u->h[u->n - 1]));
+  u->t = regular ? quotient(-u->at_s, v) : 0;
+  return regular;
+}
+
+static void step(Hunt *u, bool regular) {
+  for (int i = u->n - 1; i > 0; i--) u->h[i] = regular ? u->t * u->k[i - 1] + u->q[i] : u->k[i - 1];
+  u->h[0] = regular ? u->q[0] : 0;
+}
+
+/* First stage: H = P'/n, then steps with s = 0, which bring out the small zeros. */
+static void unshifted(Hunt *u, int steps) {
+  int n = u->n;
+  for (int i = 0; i < n; i++) {
+    double power = n - i;
+    u->h[i] = CMPLX(power * creal(u->p[i]) / n, power * cimag(u->p[i]) / n);
+  }
+  while (steps-- > 0) {
+    bool regular = !(cabs(u->h[n - 1]) <= DBL_EPSILON * 10 * cabs(u->p[n - 1]));
+    Z t = regular ? quotient(-u->p[n], u->h[n - 1]) : 0;
+    for (int i = n - 1; i > 0; i--) u->h[i] = regular ? t * u->h[i - 1] + u->p[i] : u->h[i - 1];
+    u->h[0] = regular ? u->p[0] : 0;
   }
 }
 
-/* Horner's scheme: v = p(s), q the quotient of p and (x - s). */
-static void evaluate(int n, double sr, double si, const double *pr, const double *pi, double *qr, double *qi,
-                     double *vr, double *vi) {
-  double r = qr[0] = pr[0], i = qi[0] = pi[0];
-  for (int k = 1; k < n; k++) {
-    double t = r * sr - i * si;
-    qi[k] = i = r * si + i * sr + pi[k];
-    qr[k] = r = t + pr[k];
+/* Third stage: s follows, from *zero.  True: |P(s)| is what rounding makes of 0, *zero is the zero. */
+static bool follow(Hunt *u, Z *zero) {
+  bool pushed = false;
+  double before = 0, relative = 0; /* |P| at the last s, the last change of s */
+  u->s = *zero;
+  for (int round = 0; round < 10; round++) {
+    evaluate(u);
+    double here = cabs(u->at_s);
+    if (here <= 20 * uncertainty(u)) {
+      *zero = u->s;
+      return true;
+    }
+    if (round && !pushed && here >= before && relative < .05) {
+      /* No progress by small changes: a cluster.  A push off it, and five steps there, let one of its zeros prevail. */
+      double r = sqrt(fmax(relative, DBL_EPSILON)), re = creal(u->s), im = cimag(u->s);
+      u->s = CMPLX(re * (r + 1) - im * r, re * r + im * (r + 1));
+      evaluate(u);
+      for (int i = 0; i < 5; i++) step(u, correction(u));
+      pushed = true;
+      before = DBL_MAX;
+    } else {
+      if (round && here * .1 > before) return false;
+      before = here;
+    }
+    step(u, correction(u));
+    if (!correction(u)) continue;
+    relative = cabs(u->t) / cabs(u->s);
+    u->s += u->t;
   }
-  *vr = r, *vi = i;
+  return false;
 }
 
-/* A bound of the rounding error of evaluate(). */
-static double error_bound(const Zeros *z, double ms, double mp) {
-  const double are = DBL_EPSILON, mre = 2 * M_SQRT2 * DBL_EPSILON;
-  double e = hypot(z->qpr[0], z->qpi[0]) * mre / (are + mre);
-  for (int i = 0; i < z->nn; i++) e = e * ms + hypot(z->qpr[i], z->qpi[i]);
-  return e * (are + mre) - mp * mre;
+/* Second stage: steps with the shift u->s until s + t has settled (changes of t below half of it, twice); then the third, and if
+ * that fails, on with this one to its end. */
+static bool settle(Hunt *u, int steps, Z *zero) {
+  bool may_follow = true, once = false;
+  evaluate(u);
+  bool regular = correction(u);
+  for (int j = 1; j <= steps; j++) {
+    Z last = u->t;
+    step(u, regular);
+    regular = correction(u);
+    *zero = u->s + u->t;
+    if (!regular || !may_follow || j == steps) continue;
+    bool close = cabs(u->t - last) < cabs(*zero) * 0.5, twice = close && once;
+    once = close;
+    if (!twice) continue;
+    Z s = u->s;
+    memcpy(u->saved, u->h, sizeof(Z) * (size_t)u->n);
+    if (follow(u, zero)) return true;
+    may_follow = false;
+    memcpy(u->h, u->saved, sizeof(Z) * (size_t)u->n);
+    u->s = s;
+    evaluate(u);
+    regular = correction(u);
+  }
+  return follow(u, zero);
 }
 
-/* A lower bound of the moduli of the zeros (Cauchy): the positive zero of the polynomial of the moduli, two digits. */
-static double cauchy(int n, double *a, double *q) {
-  a[n - 1] = -a[n - 1];
-  double x = exp((log(-a[n - 1]) - log(a[0])) / (double)(n - 1));
-  if (a[n - 2] != 0) {
-    double xm = -a[n - 1] / a[n - 2];
-    if (xm < x) x = xm;
-  }
-  for (;;) {
-    double xm = x * 0.1, f = a[0];
-    for (int i = 1; i < n; i++) f = f * xm + a[i];
-    if (!(f > 0)) break;
-    x = xm;
+/* No zero is nearer to 0 than the positive zero of |a0| x^n + .. + |a(n-1)| x - |an| (Cauchy), here to 1/200; m and q: scratch. */
+static double least_modulus(const Hunt *u, double *m, double *q) {
+  int n = u->n;
+  for (int i = 0; i <= n; i++) m[i] = cabs(u->p[i]);
+  m[n] = -m[n];
+  double x = exp((log(-m[n]) - log(m[0])) / (double)n);
+  if (m[n - 1] != 0) x = fmin(x, -m[n] / m[n - 1]);
+  for (;;) { /* down by tenths as long as the value there is positive */
+    double v = m[0];
+    for (int i = 1; i <= n; i++) v = v * (x * 0.1) + m[i];
+    if (!(v > 0)) break;
+    x *= 0.1;
   }
   double dx = x;
-  for (int round = 0; fabs(dx / x) > 0.005 && round < 1000; round++) {
-    q[0] = a[0];
-    for (int i = 1; i < n; i++) q[i] = q[i - 1] * x + a[i];
-    double d = q[0];
-    for (int i = 1; i < n - 1; i++) d = d * x + q[i];
-    dx = q[n - 1] / d;
+  for (int round = 0; fabs(dx / x) > 0.005 && round < 1000;
+       round++) { /* Newton; the derivative at x is the quotient's value */
+    double v = q[0] = m[0];
+    for (int i = 1; i <= n; i++) q[i] = v = v * x + m[i];
+    double slope = q[0];
+    for (int i = 1; i < n; i++) slope = slope * x + q[i];
+    dx = v / slope;
     x -= dx;
   }
   return x;
 }
 
-/* A power of 2 that takes the coefficients away from overflow and underflow. */
-static double scale(int n, const double *a) {
-  double high = sqrt(DBL_MAX), lo = DBL_MIN / DBL_EPSILON, max = 0, min = DBL_MAX, sc;
-  for (int i = 0; i < n; i++) {
-    if (a[i] > max) max = a[i];
-    if (a[i] != 0 && a[i] < min) min = a[i];
+/* The power of 2 by which the coefficients are multiplied, so that none of what is computed with them overflows, or is lost. */
+static double scale(const Hunt *u) {
+  double high = 0, low = DBL_MAX, least = DBL_MIN / DBL_EPSILON;
+  for (int i = 0; i <= u->n; i++) {
+    double v = cabs(u->p[i]);
+    if (v > high) high = v;
+    if (v != 0 && v < low) low = v;
   }
-  if (min >= lo && max <= high) return 1;
-  double x = lo / min;
-  if (x <= 1) sc = 1 / (sqrt(max) * sqrt(min));
-  else sc = DBL_MAX / x > max ? 1 : x;
-  return pow(2, (int)(log(sc) / log(2.0) + 0.5));
+  if (low >= least && high <= sqrt(DBL_MAX)) return 1;
+  double lift = least / low, by = lift <= 1 ? 1 / (sqrt(high) * sqrt(low)) : DBL_MAX / lift > high ? 1 : lift;
+  return pow(2, (int)(log(by) / log(2.0) + 0.5));
 }
 
-/* t = -p(s) / h(s); true: h(s) is essentially zero. */
-static bool next_t(Zeros *z) {
-  int n = z->nn - 1;
-  double hvr, hvi;
-  evaluate(n, z->sr, z->si, z->hr, z->hi, z->qhr, z->qhi, &hvr, &hvi);
-  bool zero = hypot(hvr, hvi) <= DBL_EPSILON * 10 * hypot(z->hr[n - 1], z->hi[n - 1]);
-  if (zero) z->tr = z->ti = 0;
-  else divide(-z->pvr, -z->pvi, hvr, hvi, &z->tr, &z->ti);
-  return zero;
-}
-
-static void next_h(Zeros *z, bool zero) {
-  int n = z->nn - 1;
-  for (int j = 1; j < n; j++) {
-    double a = z->qhr[j - 1], b = z->qhi[j - 1];
-    z->hr[j] = zero ? a : z->tr * a - z->ti * b + z->qpr[j];
-    z->hi[j] = zero ? b : z->tr * b + z->ti * a + z->qpi[j];
-  }
-  z->hr[0] = zero ? 0 : z->qpr[0];
-  z->hi[0] = zero ? 0 : z->qpi[0];
-}
-
-static void evaluate_p(Zeros *z) { evaluate(z->nn, z->sr, z->si, z->pr, z->pi, z->qpr, z->qpi, &z->pvr, &z->pvi); }
-
-static void no_shift(Zeros *z, int steps) {
-  int n = z->nn - 1;
-  for (int i = 0; i < n; i++) {
-    double k = z->nn - i - 1;
-    z->hr[i] = k * z->pr[i] / n;
-    z->hi[i] = k * z->pi[i] / n;
-  }
-  for (int s = 0; s < steps; s++) {
-    bool small = hypot(z->hr[n - 1], z->hi[n - 1]) <= DBL_EPSILON * 10 * hypot(z->pr[n - 1], z->pi[n - 1]);
-    if (!small) divide(-z->pr[n], -z->pi[n], z->hr[n - 1], z->hi[n - 1], &z->tr, &z->ti);
-    for (int j = n - 1; j > 0; j--) {
-      double a = z->hr[j - 1], b = z->hi[j - 1];
-      z->hr[j] = small ? a : z->tr * a - z->ti * b + z->pr[j];
-      z->hi[j] = small ? b : z->tr * b + z->ti * a + z->pi[j];
-    }
-    z->hr[0] = small ? 0 : z->pr[0];
-    z->hi[0] = small ? 0 : z->pi[0];
-  }
-}
-
-static bool variable_shift(Zeros *z, int limit, double *zr, double *zi) {
-  bool dominated = false;
-  double omp = 0, step = 0;
-  z->sr = *zr, z->si = *zi;
-  for (int i = 1; i <= limit; i++) {
-    evaluate_p(z);
-    double mp = hypot(z->pvr, z->pvi), ms = hypot(z->sr, z->si);
-    if (mp <= 20 * error_bound(z, ms, mp)) {
-      *zr = z->sr, *zi = z->si;
-      return true;
-    }
-    if (i == 1) omp = mp;
-    else if (!dominated && mp >= omp &&
-             step < .05) { /* stalled: 5 steps into the cluster, so that one zero dominates */
-      dominated = true;
-      double r1 = sqrt(step < DBL_EPSILON ? DBL_EPSILON : step), r2 = z->sr * (r1 + 1) - z->si * r1;
-      z->si = z->sr * r1 + z->si * (r1 + 1);
-      z->sr = r2;
-      evaluate_p(z);
-      for (int j = 0; j < 5; j++) next_h(z, next_t(z));
-      omp = DBL_MAX;
-    } else {
-      if (mp * .1 > omp) return false;
-      omp = mp;
-    }
-    next_h(z, next_t(z));
-    if (!next_t(z)) {
-      step = hypot(z->tr, z->ti) / hypot(z->sr, z->si);
-      z->sr += z->tr;
-      z->si += z->ti;
+/* One zero.  Shifts lie on the circle of the least modulus, each 94 degrees from the last; *angle goes on from zero to zero. */
+static bool next_zero(Hunt *u, double radius, Z *angle, Z *zero) {
+  const Z turn = CMPLX(-0.06975647374412529990, 0.99756405025982424767);
+  for (int pass = 0; pass < 2; pass++) {
+    unshifted(u, 5);
+    for (int k = 1; k <= 9; k++) {
+      *angle = turn * *angle;
+      u->s = CMPLX(radius * creal(*angle), radius * cimag(*angle));
+      if (settle(u, k * 10, zero)) return true;
     }
   }
   return false;
 }
 
-static bool fixed_shift(Zeros *z, int steps, double *zr, double *zi) {
-  int n = z->nn - 1;
-  bool test = true, passed = false;
-  evaluate_p(z);
-  bool zero = next_t(z);
-  for (int j = 1; j <= steps; j++) {
-    double otr = z->tr, oti = z->ti;
-    next_h(z, zero);
-    zero = next_t(z);
-    *zr = z->sr + z->tr;
-    *zi = z->si + z->ti;
-    if (zero || !test || j == steps) continue;
-    if (hypot(z->tr - otr, z->ti - oti) >= hypot(*zr, *zi) * 0.5) passed = false;
-    else if (!passed) passed = true;
-    else { /* the weak test has been passed twice: the third stage, with this one's state kept */
-      for (int i = 0; i < n; i++) z->shr[i] = z->hr[i], z->shi[i] = z->hi[i];
-      double sr = z->sr, si = z->si;
-      if (variable_shift(z, 10, zr, zi)) return true;
-      test = false;
-      for (int i = 0; i < n; i++) z->hr[i] = z->shr[i], z->hi[i] = z->shi[i];
-      z->sr = sr, z->si = si;
-      evaluate_p(z);
-      zero = next_t(z);
-    }
-  }
-  return variable_shift(z, 10, zr, zi);
-}
+static Cplx plain(Z z) { return (Cplx){creal(z), cimag(z)}; }
 
 bool vec_zeros(Rt *R, const Cplx *a, int degree, Cplx *out) {
-  const double cosr = -0.06975647374412529990, sinr = 0.99756405025982424767; /* 94 degrees */
-  double xx = M_SQRT1_2, yy = -xx;
-  int n = degree, found = 0;
-  while (n > 0 && a[n].r == 0 && a[n].i == 0) out[found++] = (Cplx){0, 0}, n--;
-  Zeros z = {.nn = n + 1};
-  if (n == 0) return true;
-  double *mem = rt_scratch(R, sizeof(double) * 10 * (size_t)(n + 1)),
-         **v[] = {&z.pr, &z.pi, &z.hr, &z.hi, &z.qpr, &z.qpi, &z.qhr, &z.qhi, &z.shr, &z.shi};
-  for (int i = 0; i < 10; i++) *v[i] = mem + (size_t)i * (size_t)(n + 1);
-  for (int i = 0; i <= n; i++) z.pr[i] = a[i].r, z.pi[i] = a[i].i, z.shr[i] = hypot(a[i].r, a[i].i);
-  double bound = scale(z.nn, z.shr);
-  if (bound != 1)
-    for (int i = 0; i <= n; i++) z.pr[i] *= bound, z.pi[i] *= bound;
-  while (z.nn > 2) {
-    for (int i = 0; i < z.nn; i++) z.shr[i] = hypot(z.pr[i], z.pi[i]);
-    bound = cauchy(z.nn, z.shr, z.shi);
-    bool done = false;
-    double zr = 0, zi = 0;
-    for (int pass = 0; pass < 2 && !done; pass++) {
-      no_shift(&z, 5);
-      for (int k = 1; k <= 9 && !done; k++) {
-        double t = cosr * xx - sinr * yy;
-        yy = sinr * xx + cosr * yy;
-        xx = t;
-        z.sr = bound * xx;
-        z.si = bound * yy;
-        done = fixed_shift(&z, k * 10, &zr, &zi);
-      }
-    }
-    if (!done) return false;
-    out[found++] = (Cplx){zr, zi};
-    z.nn--;
-    for (int i = 0; i < z.nn; i++) z.pr[i] = z.qpr[i], z.pi[i] = z.qpi[i];
+  Hunt u = {.n = degree};
+  for (; u.n > 0 && a[u.n].r == 0 && a[u.n].i == 0; u.n--) *out++ = (Cplx){0, 0};
+  if (u.n == 0) return true;
+  size_t room = (size_t)u.n + 1;
+  Z *mem = rt_scratch(R, sizeof(Z) * 5 * room), angle = CMPLX(M_SQRT1_2, -M_SQRT1_2), zero = 0;
+  double *m = rt_scratch(R, sizeof(double) * 2 * room);
+  u.p = mem, u.h = mem + room, u.q = mem + 2 * room, u.k = mem + 3 * room, u.saved = mem + 4 * room;
+  for (int i = 0; i <= u.n; i++) u.p[i] = CMPLX(a[i].r, a[i].i);
+  double by = scale(&u);
+  for (int i = 0; i <= u.n && by != 1; i++) u.p[i] = CMPLX(creal(u.p[i]) * by, cimag(u.p[i]) * by);
+  for (; u.n > 1; u.n--) {
+    if (!next_zero(&u, least_modulus(&u, m, m + room), &angle, &zero)) return false;
+    *out++ = plain(zero);
+    memcpy(u.p, u.q, sizeof(Z) * (size_t)u.n);
   }
-  divide(-z.pr[1], -z.pi[1], z.pr[0], z.pi[0], &out[found].r, &out[found].i);
+  *out = plain(quotient(-u.p[1], u.p[0]));
   return true;
 }
