@@ -52,13 +52,14 @@ typedef struct OclSelfTest {
   const char *source; /* NULL ends the array of tests */
   const char
       *marker; /* a program whose source contains these bytes needs this test; marker_len 0: every program does */
+  const char *name;   /* of the family */
   size_t marker_len;
   int nops, n;
   const char *const *ops; /* names */
   const double *x, *y;    /* n inputs */
   const double *expect;   /* nops * n, the host's results */
 } OclSelfTest;
-enum { OCL_MAX_TESTS = 16 };
+enum { OCL_MAX_TESTS = 64 };
 /* The tests, as one malloc'ed block that the state frees; NULL: none. Called once per interpreter. */
 typedef const OclSelfTest *(*OclSelfTestFn)(Rt *R);
 void ocl_set_selftest(Rt *R, OclSelfTestFn fn);

@@ -115,6 +115,7 @@ double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver can
 
 /* Buffers (runtime/residency.c). */
 enum { OCL_SMALL = 65536 /* bytes; buffers of fewer come in powers of two */ };
+void ocl_selftest_print(Rt *R, const OclDevice *d); /* what each part took */
 struct OclBuf {
   OclDevice *d;
   cl_mem mem;

@@ -495,6 +495,8 @@ void ocl_times_free(Rt *R, OclTimes *t) {
 bool ocl_finish(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return false;
+    const char *trace = getenv("RAVEL_TRACE");
+    if (trace && *trace) ocl_selftest_print(R, d);
   if (S->opening && !atomic_load(&S->opened)) return true;
   atomic_store(&S->closing, true);
   for (OclProgram *p = S->programs; p; p = p->next)

@@ -14,6 +14,7 @@
  */
 #define _GNU_SOURCE
 #include <time.h>
+#include <unistd.h>
 
 #include "ocl_impl.h"
 
@@ -51,7 +52,7 @@ static void judge(OclDevice *d, const OclSelfTest *T, double *got, Verdict *v) {
 struct SelfTestRun;
 static bool wanted(struct SelfTestRun *r);
 
-static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char **log) {
+static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char **log, double *build_ms) {
   OclState *S = d->S;
   OclStatus st;
   size_t nb = (size_t)T->n * sizeof(double), ob = nb * (size_t)T->nops;
@@ -63,7 +64,9 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   int n = T->n;
   size_t local = ocl_group_size(d), global = ((size_t)n + local - 1) / local * local;
   if (T->marker_len && !wanted(d->test)) return (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__};
+  double t0 = rt_now_ms();
   st = ocl_build(d, T->source, d->build_options, &prog, log);
+  *build_ms = rt_now_ms() - t0;
   if (!st.code && !wanted(d->test)) st = (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__};
   if (!st.code) k = OCL_NEW(S, st, clCreateKernel, prog, "ravel_selftest");
   size_t most = 0;
@@ -99,6 +102,7 @@ typedef struct TestPart {
   OclHash key;
   Verdict v;
   bool begun, threaded;
+  double build_ms, run_ms; /* 0: the verdict was on disk */
   atomic_bool done;
   pthread_t thread;
 } TestPart;
@@ -107,6 +111,7 @@ struct SelfTestRun {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   bool wanted; /* somebody waits for a verdict */
+  int running; /* tests that are built or run: no more than there are processors */
   int n;
   TestPart part[OCL_MAX_TESTS];
 };
@@ -128,6 +133,16 @@ void ocl_selftest_want(OclDevice *d) {
   pthread_mutex_unlock(&r->lock);
 }
 
+/* One more is built or runs, once there is a processor for it; or it has ended. */
+static void takes_part(struct SelfTestRun *r, int more) {
+  long most = sysconf(_SC_NPROCESSORS_ONLN);
+  pthread_mutex_lock(&r->lock);
+  while (more > 0 && r->running > 0 && r->running >= most) pthread_cond_wait(&r->changed, &r->lock);
+  r->running += more;
+  pthread_cond_broadcast(&r->changed);
+  pthread_mutex_unlock(&r->lock);
+}
+
 /* Touches the device and the disk only. */
 static void *test_thread(void *arg) {
   TestPart *p = arg;
@@ -136,9 +151,13 @@ static void *test_thread(void *arg) {
   Verdict *v = &p->v;
   char *log = NULL;
   double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
+  takes_part(d->test, 1);
+  double t0 = rt_now_ms();
   OclStatus st = atomic_load(&d->S->closing) ? (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__}
-                 : got                       ? run_test(d, T, got, &log)
+                 : got                       ? run_test(d, T, got, &log, &p->build_ms)
                                              : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  p->run_ms = rt_now_ms() - t0 - p->build_ms;
+  takes_part(d->test, -1);
   v->magic = VERDICT_MAGIC;
   if (st.code) {
     char text[160];
@@ -231,13 +250,43 @@ bool ocl_selftest_wait(OclDevice *d, const char *source) {
   return true;
 }
 
+/* Says on a terminal what takes so long. */
+static void say(const struct SelfTestRun *r, double ms) {
+  int done = 0;
+  for (int i = 0; i < r->n; i++) done += atomic_load(&r->part[i].done);
+  rt_eprintf(r->d->S->R, "\rtesting %s, once for this driver: %d of %d parts, %.0f s ", r->d->name, done, r->n,
+             ms * 1e-3);
+}
+
+static void all_verdicts(OclDevice *d) {
+  enum { PATIENT_MS = 2000, EACH_MS = 500 };
+  struct SelfTestRun *r = d->test;
+  double t0 = rt_now_ms(), said = 0;
+  ocl_selftest_want(d);
+  ocl_selftest_begin(d, NULL);
+  for (int i = 0; i < r->n; i++)
+    while (!atomic_load(&r->part[i].done)) {
+      double ms = rt_now_ms() - t0;
+      if (ms > PATIENT_MS && ms - said > EACH_MS && isatty(2)) say(r, said = ms);
+      struct timespec ts = {0, 200000};
+      nanosleep(&ts, NULL);
+    }
+  if (said > 0) rt_eprintf(d->S->R, "\n");
+}
+
+void ocl_selftest_print(Rt *R, const OclDevice *d) {
+  const struct SelfTestRun *r = d->test;
+  for (int i = 0; r && i < r->n; i++) {
+    const TestPart *p = &r->part[i];
+    rt_printf(R, "      %-8s %3d operations: ", p->T->name ? p->T->name : "", p->T->nops);
+    if (p->build_ms > 0) rt_printf(R, "built in %.0f ms, run in %.0f ms\n", p->build_ms, p->run_ms);
+    else rt_printf(R, "known\n");
+  }
+}
+
 bool ocl_device_verdict(OclDevice *d, bool all) {
   struct SelfTestRun *r = d->test;
-  if (all && r) {
-    ocl_selftest_want(d);
-    ocl_selftest_begin(d, NULL);
-    ocl_selftest_wait(d, NULL);
-  }
+  if (all && r) all_verdicts(d);
   for (int i = 0; r && i < r->n; i++) {
     Verdict *v = &r->part[i].v;
     if (!atomic_load(&r->part[i].done)) continue;

@@ -42,7 +42,9 @@ typedef int rv_i32;
 typedef uint rv_u32;
 typedef long rv_i64;
 typedef ulong rv_u64;
+#ifndef RV_FN
 #define RV_FN static inline
+#endif
 #define RV_CONST __constant
 #define rv_bits(x) as_ulong(x)
 #define rv_from_bits(u) as_double((rv_u64)(u))

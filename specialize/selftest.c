@@ -3,6 +3,10 @@
  * Every row of the table of scalar operations whose source kernels can have is run over pairs of hard patterns: signed
  * zeros, denormals, rounding ties, products that a contracted multiply-add would round otherwise, integer extremes, NA
  * and NaN, huge and tiny arguments.  Pairs of two NaNs are left out: which one comes out is open.
+ *
+ * A family of functions that call each other a lot is compiled in parts of a few operations, side by side, whose
+ * functions are functions: inlined into each other at every call they were code of megabytes, for which a GPU's compiler
+ * took a minute.
  */
 #include "../runtime/ocl.h"
 #include "ops.h"
@@ -59,7 +63,12 @@ static const struct {
 } tests[] = {{NULL, 0},         {"mod", MF_MOD},     {"round", MF_ROUND},     {"exp", MF_EXP},   {"log", MF_LOG},
              {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER},     {"pow", MF_POW},   {"random", MF_RANDOM},
              {"dist", MF_DIST}, {"gamma", MF_GAMMA}, {"density", MF_DENSITY}, {"prob", MF_PROB}, {"shapes", MF_SHAPES}};
-enum { NTESTS = sizeof tests / sizeof *tests };
+enum {
+  NFAMILIES = sizeof tests / sizeof *tests,
+  DEEP = MF_RANDOM | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES, /* families of such functions */
+  PART_OPS = 10,                                                            /* operations of a part */
+  NTESTS = OCL_MAX_TESTS
+};
 
 static bool has_part(const char *id) {
 #define PART(name, file, fams)                                                                                         \
@@ -76,84 +85,121 @@ static void *take(char **at, size_t n) {
   return p;
 }
 
+/* What goes into the tests: patterns, answers and names, one behind the other. */
+typedef struct Making {
+  OclSelfTest *T;
+  char *mem;
+  size_t cap; /* bytes of a test's source */
+  double *x, *y, *expect;
+  const char **names;
+  char (*name)[32];
+} Making;
+enum { N = NH * NH };
+
+/* The kernel's text up to the first operation; how long it is. */
+static size_t head(char *src, size_t cap, uint32_t bit) {
+  const char *part[SPEC_PARTS];
+  size_t len[SPEC_PARTS], at = 0;
+  if (bit & DEEP) at += (size_t)snprintf(src, cap, "#define RV_FN static __attribute__((noinline))\n");
+  int np = spec_source(bit, part, len);
+  for (int i = 0; i < np; i++) {
+    memcpy(src + at, part[i], len[i]);
+    at += len[i];
+    src[at++] = '\n';
+  }
+  at += (size_t)snprintf(src + at, cap - at, "__constant int hard_int[%d] = {", NI);
+  for (int i = 0; i < NI; i++)
+    at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
+  return at + (size_t)snprintf(src + at, cap - at,
+                               "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, "
+                               "__global double *out, int n) {\n"
+                               "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n"
+                               "  double p = x[i], q = y[i], r = x[(i * 7 + 3) %% n];\n"
+                               "  if (r != r) r = 1.0;\n"
+                               "  int a = hard_int[i %% %d], b = hard_int[i / %d %% %d];\n",
+                               NI, NI, NI);
+}
+
+/* One operation more: its line in the kernel, the host's answers, its name. */
+static size_t add_op(Making *m, char *src, size_t at, int op, bool ints) {
+  const SpecOp *s = &spec_ops[op];
+  at += (size_t)snprintf(src + at, m->cap - at, "  out[%dL * n + i] = (double)%s(%s);\n", m->T->nops,
+                         ints ? s->ifn : s->dfn,
+                         ints            ? s->arity == 1 ? "a" : "a, b"
+                         : s->arity == 1 ? "p"
+                         : s->arity == 2 ? "p, q"
+                                         : "p, q, r");
+  for (int i = 0; i < N; i++)
+    *m->expect++ = answer(ints ? fns[op].i : fns[op].d, s->arity, ints, ints ? s->ires : s->dres, m->x[i], m->y[i],
+                          third(m->x, i), hard_int[i % NI], hard_int[i / NI % NI]);
+  snprintf(*m->name, sizeof *m->name, "%s%s", s->name, ints ? ".int" : "");
+  *m->names++ = *m->name++;
+  m->T->nops++;
+  return at;
+}
+
+/* A product and a sum stay two roundings. */
+static size_t add_contraction(Making *m, char *src, size_t at) {
+  at += (size_t)snprintf(src + at, m->cap - at, "  out[%dL * n + i] = p * q + 0.1;\n", m->T->nops++);
+  for (int i = 0; i < N; i++) *m->expect++ = m->x[i] * m->y[i] + 0.1;
+  snprintf(*m->name, sizeof *m->name, "contraction");
+  *m->names++ = *m->name++;
+  return at;
+}
+
+static void test_begins(Making *m, int family, char **src, size_t *at) {
+  const char *part[SPEC_PARTS];
+  size_t len[SPEC_PARTS];
+  *src = take(&m->mem, m->cap);
+  *at = head(*src, m->cap, tests[family].bit);
+  *m->T = (OclSelfTest){.source = *src, .n = N, .ops = m->names, .x = m->x, .y = m->y, .expect = m->expect};
+  m->T->name = tests[family].id ? tests[family].id : "scalar";
+  if (!tests[family].id) return;
+  /* A program that needs the family carries its text, which spec_source puts last. */
+  int np = spec_source(tests[family].bit, part, len);
+  m->T->marker = part[np - 1], m->T->marker_len = len[np - 1];
+}
+
+static void add_family(Making *m, int family) {
+  const uint32_t bit = tests[family].bit;
+  char *src;
+  size_t at;
+  test_begins(m, family, &src, &at);
+  if (family == 0) at = add_contraction(m, src, at);
+  for (int op = 1; op < SOP_COUNT; op++)
+    for (int ints = 0; ints < 2 && spec_ops[op].family == bit; ints++) {
+      if (!(ints ? spec_ops[op].ifn && fns[op].i : spec_ops[op].dfn && fns[op].d)) continue;
+      if ((bit & DEEP) && m->T->nops == PART_OPS) {
+        snprintf(src + at, m->cap - at, "}\n");
+        m->T++;
+        test_begins(m, family, &src, &at);
+      }
+      at = add_op(m, src, at, op, ints);
+    }
+  snprintf(src + at, m->cap - at, "}\n");
+  m->T++;
+}
+
 const struct OclSelfTest *spec_selftest(Rt *R) {
-  enum { N = NH * NH };
   (void)R;
   const char *part[SPEC_PARTS];
-  size_t len[SPEC_PARTS], text = 0, nb = (size_t)N * 8;
+  size_t len[SPEC_PARTS], text = 0, nb = (size_t)N * 8, rows = 2 * SOP_COUNT;
   int np = spec_source(MF_ALL, part, len);
   for (int i = 0; i < np; i++) text += len[i] + 1;
-  size_t rows = 2 * SOP_COUNT, cap = text + 4096 + rows * 160;
-  char *block = calloc(1, (NTESTS + 1) * sizeof(OclSelfTest) + 2 * nb + nb * rows + rows * (sizeof(char *) + 32) +
-                              NTESTS * cap + 4096),
-       *mem = block;
+  Making m = {.cap = text + 4096 + rows * 160};
+  char *block = m.mem = calloc(1, (NTESTS + 1) * sizeof(OclSelfTest) + 2 * nb + nb * rows +
+                                      rows * (sizeof(char *) + 32) + NTESTS * m.cap + 4096);
   if (!block) return NULL;
-  OclSelfTest *all = take(&mem, (NTESTS + 1) * sizeof *all), *T = all;
-  double *x = take(&mem, nb), *y = take(&mem, nb), *expect = take(&mem, nb * rows);
-  const char **names = take(&mem, rows * sizeof *names);
-  char(*name)[32] = take(&mem, rows * 32);
+  OclSelfTest *all = m.T = take(&m.mem, (NTESTS + 1) * sizeof *all);
+  m.x = take(&m.mem, nb), m.y = take(&m.mem, nb), m.expect = take(&m.mem, nb * rows);
+  m.names = take(&m.mem, rows * sizeof *m.names);
+  m.name = take(&m.mem, rows * 32);
   for (int i = 0, k = 0; i < NH; i++)
     for (int j = 0; j < NH; j++, k++) {
-      x[k] = rv_from_bits(hard[i]), y[k] = rv_from_bits(hard[j]);
-      if (x[k] != x[k] && y[k] != y[k]) y[k] = 1.0;
+      m.x[k] = rv_from_bits(hard[i]), m.y[k] = rv_from_bits(hard[j]);
+      if (m.x[k] != m.x[k] && m.y[k] != m.y[k]) m.y[k] = 1.0;
     }
-  for (int t = 0; t < NTESTS; t++) {
-    if (tests[t].id && !has_part(tests[t].id)) continue;
-    int nops = 0;
-    char *src = take(&mem, cap);
-    size_t at = 0;
-    np = spec_source(tests[t].bit, part, len);
-    for (int i = 0; i < np; i++) {
-      memcpy(src + at, part[i], len[i]);
-      at += len[i];
-      src[at++] = '\n';
-    }
-    at += (size_t)snprintf(src + at, cap - at, "__constant int hard_int[%d] = {", NI);
-    for (int i = 0; i < NI; i++)
-      at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
-    at += (size_t)snprintf(src + at, cap - at,
-                           "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, "
-                           "__global double *out, int n) {\n"
-                           "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n  double p = x[i], q = y[i], r = "
-                           "x[(i * 7 + 3) %% n];\n"
-                           "  if (r != r) r = 1.0;\n"
-                           "  int a = hard_int[i %% %d], b = hard_int[i / %d %% %d];\n",
-                           NI, NI, NI);
-    *T = (OclSelfTest){.source = src, .n = N, .ops = names, .x = x, .y = y, .expect = expect};
-    for (int op = 1; op < SOP_COUNT; op++) {
-      const SpecOp *s = &spec_ops[op];
-      if (s->family != tests[t].bit) continue;
-      for (int ints = 0; ints < 2; ints++) {
-        const char *f = ints ? s->ifn : s->dfn;
-        const void *host = ints ? fns[op].i : fns[op].d;
-        char res = ints ? s->ires : s->dres;
-        if (!f || !host) continue;
-        at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = (double)%s(%s);\n", nops, f,
-                               ints            ? s->arity == 1 ? "a" : "a, b"
-                               : s->arity == 1 ? "p"
-                               : s->arity == 2 ? "p, q"
-                                               : "p, q, r");
-        for (int i = 0; i < N; i++)
-          *expect++ =
-              answer(host, s->arity, ints, res, x[i], y[i], third(x, i), hard_int[i % NI], hard_int[i / NI % NI]);
-        snprintf(*name, sizeof *name, "%s%s", s->name, ints ? ".int" : "");
-        *names++ = *name++;
-        nops++;
-      }
-    }
-    if (t == 0) { /* a product and a sum stay two roundings */
-      at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = p * q + 0.1;\n", nops++);
-      for (int i = 0; i < N; i++) *expect++ = x[i] * y[i] + 0.1;
-      snprintf(*name, sizeof *name, "contraction");
-      *names++ = *name++;
-    }
-    snprintf(src + at, cap - at, "}\n");
-    T->nops = nops;
-    /* A program that needs the family carries its text, which spec_source puts last. */
-    if (tests[t].id)
-      for (int i = 0; i < np; i++)
-        if (i == np - 1) T->marker = part[i], T->marker_len = len[i];
-    T++;
-  }
+  for (int t = 0; t < NFAMILIES; t++)
+    if (!tests[t].id || has_part(tests[t].id)) add_family(&m, t);
   return all;
 }
