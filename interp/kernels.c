@@ -746,6 +746,7 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY:
+  case KP_FUEL:
   case KP_FOLD: *size = 4; break;
   default: break;
   }

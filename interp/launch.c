@@ -381,6 +381,7 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
     if (q->type == T_DBL) val->d = 0;
     else val->i = (int32_t)(s->p->key ? s->p->key : R->streams.key)[q->index];
     return true;
+  case KP_FUEL: val->i = ocl_first_fuel(R); return true;
   case KP_SCOPE_SCALAR: v = scope[q->index]; break;
   case KP_SCOPE_RECIPROCAL: v = scope[q->index], val->d = 1.0 / (v.tag == V_DBL ? v.d : (double)v.i); return true;
   case KP_SCOPE_START:
@@ -536,6 +537,7 @@ static void make_args(Launch *l) {
     a->p = &vals[i];
     if (par_common_param(s, q, l->scope, &vals[i], &a->vec)) {
       if (q->kind == KP_INPUT) a->offset = l->start, l->per_lane[i] = 1;
+      if (q->kind == KP_FUEL) a->fuel = k->fuel_guard + 1, a->again = k->repeats;
       continue;
     }
     switch ((OclParamKind)q->kind) {

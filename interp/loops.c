@@ -541,6 +541,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     a->kind = (OclArgKind)kind;
     a->size = size;
     a->p = &vals[i];
+    if (q->kind == KP_FUEL) a->fuel = k->fuel_guard + 1, a->again = k->repeats;
     if (par_common_param(s, q, t->scope, &vals[i], &a->vec)) continue;
     switch ((OclParamKind)q->kind) {
     case KP_OUT: {

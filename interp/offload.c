@@ -322,6 +322,7 @@ OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **
   double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
   if (cap > 0) ocl_set_memory_cap(d, (uint64_t)cap);
   d->gentle = mode != OFF_ALWAYS;
+  d->patience_ms = 1e3 * rt_as_dbl(R, rt_option(R, "ravel.watchdog"));
   ocl_set_pinned(R, rt_option_lgl(R, "ravel.pinned", true));
   return d;
 }
@@ -664,7 +665,10 @@ static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
   bool device = l->always || cost_choose_device(o, v, dev, l->left_ms);
   o->body->away = device ? 0 : o->refused && l->left == p->n ? p->n : o->body->away;
   if (device && !o->d->shared_memory && dev + more < l->left_ms) claim_inputs(s, o, v->k, l->scope);
-  if (device) return GO_ON;
+  if (device) {
+    o->d->most_ms = l->left_ms;
+    return GO_ON;
+  }
   par_reason(o, "the interpreter is as fast for so few elements");
   return l->next;
 }

@@ -80,6 +80,7 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_NY] = "ny",
                                      [KP_FOLD] = "fold",
                                      [KP_RNG] = "rng%d",
+                                     [KP_FUEL] = "fuel",
                                      [KP_WRITE] = "w%d",
                                      [KP_OWNER] = "w%d_owner",
                                      [KP_READ] = "w%d_read",
@@ -118,6 +119,7 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_NX:
   case KP_NY:
   case KP_FOLD:
+  case KP_FUEL:
   case KP_INPUT_LEN:
   case KP_SCOPE_LEN:
   case KP_SCOPE_NROW:
@@ -381,6 +383,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_Unif: uniform(q, t, r); break;
   case OP_Elem: element(q, t, r); break;
   case OP_Fetch:
+    q->fetches = true;
     use_param(q, t, KP_WRITE, g->writes[n.imm.i].type, (int)n.imm.i);
     subscript(q, t, n.in[0]);
     break;

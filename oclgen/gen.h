@@ -21,6 +21,8 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws, draws_one;
+  bool fueled, fetches;          /* has loops that carry fuel; reads vectors that the lanes write */
+  int endless;                   /* loops without a bound around what is written now */
   bool side;                     /* a batch's reductions go side by side */
   OclForce force;                /* guards fail although what they ask holds (tests) */
   bool by_value;                 /* the lane's function takes its elements of the KP_INPUTs, not those */
@@ -121,6 +123,11 @@ bool gen_call_total(Gen *q, Ref r); /* a Call: defined for any operands as it is
 /* items.c */
 void gen_block(Gen *q, PeBlock *b);
 void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
+/* fuel.c */
+void gen_fuel_open(Gen *q, PeItem *loop);  /* the head of a loop that nothing bounds */
+void gen_fuel_close(Gen *q, PeItem *loop); /* behind it: has it ended by itself? */
+void gen_fuel_charge(Gen *q, PeItem *loop); /* before a counted loop */
+void gen_fuel_begin(Gen *q, GenText *t);   /* at the begin of the lane's function */
 /* guard.c */
 void gen_guard_alone(Gen *q, Ref guard);
 void gen_guards_late(Gen *q); /* before the result: those that have waited */

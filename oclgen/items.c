@@ -325,7 +325,7 @@ static void loop_head(Gen *q, PeItem *it, bool late) {
     gen_out(t, "}\n");
     q->depth--;
   } else {
-    gen_out(t, "for (;;) {\n");
+    gen_fuel_open(q, it);
   }
 }
 
@@ -348,6 +348,7 @@ static void item_loop(Gen *q, PeItem *it) {
     assign(q, it->xv, it->dv, it->nx);
     return;
   }
+  if (it->counted) gen_fuel_charge(q, it);
   bool strips = gen_share_open(q, it), crew = gen_crew_open(q, it);
   int rounds = late ? gen_burst_rounds(q, it) : 0;
   if (!rounds && late) gen_burst_sum(q, it);
@@ -366,6 +367,7 @@ static void item_loop(Gen *q, PeItem *it) {
   q->inner_loop = outer_loop;
   gen_indent(q);
   gen_out(t, "}\n");
+  if (!it->counted) gen_fuel_close(q, it);
   if (strips) gen_share_close(q);
   if (crew) gen_crew_close(q, it);
   else if (late) assign(q, it->xv, it->dv, it->nx);

@@ -332,6 +332,7 @@ static void lane_function(Gen *q, GenText *src, int nlane) {
     gen_out(src, g->dims == 2                      ? "const int lane, const int i, const int x, const int y) {\n"
                  : q->share || q->split || q->crew ? "const int lane, const int i, int failed) {\n"
                                                    : "const int lane, const int i) {\n");
+  gen_fuel_begin(q, src);
   if (q->draws_one) gen_out(src, "  rv_rng rng = rv_rng_one((uint)rng0, (uint)rng1);\n");
   if (q->draws) gen_out(src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(src, "%s}\n", q->body.s ? q->body.s : "");
@@ -446,6 +447,10 @@ static void describe(Gen *q, OclKernel *k) {
   k->temps = pe_copy(a, g->temps, (size_t)g->ntemps * sizeof *g->temps);
   k->nguards = q->nguard;
   k->guards = pe_copy(a, q->guard, (size_t)q->nguard * sizeof *q->guard);
+  k->fuel_guard = -1;
+  for (int i = 0; i < q->nguard; i++)
+    if (q->guard[i].why == WHY_G_FUEL) k->fuel_guard = i;
+  k->repeats = !q->fetches && g->shape != PR_HEAP && !g->reduce;
   k->identity = identity(g);
   k->flops_hint = flops(g, g->top);
   k->reduce = RED_KIND(g->reduce);

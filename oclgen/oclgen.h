@@ -52,6 +52,8 @@ typedef enum OclParamKind {
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
   KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
+  KP_FUEL,  /* int: rounds that a lane's loops may do which nothing else bounds, all together; a lane that has used
+               them up fails with WHY_G_FUEL (oclgen/fuel.c) */
   KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
                along the second dimension it is k = batch[0] reductions, batch_rows of them a group, whose partial
                results  follow one another; number j has its scalars, as bits, from  batch[1 + j * m] on, in the order of
@@ -148,6 +150,8 @@ typedef struct OclKernel {
   PeFold *folds;
   int ntemps;
   PeTemp *temps;
+  int fuel_guard; /* the guard of KP_FUEL, or -1 */
+  bool repeats;   /* a lane may be run again: it reads nothing that it has written */
   int nguards; /* 0: the kernel cannot fail, and has no deopt parameters */
   OclGuard *guards;
   int nconds; /* launch conditions */

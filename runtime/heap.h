@@ -123,6 +123,7 @@ void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
 void ocl_pin_free(Rt *R, void *handle);
 /* runtime/residency.c: the last step of marking. */
 bool ocl_mark_recipes(Rt *R, bool first);
+void ocl_mark_left(Rt *R); /* vectors that kernels which were left behind still work on (ocl_wait.c) */
 void ocl_sweep_recipes(Rt *R);
 /* For a signal's handler, before the process ends: what waits in stdout's buffer is written. */
 void rt_flush_dying(Rt *R);

@@ -917,6 +917,7 @@ NO_ASAN void rt_gc(Rt *R) {
     if (H->fin[i].ready) mark(H, H->fin[i].obj);
   }
   if (R->hooks.mark) R->hooks.mark(R);
+  if (R->ocl) ocl_mark_left(R);
   drain(R);
   for (size_t i = 0; i < H->nfin; i++)
     if (!(H->fin[i].obj->gc & GC_MARK) && !(H->fin[i].obj->flags & OF_STATIC)) {

@@ -31,6 +31,8 @@ typedef struct OclStatus {
 enum {                           /* our own codes */
        OCL_REFUSED = -9001,      /* the device failed its self-test */
        OCL_NOT_COMPLETE = -9002, /* a vector that was assumed to hold no NA has one; it is marked now */
+       OCL_STOPPED = -9003,      /* an interrupt, or a time limit: ocl_failed raises it */
+       OCL_SILENT = -9004,       /* the device does not answer: it is not used any more */
 };
 #define OCL_OK ((OclStatus){0, 0, NULL, NULL})
 const char *ocl_code_name(int code); /* "CL_OUT_OF_RESOURCES" */
@@ -50,9 +52,9 @@ void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing);
  * value. */
 typedef struct OclSelfTest {
   const char *source; /* NULL ends the array of tests */
+  const char *name;   /* of the family */
   const char
       *marker; /* a program whose source contains these bytes needs this test; marker_len 0: every program does */
-  const char *name;   /* of the family */
   size_t marker_len;
   int nops, n;
   const char *const *ops; /* names */
@@ -88,6 +90,11 @@ struct OclDevice {
   bool opened;
   struct SelfTestRun *test; /* started, or its verdict known; NULL before */
   int failures;
+  /* Waits (runtime/ocl_wait.c). */
+  double patience_ms;   /* options(ravel.watchdog = ), 0: OCL_PATIENCE_MS: how long it may show no sign of life */
+  double most_ms;       /* set by the caller of ocl_launch: it takes no longer than that, it is thought; 0: not known */
+  bool silent;          /* it has not answered: nothing is sent there any more */
+  struct OclLeft *left; /* launches that were interrupted, and have not ended yet */
   /* Measured, for the cost model; 0 = not known yet. */
   double h2d_gbs, d2h_gbs;
   double copy_us[2];   /* what a copy of a few bytes takes: home, to the device */
@@ -216,7 +223,7 @@ OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */
 void ocl_times_free(Rt *R, OclTimes *t);
 void ocl_times_settle(Rt *R);   /* all launches have ended, and are in their OclTimes */
 
-enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128 };
+enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128, OCL_PATIENCE_MS = 20000 };
 
 typedef struct OclOut {
   ObjType type;
@@ -233,6 +240,8 @@ typedef struct OclOut {
 } OclOut;
 typedef struct OclArg {
   OclArgKind kind;
+  int fuel;      /* OCL_ARG_BYTES: an int32_t, rounds that a lane may do; this less 1: the guard that fails then, and */
+  bool again;    /* such a lane is launched again with more.  fuel 0: it is no fuel */
   const void *p; /* OCL_ARG_BYTES: the value; OCL_ARG_BUF: host memory of `size` bytes */
   size_t size;   /* bytes: of the value, the buffer, the local memory */
   size_t ones;   /* OCL_ARG_BUF: bytes of it, a multiple of 4, whose bits are set before the kernel, and before: */
@@ -276,6 +285,8 @@ void ocl_split(const OclProgram *p, OclRange *r);
  */
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t);
+/* Rounds that the lanes of a launch may do before one that does more is looked at by itself (OclArg.fuel). */
+int32_t ocl_first_fuel(Rt *R);
 /* Before a launch of p: if what it takes will be measured, launches before it that were not waited for end first.  How
  * many milliseconds that took.  d->busy says of the last launch that there were such, so that its wait says little. */
 double ocl_quiet(OclProgram *p);

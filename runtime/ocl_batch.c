@@ -172,7 +172,7 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
   OclState *S = d->S;
   if (s->n == 0) return OCL_OK;
   if (s->answers) {
-    OCL_TRY(OCL(S, clWaitForEvents, 1, &s->answers));
+    OCL_TRY(ocl_wait_event(d, s->answers, 0, true));
     S->f.clReleaseEvent(s->answers);
     s->answers = NULL;
     const cl_int *bad = s->flags_pin.p;
@@ -182,14 +182,14 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
   const void *buf = NULL;
   for (int i = 0; i < nargs; i++) {
     if (!s->out[i]) continue;
-    OCL_TRY(OCL(S, clWaitForEvents, 1, &s->out[i]));
+    OCL_TRY(ocl_wait_event(d, s->out[i], 0, true));
     if (a[i].kind == OCL_ARG_OUT) {
       size_t lb = lane_bytes(b, a, i);
       if (!home(d, b, a, s, i))
         ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
     } else buf = s->pin[i].p;
   }
-  OCL_TRY(OCL(S, clWaitForEvents, 1, &s->kernel));
+  OCL_TRY(ocl_wait_event(d, s->kernel, 0, true));
   double k = take_event(S, &s->kernel), h = 0, o = 0;
   for (int i = 0; i < nargs; i++) h += take_event(S, &s->in[i]), o += take_event(S, &s->out[i]);
   if (t) t->kernel_ms += k, t->h2d_ms += h, t->d2h_ms += o, t->launches++;
@@ -250,9 +250,9 @@ static void *stream(void *arg) {
   for (int i = 0; i < SEGMENTS && !st.code; i++, k = (k + 1) % SEGMENTS)
     st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);
   if (st.code) { /* nothing may be freed under a command that still runs */
-    d->S->f.clFinish(d->queue2);
-    d->S->f.clFinish(d->queue);
-    d->S->f.clFinish(d->queue3);
+    (void)ocl_finish_queue(d, d->queue2, false);
+    (void)ocl_finish_queue(d, d->queue, false);
+    (void)ocl_finish_queue(d, d->queue3, false);
   }
   x->st = st;
   x->ms = rt_now_ms() - t0;
@@ -260,7 +260,7 @@ static void *stream(void *arg) {
 }
 
 static void release(Part *x, bool failed) {
-  if (failed) x->p->d->S->f.clFinish(x->p->d->queue); /* copies of whole vectors, which another queue might overtake */
+  if (failed) (void)ocl_finish_queue(x->p->d, x->p->d->queue, false); /* copies of whole vectors, which another queue might overtake */
   for (int i = 0; i < SEGMENTS; i++) segment_free(x->p->d, x->nargs, &x->seg[i]);
   for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
 }

@@ -245,6 +245,7 @@ void ocl_copy_par(void *to, const void *from, size_t n) {
 }
 
 static OclStatus copy_direct(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device) {
+  if (d->left) OCL_TRY(ocl_wait_left(d, false));
   cl_bool wait = d->launching && n <= OCL_FEW_BYTES ? CL_FALSE : CL_TRUE;
   d->waits += wait;
   d->few_sent += !wait;
@@ -278,7 +279,7 @@ static OclStatus copy_staged(OclDevice *d, OclBuf *b, size_t off, void *p, size_
     char *area = d->staging[k]->p;
     if (ev[k]) {
       d->waits++;
-      st = OCL(S, clWaitForEvents, 1, &ev[k]);
+      st = ocl_wait_event(d, ev[k], 0, false);
       if (st.code) break;
       S->f.clReleaseEvent(ev[k]);
       ev[k] = NULL;
@@ -297,7 +298,7 @@ static OclStatus copy_staged(OclDevice *d, OclBuf *b, size_t off, void *p, size_
     }
   }
   if (st.code) { /* a command may still use the areas: nothing is reused before it is done */
-    S->f.clFinish(d->queue);
+    (void)ocl_finish_queue(d, d->queue, false);
     for (int k = 0; k < 2; k++)
       if (ev[k]) S->f.clReleaseEvent(ev[k]);
   }

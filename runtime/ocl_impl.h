@@ -20,7 +20,8 @@
   X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) \
   X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) \
   X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueFillBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) \
-  X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
+  X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clGetEventInfo) \
+  X(clEnqueueMarkerWithWaitList)
 /* clang-format on */
 typedef struct OclFns {
 #define X(f) __typeof__(f) *f;
@@ -64,6 +65,11 @@ struct OclState {
   bool fail_on;
   char fail_call[64];
   bool testing;    /* RAVEL_TEST_DISCRETE: what normally comes when it is ready is waited for */
+  int32_t fuel;    /* RAVEL_FUEL=n: what lanes begin with, and they get hardly more; 0: as it suits */
+  int64_t slice;   /* RAVEL_SLICE=n: launches are slices of n lanes, rounded up to whole work-groups; 0: as it suits */
+  long mute_at;    /* RAVEL_TEST_MUTE=n: no device answers from the n-th launch on; 0: none */
+  long enqueued;
+  bool mute;
   const char *lie; /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
 };
 
@@ -75,7 +81,8 @@ bool ocl_inject(OclState *S, const char *call);
   (ocl_inject(S, #fn) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                      \
                       : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
 /* A command of d's queues: counted for the report. */
-#define OCL_CMD(d, fn, ...) ((d)->commands++, OCL((d)->S, fn, __VA_ARGS__))
+#define OCL_CMD(d, fn, ...)                                                                                            \
+  ((d)->commands++, (d)->silent ? (OclStatus){OCL_SILENT, __LINE__, #fn, __FILE__} : OCL((d)->S, fn, __VA_ARGS__))
 /* The same for calls that return an object and store the code through their last argument. */
 #define OCL_NEW(S, st, fn, ...)                                                                                        \
   (ocl_inject(S, #fn) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({     \
@@ -108,6 +115,7 @@ bool ocl_selftest_wait(OclDevice *d, const char *source);
 void ocl_selftest_want(OclDevice *d); /* tests that have been put off run now: somebody waits for them */
 /* A program from its source, built; *prog is the caller's even where that failed, and so is *log (malloc, or NULL). */
 OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log);
+void ocl_selftest_print(Rt *R, const OclDevice *d); /* what each part took */
 void ocl_selftest_free(OclDevice *d);
 /* NDRange for `items` lanes: returns the dimensions. */
 int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]);
@@ -115,7 +123,6 @@ double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver can
 
 /* Buffers (runtime/residency.c). */
 enum { OCL_SMALL = 65536 /* bytes; buffers of fewer come in powers of two */ };
-void ocl_selftest_print(Rt *R, const OclDevice *d); /* what each part took */
 struct OclBuf {
   OclDevice *d;
   cl_mem mem;
@@ -209,6 +216,9 @@ struct OclProgram {
   pthread_t thread, store;
   OclProgInfo info;
   char *log;
+  bool sliceable;    /* its lanes may be launched in parts: it asks for no number of a group */
+  bool endless;      /* it has loops that nothing bounds but fuel */
+  double ns_item;    /* what a lane takes, about the most of the last launches; 0: not known */
   unsigned launches; /* by ocl_launch */
   double last_ms;    /* of the kernel of the last launch that was waited for */
   double over_ms;    /* of a launch, besides the kernel: about the least that was seen */
@@ -267,6 +277,30 @@ OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to,
 
 bool ocl_is_beside(const OclAnswers *w,
                    const OclBuf *b); /* will that be by the one read for what lies beside others? */
+
+/* Waits and slices (runtime/ocl_wait.c). */
+bool ocl_stop_asked(const OclState *S); /* an interrupt or a time limit waits to be seen; on any thread */
+/* Until e has come, whose queue has been flushed: OCL_STOPPED if the host is asked to stop before and stoppable says
+ * so, OCL_SILENT when the device's patience is over (which is no less than 10 times guess_ms). */
+OclStatus ocl_wait_event(OclDevice *d, cl_event e, double guess_ms, bool stoppable);
+/* clFinish. */
+OclStatus ocl_finish_queue(OclDevice *d, cl_command_queue q, bool stoppable);
+/* A kernel that is not waited for any longer; e: its event, h: what it holds (both taken over). */
+void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, OclHeld *h);
+OclStatus ocl_wait_left(OclDevice *d, bool stoppable); /* until all of those have ended */
+/* Must a launch of so many items be watched, and not just waited for? */
+bool ocl_is_watched(const OclProgram *p, int64_t items);
+void ocl_note_ms(OclProgram *p, int64_t items, double ms); /* it took so long */
+/* Enqueue the kernel over the range: at once, or in slices, each of which is waited for.  *e: the event that is left to
+ * wait for, where the caller asks for one, or NULL: then all have ended, and *ms is what they took.  On OCL_STOPPED
+ * *e, if it is there, still runs. */
+OclStatus ocl_enqueue_range(OclProgram *p, int64_t items, int dims, const size_t global[2], const size_t local[2],
+                            bool watched, cl_event *e, double *ms);
+
+/* The kernel, of one dimension, has ended: lanes that have used up their fuel are launched again, as long as that is
+ * worth it.  The list of failures is as if it had been one launch.  On OCL_STOPPED *e, if it is there, still runs. */
+OclStatus ocl_refuel(OclProgram *p, int nargs, const OclArg *args, OclHeld *h, int64_t items, size_t local, cl_event *e,
+                     double *ms);
 
 /* Launches that are likely to follow (runtime/ocl_ahead.c).  Was this one foreseen, and are its answers there?  Then
  * they are in args, as if it had run. */

@@ -23,7 +23,7 @@ enum {
 
 void ocl_release_held(OclDevice *d, int n, OclHeld *h) {
   for (int i = 0; i < n; i++) {
-    if (h[i].mem) d->S->f.clReleaseMemObject(h[i].mem);
+    if (h[i].mem && !d->silent) d->S->f.clReleaseMemObject(h[i].mem);
     ocl_buf_release(h[i].buf);
     h[i] = (OclHeld){0};
   }
@@ -322,10 +322,11 @@ static bool is_timed(const OclProgram *p, const OclTimes *t) {
   return p->d->shared_memory || (t && t->exact) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
 }
 /* took: launches that it took along are in the wait as well. */
-static double kernel_ms(OclProgram *p, cl_event e, double wall, bool took) {
+static double kernel_ms(OclProgram *p, cl_event e, double wall, double slices_ms, bool took) {
   OclDevice *d = p->d;
   double copies = d->under_way_ms;
   p->launches++;
+  if (slices_ms > 0) return slices_ms + (e ? ocl_event_ms(d->S, e) : 0);
   if ((d->unwaited || took) && !e) return p->last_ms; /* others' kernels are in the wait as well */
   double ms = e ? ocl_event_ms(d->S, e) : wall - copies - p->over_ms;
   if (copies > wall && !d->unwaited && !took) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
@@ -348,7 +349,8 @@ OclStatus ocl_settle(OclDevice *d) {
   d->busy = false;
   if (!d->unwaited) return OCL_OK;
   d->waits++;
-  OclStatus st = OCL(d->S, clFinish, d->queue);
+  OclStatus st = ocl_finish_queue(d, d->queue, false);
+  if (!st.code) st = ocl_wait_left(d, false);
   ocl_waited(d);
   return st;
 }
@@ -368,8 +370,8 @@ void ocl_times_settle(Rt *R) {
  * they are under way. */
 static bool may_go_on(const OclProgram *p, int nargs, const OclArg *args, const OclTimes *t, int scans) {
   const OclDevice *d = p->d;
-  if (d->shared_memory || scans || d->under_way_ms > 0 || d->few_sent || (t && t->look_bytes) ||
-      p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0 ||
+  if (d->shared_memory || p->endless || p->last_ms > 5 || scans || d->under_way_ms > 0 || d->few_sent ||
+      (t && t->look_bytes) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0 ||
       (t && t->exact && d->nunread == (int)(sizeof d->unread / sizeof *d->unread)))
     return false;
   for (int i = 0; i < nargs; i++) {
@@ -425,7 +427,7 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclT
     }
   }
   d->waits += under_way;
-  return under_way ? OCL(S, clFinish, d->queue) : OCL_OK;
+  return under_way ? ocl_finish_queue(d, d->queue, false) : OCL_OK;
 }
 
 void ocl_split(const OclProgram *p, OclRange *r) {
@@ -524,28 +526,47 @@ static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld 
   if (d->under_way_ms == 0) t0 = rt_now_ms();
   bool behind = d->behind && !scans && !d->few_sent,
        go_on = behind || (d->go_on && may_go_on(p, nargs, args, t, scans)),
-       timed = behind ? t && t->exact && d->nunread < (int)(sizeof d->unread / sizeof *d->unread) : is_timed(p, t);
-  OCL_TRY(
-      OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
+       watched = !go_on && ocl_is_watched(p, items),
+       timed = behind ? t && t->exact && d->nunread < (int)(sizeof d->unread / sizeof *d->unread)
+                      : watched || is_timed(p, t);
+  double slices_ms = 0;
+  OclStatus st = ocl_enqueue_range(p, items, (int)dims, global, local, watched, timed ? &e : NULL, &slices_ms);
+  if (!st.code && watched && e) {
+    S->f.clFlush(d->queue);
+    d->waits++;
+    st = ocl_wait_event(d, e, p->ns_item * (double)items * 1e-6, true);
+    if (!st.code && p->endless && dims == 1 && !range) {
+      slices_ms += ocl_event_ms(S, e);
+      e = NULL;
+    }
+  }
+  if (!st.code && watched && p->endless && dims == 1 && !range)
+    st = ocl_refuel(p, nargs, args, h, items, local[0], &e, &slices_ms);
+  if (st.code) {
+    if (e && (st.code == OCL_STOPPED || st.code == OCL_SILENT)) ocl_leave_behind(d, e, nargs, args, h);
+    return st;
+  }
   if (go_on) {
     *answered = true;
     return leave(p, nargs, args, h, e, t);
   }
-  OclStatus st = ask_all(d, nargs, args, h, &w);
+  st = ask_all(d, nargs, args, h, &w);
   if (!st.code) st = ask_look(d, nargs, args, h, &w, t);
   if (!st.code && scans) st = ocl_ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
   *took = !st.code && p->followers && ocl_ahead_enqueue(R, p, nargs, args, h, &w, t && t->exact) > 0;
-  d->waits++;
-  if (!st.code && !read_all(d, &w, &st)) st = e ? OCL(S, clWaitForEvents, 1, &e) : OCL(S, clFinish, d->queue);
+  d->waits += !watched;
+  if (!st.code && !read_all(d, &w, &st) && !watched)
+    st = e ? OCL(S, clWaitForEvents, 1, &e) : ocl_finish_queue(d, d->queue, false);
   if (*took) ocl_ahead_take(p, !st.code);
   if (st.code) {
     ocl_buf_release(w.last);
     ocl_buf_release(w.beside);
-    S->f.clFinish(d->queue); /* it may still write to found and the answers */
+    (void)ocl_finish_queue(d, d->queue, false); /* it may still write to found and the answers */
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0, *took);
+  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0, slices_ms, *took);
+  if (!d->busy && !*took) ocl_note_ms(p, items, ms);
   d->busy |= *took;
   ocl_waited(d);
   if (t) t->kernel_ms += ms, t->launches++;
@@ -560,7 +581,9 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
                      size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took) {
   char few[OCL_FEW * OCL_FEW_PART];
   OclStatus st = attempt(R, p, nargs, args, h, items, range, group, t, flags, answered, took, few);
-  if (st.code) p->S->f.clFinish(p->d->queue); /* what was queued before the failure reads few and the caller's memory */
+  if (st.code && st.code != OCL_STOPPED)
+    (void)ocl_finish_queue(p->d, p->d->queue, false); /* what was queued before the failure reads few and the caller's
+                                                         memory */
   return st;
 }
 
@@ -585,7 +608,7 @@ static void drop(InHand *x) {
 static void abandon(void *in_hand) {
   InHand *x = in_hand;
   OclDevice *d = x->p->d;
-  d->S->f.clFinish(d->queue); /* it may use what is released, and write to memory of the caller's */
+  (void)ocl_finish_queue(d, d->queue, false); /* it may use what is released, and write to memory of the caller's */
   d->launching = d->go_on = false;
   drop(x);
 }
@@ -600,6 +623,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
                                : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
   if (nargs != p->nargs || nargs > OCL_MAX_ARGS)
     return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
+  if (d->left) OCL_TRY(ocl_wait_left(d, true));
   if (ocl_ahead_answer(d, p, nargs, args, items, range, group, t)) return OCL_OK;
   if (p->followers) ocl_ahead_round(p);
   bool made[OCL_MAX_ARGS] = {false}, took = false;
@@ -662,6 +686,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   rt_cleaned_up(R, &in_hand);
   ocl_release_held(d, nargs, h);
   d->go_on = false;
+  d->most_ms = 0;
   ocl_program_store(p);
   ocl_pin_use(d);
   return OCL_OK;

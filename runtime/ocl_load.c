@@ -31,6 +31,8 @@ const char *ocl_code_name(int code) {
 #undef C
         /* clang-format on */
         case OCL_REFUSED : return "the device computes differently";
+  case OCL_STOPPED: return "interrupted";
+  case OCL_SILENT: return "the device does not answer";
   case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
   default: return "unknown OpenCL error";
   }
@@ -48,8 +50,27 @@ bool ocl_inject(OclState *S, const char *call) {
   return S->fail_on ? k >= S->fail_at : k == S->fail_at;
 }
 
+/* The watchdog: d is not used any more.  What lives there alone is computed again by its recipes. */
+static void silent(Rt *R, OclDevice *d) {
+  if (!d->usable) return;
+  d->usable = false;
+  d->lost = true;
+  snprintf(d->refused, sizeof d->refused, "does not answer");
+  d->S->warned = true;
+  rt_warning_call(R, NIL, "OpenCL device '%s' has not answered for %g seconds: the interpreter goes on without it",
+                  d->name, (d->patience_ms > 0 ? d->patience_ms : OCL_PATIENCE_MS) * 1e-3);
+}
+
 void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing) {
   if (st.code == OCL_NOT_COMPLETE) return; /* no fault of the device's */
+  if (st.code == OCL_STOPPED) {
+    rt_check_interrupt(R);
+    return;
+  }
+  if (st.code == OCL_SILENT) {
+    silent(R, d);
+    return;
+  }
   char text[256];
   ocl_status_text(st, text, sizeof text);
   d->failures++;
@@ -261,6 +282,11 @@ static OclState *state_bare(Rt *R) {
   }
   const char *discrete = getenv("RAVEL_TEST_DISCRETE");
   S->testing = discrete && *discrete;
+  const char *slice = getenv("RAVEL_SLICE"), *mute = getenv("RAVEL_TEST_MUTE");
+  const char *fuel = getenv("RAVEL_FUEL");
+  S->fuel = fuel ? (int32_t)strtol(fuel, NULL, 10) : 0;
+  S->slice = slice ? strtoll(slice, NULL, 10) : 0;
+  S->mute_at = mute ? strtol(mute, NULL, 10) : 0;
   S->lie = getenv("RAVEL_TEST_LIE");
   if (S->lie && !*S->lie) S->lie = NULL;
   R->ocl = S;
@@ -322,7 +348,7 @@ bool ocl_device_open(Rt *R, OclDevice *d) {
     d->opened = true;
   }
   ocl_selftest_start(R, d);
-  return d->usable;
+  return d->usable && !d->silent;
 }
 
 /* ---- choosing ---------------------------------------------------------------------------------------------------- */
@@ -455,6 +481,8 @@ void ocl_print_devices(Rt *R) {
     else
       rt_printf(R, "    self-test: passed; NA payload %s%s\n",
                 d->nan_payload ? "kept" : "lost (used only for data without NA)", d == chosen ? "  <- used" : "");
+    const char *trace = getenv("RAVEL_TRACE");
+    if (trace && *trace) ocl_selftest_print(R, d);
   }
   if (!chosen) rt_printf(R, "no device is used: %s\n", why);
 }
@@ -495,8 +523,6 @@ void ocl_times_free(Rt *R, OclTimes *t) {
 bool ocl_finish(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return false;
-    const char *trace = getenv("RAVEL_TRACE");
-    if (trace && *trace) ocl_selftest_print(R, d);
   if (S->opening && !atomic_load(&S->opened)) return true;
   atomic_store(&S->closing, true);
   for (OclProgram *p = S->programs; p; p = p->next)

@@ -300,6 +300,9 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   p->nargs = nargs;
   p->kinds = dup_bytes(kinds, (size_t)nargs);
   p->sizes = dup_bytes(sizes, (size_t)nargs * sizeof *sizes);
+  p->endless = strstr(source, "fuel_left") != NULL;
+  p->sliceable =
+      !strstr(source, "get_group_id") && !strstr(source, "get_num_groups") && !strstr(source, "get_global_size");
   p->wide = group == OCL_WIDE;
   p->group = p->wide ? OCL_SHARING : group ? group : ocl_group_size(d);
   if (p->group > d->max_group) p->group = d->max_group;
@@ -339,7 +342,7 @@ OclDevice *ocl_program_device(OclProgram *p) { return p->d; }
 
 OclProgState ocl_program_wait(OclProgram *p) {
   if (p) ocl_selftest_want(p->d);
-  while (p && atomic_load(&p->state) == OCL_PROG_BUILDING) {
+  while (p && atomic_load(&p->state) == OCL_PROG_BUILDING && !ocl_stop_asked(p->S)) {
     struct timespec ts = {0, 100000};
     nanosleep(&ts, NULL);
   }

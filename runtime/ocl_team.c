@@ -136,7 +136,7 @@ static OclStatus bring_back(Member *m) {
           OCL_NEW(d->S, st, clEnqueueMapBuffer, d->queue, x->mem, CL_TRUE, CL_MAP_READ, 0, x->mapped, 0, NULL, NULL);
       if (!q) return st;
       OCL_TRY(OCL(d->S, clEnqueueUnmapMemObject, d->queue, x->mem, q, 0, NULL, NULL));
-      OCL_TRY(OCL(d->S, clFinish, d->queue));
+      OCL_TRY(ocl_finish_queue(d, d->queue, false));
     } else if (o->vec) {
       int64_t from = x->lo > o->lo ? x->lo : o->lo;
       OCL_TRY(ocl_read(d, x->buf, (size_t)(from - x->lo) * es, (char *)VEC(o->vec)->data + (size_t)from * es,
@@ -155,7 +155,8 @@ static OclStatus run_kernel(Member *m) {
   cl_event e = NULL;
   double t0 = rt_now_ms();
   OCL_TRY(OCL(d->S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
-  OclStatus st = OCL(d->S, clWaitForEvents, 1, &e);
+  d->S->f.clFlush(d->queue);
+  OclStatus st = ocl_wait_event(d, e, 0, false);
   if (st.code) {
     d->S->f.clReleaseEvent(e);
     return st;
@@ -173,7 +174,7 @@ static void *work(void *arg) {
   double t0 = rt_now_ms();
   if (!st.code) st = run_kernel(m);
   if (!st.code) st = bring_back(m);
-  if (st.code) m->share->p->d->S->f.clFinish(m->share->p->d->queue);
+  if (st.code) (void)ocl_finish_queue(m->share->p->d, m->share->p->d->queue, false);
   m->share->st = st;
   m->share->ms = rt_now_ms() - t0;
   return NULL;
@@ -261,7 +262,7 @@ typedef struct Team {
 static void abandon(void *team) {
   Team *x = team;
   for (int k = 0; k < x->n; k++) {
-    x->m[k].share->p->S->f.clFinish(x->m[k].share->p->d->queue);
+    (void)ocl_finish_queue(x->m[k].share->p->d, x->m[k].share->p->d->queue, false);
     release(&x->m[k]);
   }
 }

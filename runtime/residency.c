@@ -561,7 +561,7 @@ bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v) {
   VEC(v)->ext = NULL;
   Placed *p = placed_new(R, v);
   if (!p || !copy_add(p, d, b, 0, LEN(v))) {
-    S->f.clFinish(d->queue);
+    (void)ocl_finish_queue(d, d->queue, false);
     if (p) placed_drop(p);
     ocl_buf_release(b);
     VEC(v)->ext = was;
@@ -708,5 +708,5 @@ void ocl_device_close(OclDevice *d) {
   ocl_pin_put(d->area);
   d->answers = d->area = NULL;
   ocl_pins_free(d);
-  if (d->queue) d->S->f.clFinish(d->queue);
+  if (d->queue) (void)ocl_finish_queue(d, d->queue, false);
 }
