@@ -123,6 +123,8 @@ void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
 void ocl_pin_free(Rt *R, void *handle);
 /* runtime/residency.c: the last step of marking. */
 bool ocl_mark_recipes(Rt *R, bool first);
+/* Have all kernels ended that were left behind?  Waits for them, as long as a device's patience is. */
+bool ocl_all_ended(Rt *R);
 void ocl_mark_left(Rt *R); /* vectors that kernels which were left behind still work on (ocl_wait.c) */
 void ocl_sweep_recipes(Rt *R);
 /* For a signal's handler, before the process ends: what waits in stdout's buffer is written. */

@@ -1110,6 +1110,7 @@ void rt_free(Rt *R) {
   if (!R) return;
   Heap *H = R->heap;
   rt_flush(R);
+  if (R->ocl && !ocl_all_ended(R)) return; /* a kernel still works in the memory of vectors: all of it stays */
   if (R->gr_free) R->gr_free(R);
   if (R->text && R->text_free) R->text_free(R);
   if (R->par_free) R->par_free(R);

@@ -288,6 +288,7 @@ OclStatus ocl_finish_queue(OclDevice *d, cl_command_queue q, bool stoppable);
 /* A kernel that is not waited for any longer; e: its event, h: what it holds (both taken over). */
 void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, OclHeld *h);
 OclStatus ocl_wait_left(OclDevice *d, bool stoppable); /* until all of those have ended */
+void ocl_drop_left(OclDevice *d); /* they have ended */
 /* Must a launch of so many items be watched, and not just waited for? */
 bool ocl_is_watched(const OclProgram *p, int64_t items);
 void ocl_note_ms(OclProgram *p, int64_t items, double ms); /* it took so long */

@@ -30,7 +30,7 @@ enum {
   MORE = 16,          /* times that, the next time */
   AGAIN = 8,          /* times that a lane is launched again */
   FORCED = 3,         /* the same with RAVEL_FUEL: some come to the interpreter */
-  LONGEST_MS = 8000,  /* what a slice of lanes that run long may take */
+  LONGEST_MS = 4000,  /* what a slice of lanes that run long may take */
   SPANS = 32          /* launches for lanes here and there; more: one from the first to the last */
 };
 
@@ -115,16 +115,43 @@ void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, O
   d->unwaited = true;
 }
 
+static void drop_first(OclDevice *d) {
+  struct OclLeft *l = d->left;
+  d->left = l->next;
+  d->S->f.clReleaseEvent(l->event);
+  ocl_release_held(d, l->nargs, l->h);
+  free(l);
+}
+void ocl_drop_left(OclDevice *d) {
+  while (d->left) drop_first(d);
+}
 OclStatus ocl_wait_left(OclDevice *d, bool stoppable) {
   while (d->left) {
-    struct OclLeft *l = d->left;
-    OCL_TRY(ocl_wait_event(d, l->event, 0, stoppable));
-    d->left = l->next;
-    d->S->f.clReleaseEvent(l->event);
-    ocl_release_held(d, l->nargs, l->h);
-    free(l);
+    OCL_TRY(ocl_wait_event(d, d->left->event, 0, stoppable));
+    drop_first(d);
   }
   return OCL_OK;
+}
+
+/* Whatever the watchdog has said. */
+static bool ended(const OclDevice *d, const struct OclLeft *l) {
+  double t0 = rt_now_ms(), patience = d->patience_ms > 0 ? d->patience_ms : OCL_PATIENCE_MS;
+  for (;;) {
+    cl_int at = CL_COMPLETE;
+    if (d->S->f.clGetEventInfo(l->event, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof at, &at, NULL) || at <= CL_COMPLETE)
+      return true;
+    double waited = rt_now_ms() - t0;
+    if (waited > patience) return false;
+    rest(waited);
+  }
+}
+
+bool ocl_all_ended(Rt *R) {
+  OclState *S = R->ocl;
+  for (int i = 0; i < S->ndev; i++)
+    for (const struct OclLeft *l = S->dev[i].left; l; l = l->next)
+      if (!ended(&S->dev[i], l)) return false;
+  return true;
 }
 
 void ocl_mark_left(Rt *R) {
@@ -155,6 +182,7 @@ typedef struct Stretch {
   size_t lanes; /* of a group */
   double per;   /* milliseconds that a group takes, 0: not known */
   double most;  /* the longest slice so far */
+  double guess; /* what any slice may take, 0: as per says */
 } Stretch;
 
 static OclStatus enqueue(OclProgram *p, const Stretch *x, size_t from, size_t groups, cl_event *e) {
@@ -187,7 +215,7 @@ static OclStatus slices(OclProgram *p, Stretch *x, bool wait, cl_event *e, doubl
     if (n == x->groups && !wait) return OCL_OK;
     d->S->f.clFlush(d->queue);
     d->waits++;
-    OCL_TRY(ocl_wait_event(d, *e, x->per * (double)n, true));
+    OCL_TRY(ocl_wait_event(d, *e, x->guess > 0 ? x->guess : x->per * (double)n, true));
     double wall = rt_now_ms() - t0, took = ocl_event_ms(d->S, *e);
     *e = NULL;
     if (took <= 0 || took > wall) took = wall;
@@ -278,10 +306,10 @@ static OclStatus read_failed(OclDevice *d, Refuel *r, int64_t *n) {
 }
 
 /* Launch those n lanes again. */
-static OclStatus launch_again(OclProgram *p, Refuel *r, int64_t n, int64_t items, size_t local, cl_event *e, double *ms,
-                              double *most) {
+static OclStatus launch_again(OclProgram *p, Refuel *r, int64_t n, int64_t items, size_t local, double guess_ms,
+                              cl_event *e, double *ms, double *most) {
   const size_t all = ((size_t)items + local - 1) / local;
-  Stretch x = {.dims = 1, .global = {all * local, 1}, .local = {local, 1}, .lanes = local};
+  Stretch x = {.dims = 1, .global = {all * local, 1}, .local = {local, 1}, .lanes = local, .guess = guess_ms};
   int64_t spans = 0;
   for (int64_t i = 0; i < n; i++)
     spans += i == 0 || (size_t)r->failed[i].lane / local > (size_t)r->failed[i - 1].lane / local + 1;
@@ -303,7 +331,7 @@ static OclStatus refuel(OclProgram *p, Refuel *r, int arg, int32_t fuel, int64_t
   OclDevice *d = p->d;
   static const int32_t zero;
   int64_t n = 0;
-  double most = 0;
+  double most = *ms; /* the longest slice: the next ones take so many times that, where lanes use up all they have */
   int32_t again = p->S->fuel > 0 ? FORCED : AGAIN;
   OCL_TRY(read_failed(d, r, &n));
   if (n <= 0) return OCL_OK;
@@ -315,7 +343,7 @@ static OclStatus refuel(OclProgram *p, Refuel *r, int arg, int32_t fuel, int64_t
                                                      : INT32_MAX;
     OCL_TRY(OCL(d->S, clSetKernelArg, p->kernel, (cl_uint)arg, sizeof fuel, &fuel));
     OCL_TRY(ocl_write(d, r->list, 0, &zero, sizeof zero, NULL));
-    OCL_TRY(launch_again(p, r, n, items, local, e, ms, &most));
+    OCL_TRY(launch_again(p, r, n, items, local, times > MORE ? MORE * most : times * most, e, ms, &most));
     if (r->all) r->nother = 0;
     else {
       r->nfuelled = n;

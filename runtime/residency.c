@@ -688,6 +688,7 @@ void ocl_set_memory_cap(OclDevice *d, uint64_t bytes) {
 
 void ocl_device_close(OclDevice *d) {
   if (d->queue) (void)ocl_settle(d);
+  ocl_drop_left(d);
   while (d->lru_head) {
     Placed *p = d->lru_head->of;
     copy_drop(d->lru_head);
