@@ -546,13 +546,13 @@ static void item(void) {
 }
 
 typedef struct Range {
-  size_t global[3], local[3], group[3];
+  size_t global[3], local[3], group[3], offset[3];
 } Range;
 
 static void set_ids(cl_kernel k, const Range *r, size_t at) {
   size_t l[3] = {at % r->local[0], at / r->local[0] % r->local[1], at / r->local[0] / r->local[1]};
   for (int d = 0; d < 3; d++) {
-    k->ids[d] = r->group[d] * r->local[d] + l[d];
+    k->ids[d] = r->offset[d] + r->group[d] * r->local[d] + l[d];
     k->ids[3 + d] = l[d];
     k->ids[6 + d] = r->group[d];
     k->ids[9 + d] = r->global[d];
@@ -594,11 +594,12 @@ static cl_int run_group(cl_kernel k, void **arg, const Range *r) {
 
 cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint dims, const size_t *offset, const size_t *global,
                               const size_t *local, cl_uint nw, const cl_event *w, cl_event *e) {
-  Range r = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
+  Range r = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, {0, 0, 0}};
   size_t items = 1;
   for (cl_uint d = 0; d < dims; d++) {
     r.global[d] = global[d];
     r.local[d] = local ? local[d] : 1;
+    r.offset[d] = offset ? offset[d] : 0;
     if (r.global[d] == 0 || r.global[d] % r.local[d]) return CL_INVALID_WORK_GROUP_SIZE;
     items *= r.local[d];
   }
