@@ -84,6 +84,10 @@ check-math: $(BUILD)/libravel.a
 	@mkdir -p $(BUILD)/tests
 	$(CC) $(CFLAGS) -o $(BUILD)/tests/check-math tests/check-math.c $(BUILD)/libravel.a -lmpfr -lgmp -lm
 	$(BUILD)/tests/check-math $(N)
+# Coverage-guided fuzzing of what reads foreign bytes (clang, libclang-rt-14-dev): tests/fuzz/readers/run SECONDS builds and runs it.
+fuzz-readers:
+	$(MAKE) BUILD=build-fuzz CC=clang SAN="fuzzer-no-link,address,undefined -fno-sanitize=float-cast-overflow" OPT=-O1 build-fuzz/libravel.a
+	clang -O1 -g -fsanitize=fuzzer,address,undefined -o build-fuzz/readers tests/fuzz/readers/harness.c build-fuzz/libravel.a $(LDLIBS)
 oracle:
 	@tests/run --oracle -j $(JOBS)
 
@@ -145,5 +149,5 @@ bundle: all $(BUILD)/bench/native
 
 clean:
 	rm -rf build build-* bundle
-.PHONY: all test check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
+.PHONY: all test fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
 -include $(OBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))
