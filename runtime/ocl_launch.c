@@ -363,7 +363,7 @@ double ocl_quiet(OclProgram *p) {
 void ocl_times_settle(Rt *R) {
   OclState *S = R->ocl;
   for (int i = 0; S && i < S->ndev; i++)
-    if (S->dev[i].queue) (void)ocl_settle(&S->dev[i]);
+    if (S->dev[i].queue && !S->dev[i].left) (void)ocl_settle(&S->dev[i]);
 }
 
 /* Is there nothing to wait for?  Page-locked memory and vectors that small copies come from must stay as they are while

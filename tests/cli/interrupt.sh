@@ -7,8 +7,8 @@ cat > "$t/endless.R" <<'R'
 sapply(1:2000, function(i) { k <- 0; while (i == 1777L) k <- k + 1; k })
 R
 cat > "$t/long.R" <<'R'
-n <- 1000000L
-sapply(1:2000, function(i) { s <- 0; for (a in 1:(n + i)) for (b in 1:n) s <- s + (a %% 7L) * b; s })
+n <- c(rep(3L, 100), rep(1000000L, 1900))
+sapply(1:2000, function(i) { s <- 0; for (a in 1:n[i]) for (b in 1:n[i]) s <- s + (a %% 7L) * b; s })
 R
 # signal NAME AFTER script: it ends within 5 seconds (an idle machine: 0.1) after the signal
 signal() {
@@ -28,7 +28,7 @@ signal TERM "the kernel is there" "$t/long.R"
 signal INT "compiled in" "$t/long.R"
 # A time limit, and the device again: the call that was stopped has left nothing.
 cat > "$t/limit.R" <<'R'
-f <- function(i) { k <- 0; while (k < 1e5 || x[i] > 5) k <- k + 1; k }
+f <- function(i) { k <- 0; while (k < 1e4 || x[i] > 5) k <- k + 1; k }
 x <- numeric(3000)
 for (i in 1:2) invisible(sapply(1:300, f))                # its kernel is there
 x[c(70, 2000)] <- 9
