@@ -114,14 +114,7 @@ static bool make_args(HeapRun *r, const Value *scope) {
   r->i_base = r->i_at = r->i_len = r->i_first = r->i_count = r->i_deopt = r->i_heap = r->i_top = -1;
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
-    OclArg *a = &r->args[i];
-    uint8_t kind;
-    uint32_t size;
-    par_param_kind(q, &kind, &size);
-    a->kind = (OclArgKind)kind;
-    a->size = size;
-    a->p = &r->vals[i];
-    if (par_common_param(r->s, q, scope, &r->vals[i], &a->vec)) continue;
+    if (par_arg(r->s, k, i, scope, &r->vals[i], &r->args[i])) continue;
     switch ((OclParamKind)q->kind) {
     case KP_FIRST: r->i_first = i; break;
     case KP_COUNT: r->i_count = i; break;

@@ -189,6 +189,11 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
  * the list overflowed.  False: OpenCL failed, or a launch condition does not hold (*cond); nothing has changed. */
 bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
                 int64_t *nlanes, bool *cond);
+/* Argument i of a launch of k: what all kinds of regions take from the call and its scope.  False: it is the region's
+ * own, and only its kind, size and p, which is val, are filled in. */
+bool par_arg(ParState *s, const OclKernel *k, int i, const Value *scope, OclArgVal *val, OclArg *a);
+/* KP_DEOPT: the list of failures, of so many bytes. */
+void par_list_arg(OclArg *a, int32_t *list, size_t bytes);
 /* Value of launch parameter q (and *vec where it is a vector that the kernel reads) if it is one that all regions
  * have: an input, a part of the scope.  False: another. */
 bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArgVal *val, Obj **vec);

@@ -396,6 +396,23 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
   return true;
 }
 
+bool par_arg(ParState *s, const OclKernel *k, int i, const Value *scope, OclArgVal *val, OclArg *a) {
+  const OclParam *q = &k->params[i];
+  uint8_t kind;
+  uint32_t size;
+  par_param_kind(q, &kind, &size);
+  *a = (OclArg){.kind = (OclArgKind)kind, .size = size, .p = val};
+  if (q->kind == KP_FUEL) a->fuel = k->fuel_guard + 1, a->again = k->repeats;
+  return par_common_param(s, q, scope, val, &a->vec);
+}
+
+void par_list_arg(OclArg *a, int32_t *list, size_t bytes) {
+  list[0] = 0;
+  a->p = list;
+  a->size = a->back = bytes;
+  a->init = a->head = sizeof *list;
+}
+
 /* The records of the first lanes, which the interpreter has made, as columns; NULL if they are of another shape. */
 static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
   Rt *R = s->R;
@@ -529,15 +546,8 @@ static void make_args(Launch *l) {
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
     OclArg *a = &l->args[i];
-    uint8_t kind;
-    uint32_t size;
-    par_param_kind(q, &kind, &size);
-    a->kind = (OclArgKind)kind;
-    a->size = size;
-    a->p = &vals[i];
-    if (par_common_param(s, q, l->scope, &vals[i], &a->vec)) {
+    if (par_arg(s, k, i, l->scope, &vals[i], a)) {
       if (q->kind == KP_INPUT) a->offset = l->start, l->per_lane[i] = 1;
-      if (q->kind == KP_FUEL) a->fuel = k->fuel_guard + 1, a->again = k->repeats;
       continue;
     }
     switch ((OclParamKind)q->kind) {
@@ -546,12 +556,7 @@ static void make_args(Launch *l) {
     case KP_COUNT: vals[i].l = l->count, l->i_count = i; break;
     case KP_DEOPT:
       l->deopt = rt_scratch(s->R, deopt_bytes);
-      l->deopt[0] = 0;
-      a->p = l->deopt;
-      a->size = deopt_bytes;
-      a->init = sizeof(int32_t);
-      a->back = deopt_bytes;
-      a->head = sizeof(int32_t);
+      par_list_arg(a, l->deopt, deopt_bytes);
       break;
     case KP_DEOPT_CAP: vals[i].i = l->cap; break;
     case KP_NX: vals[i].i = (int32_t)(side[0] ? side[0] : l->m); break;

@@ -535,14 +535,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
     OclArg *a = &args[i];
-    uint8_t kind;
-    uint32_t size;
-    par_param_kind(q, &kind, &size);
-    a->kind = (OclArgKind)kind;
-    a->size = size;
-    a->p = &vals[i];
-    if (q->kind == KP_FUEL) a->fuel = k->fuel_guard + 1, a->again = k->repeats;
-    if (par_common_param(s, q, t->scope, &vals[i], &a->vec)) continue;
+    if (par_arg(s, k, i, t->scope, &vals[i], a)) continue;
     switch ((OclParamKind)q->kind) {
     case KP_OUT: {
       int64_t n = q->index < k->nouts ? count : count * t->m;
@@ -572,12 +565,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     case KP_COUNT: vals[i].l = count; break;
     case KP_DEOPT:
       deopt = rt_scratch(R, deopt_bytes);
-      deopt[0] = 0;
-      a->p = deopt;
-      a->size = deopt_bytes;
-      a->init = sizeof(int32_t);
-      a->back = deopt_bytes;
-      a->head = sizeof(int32_t);
+      par_list_arg(a, deopt, deopt_bytes);
       break;
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     default: break;

@@ -195,11 +195,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   if ((v->e->reduce == VR_ANY || v->e->reduce == VR_ALL) && k->outs[0].type != T_LGL) return false;
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
-    uint8_t kind;
-    uint32_t size;
-    par_param_kind(q, &kind, &size);
-    args[i] = (OclArg){.kind = (OclArgKind)kind, .size = size, .p = &vals[i]};
-    if (par_common_param(s, q, scope, &vals[i], &args[i].vec)) {
+    if (par_arg(s, k, i, scope, &vals[i], &args[i])) {
       if (args[i].vec) bytes += (double)LEN(args[i].vec) * (TYPE(args[i].vec) == T_DBL ? 8 : 4);
       continue;
     }
@@ -210,9 +206,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     case KP_OUT: args[i].out = &out; break;
     case KP_DEOPT:
       i_deopt = i;
-      args[i].p = deopt;
-      args[i].size = args[i].back = sizeof deopt;
-      args[i].init = args[i].head = sizeof *deopt;
+      par_list_arg(&args[i], deopt, sizeof deopt);
       break;
     case KP_PART:
       i_part = i;

@@ -7,19 +7,71 @@
  *
  * A round pays a subtraction whose comparison is the loop's own jump back.  A counted loop in such a loop is charged for
  * its rounds at once, where they are not few.  A lane that fails so is launched again with more (runtime/ocl_wait.c), or
- * runs in the interpreter.  Kernels without such loops have no fuel.
+ * runs in the interpreter.  Kernels without such loops have no fuel, nor have loops in which a number goes up to a bound
+ * that is known (`while (k < 100 && ..) { ..; k <- k + 1L }`).
  */
 #include "gen.h"
 #include "../specialize/ops.h"
 
-enum { FEW_ROUNDS = 64 };
+enum { FEW_ROUNDS = 64, MOST_ROUNDS = 1 << 16 /* of a loop that needs no fuel */ };
 
 void gen_fuel_begin(Gen *q, GenText *t) {
   if (q->fueled) gen_out(t, "  int fuel_left = fuel;\n");
 }
 
+/* Does each way into the next round add a positive constant to phi number k? */
+static bool goes_up(Graph *g, const PeBlock *b, const PeItem *loop, int k) {
+  for (int i = 0; i < b->n; i++) {
+    const PeItem *it = b->item[i];
+    for (int s = 0; s < 2; s++)
+      if (it->body[s] && !goes_up(g, it->body[s], loop, k)) return false;
+    if (it->kind != IT_NEXT || it->target != loop) continue;
+    const PeNode *n = N(g, pe_real(g, it->v[k]));
+    int64_t c = 0;
+    if (n->op != OP_AddI) return false;
+    bool added = pe_is_const(g, n->in[1], &c, NULL)
+                     ? pe_real(g, n->in[0]) == loop->v[k]
+                     : pe_is_const(g, n->in[0], &c, NULL) && pe_real(g, n->in[1]) == loop->v[k];
+    if (!added || c <= 0) return false;
+  }
+  return true;
+}
+/* Does c, a condition, hold only while phi number k of the loop is below a constant?  That less the least that it begins
+ * with; or -1. */
+static int64_t rounds_of(Graph *g, const PeItem *loop, Ref c, int k) {
+  const PeNode *n = N(g, pe_real(g, c));
+  int64_t end;
+  if (n->op == OP_AndB) {
+    int64_t a = rounds_of(g, loop, n->in[0], k);
+    return a >= 0 ? a : rounds_of(g, loop, n->in[1], k);
+  }
+  if ((n->op != OP_LtI && n->op != OP_LeI) || pe_real(g, n->in[0]) != loop->v[k] ||
+      !pe_is_const(g, n->in[1], &end, NULL))
+    return -1;
+  int64_t rounds = end + 1 - N(g, N(g, loop->v[k])->in[0])->lo;
+  return rounds > 0 ? rounds : 0;
+}
+/* Is there a count of its rounds that is known to stay small?  The body asks for it in front of all else. */
+static bool counts(Graph *g, const PeItem *loop) {
+  const PeBlock *b = loop->body[0];
+  int i = 0;
+  while (i < b->n && b->item[i]->kind == IT_NODE) i++;
+  if (i == b->n || b->item[i]->kind != IT_IF) return false;
+  const PeItem *test = b->item[i];
+  const PeBlock *no = test->body[1];
+  if (!no->ended || no->item[no->n - 1]->kind == IT_NEXT) return false;
+  for (int k = 0; k < loop->n; k++) {
+    int64_t rounds = N(g, loop->v[k])->type == PT_I ? rounds_of(g, loop, test->node, k) : -1;
+    if (rounds >= 0 && rounds <= MOST_ROUNDS && goes_up(g, b, loop, k)) return true;
+  }
+  return false;
+}
+
 void gen_fuel_open(Gen *q, PeItem *loop) {
-  (void)loop;
+  if (counts(q->g, loop)) {
+    gen_out(&q->body, "for (;;) {\n");
+    return;
+  }
   (void)gen_param(q, KP_FUEL, T_INT, 0);
   q->fueled = true;
   q->endless++;
@@ -27,6 +79,7 @@ void gen_fuel_open(Gen *q, PeItem *loop) {
 }
 
 void gen_fuel_close(Gen *q, PeItem *loop) {
+  if (counts(q->g, loop)) return;
   q->endless--;
   gen_indent(q);
   gen_out(&q->body, "if (fuel_left <= 0) ");
