@@ -37,10 +37,10 @@ $(BUILD)/deps.mk: setup
 
 $(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a
 	$(CC) $(LDFLAGS) -rdynamic -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
-$(BUILD)/libravel.a: $(OBJ) $(BUILD)/base_R.o $(BUILD)/data_R.o
+$(BUILD)/libravel.a: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o
 	@rm -f $@
 	ar rcs $@ $^
-$(BUILD)/libravel.so: $(OBJ) $(BUILD)/base_R.o $(BUILD)/data_R.o
+$(BUILD)/libravel.so: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,libravel.so -o $@ $^ $(LDLIBS)
 # Node execution is all small functions: a register more and two instructions less count.
 $(BUILD)/interp/%.o: CFLAGS += -fomit-frame-pointer
@@ -50,6 +50,16 @@ $(BUILD)/%.o: %.c
 
 # The shared scalar functions, as text in the program (.incbin).
 $(BUILD)/specialize/source.o: $(wildcard specialize/*.h specialize/math/*.h)
+
+# libRmath's variates under other names, drawing from stdlib/rmath.c instead of its own generator.
+VARIATES := rgamma rbeta rpois rbinom rhyper
+$(BUILD)/rmath.o: Makefile
+	@mkdir -p $(BUILD)/rmath
+	cd $(BUILD)/rmath && ar x "$$($(CC) -print-file-name=libRmath.a)" $(VARIATES:%=%.o) sexp.o
+	objcopy --redefine-sym exp_rand=lib_exp_rand $(BUILD)/rmath/sexp.o
+	ld -r -o $@ $(VARIATES:%=$(BUILD)/rmath/%.o) $(BUILD)/rmath/sexp.o
+	objcopy $(foreach v,$(VARIATES),--redefine-sym $(v)=lib_$(v)) --redefine-sym unif_rand=vec_lib_unif \
+	  --redefine-sym norm_rand=vec_lib_norm --redefine-sym exp_rand=vec_lib_exp --redefine-sym REprintf=vec_lib_say $@
 
 # The R part of the base library, as bytes in the program.
 $(BUILD)/base.R: $(RSRC)

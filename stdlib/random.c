@@ -329,29 +329,10 @@ double vec_norm_rand(Rt *R) {
   return qnorm5(u / 134217728, 0.0, 1.0, 1, 0);
 }
 
-double vec_exp_rand(Rt *R) { /* Ahrens & Dieter (1972), algorithm SA; q[k] = sum of ln(2)^i / i! */
-  static const double q[] = {0.6931471805599453, 0.9333736875190460, 0.9888777961838676, 0.9984959252914961,
-                             0.9998292811061389, 0.9999833164100728, 0.9999985691438767, 0.9999998906925558,
-                             0.9999999924734159, 0.9999999995283275, 0.9999999999728814, 0.9999999999985598,
-                             0.9999999999999289, 0.9999999999999968, 0.9999999999999999, 1.0000000000000000};
-  double a = 0, u = vec_unif_rand(R);
-  if (((Rng *)R->math)->kind == PHILOX) return -rv_log(u); /* one draw: each number has its place in the stream */
-  while (u <= 0 || u >= 1) u = vec_unif_rand(R);
-  for (;;) {
-    u += u;
-    if (u > 1.) break;
-    a += q[0];
-  }
-  u -= 1.;
-  if (u <= q[0]) return a + u;
-  int i = 0;
-  double ustar = vec_unif_rand(R), umin = ustar;
-  do {
-    ustar = vec_unif_rand(R);
-    if (umin > ustar) umin = ustar;
-    i++;
-  } while (u > q[i]);
-  return a + umin * q[0];
+double vec_exp_rand(Rt *R) {
+  if (((Rng *)R->math)->kind == PHILOX)
+    return -rv_log(vec_unif_rand(R)); /* one draw: each number has its place in the stream */
+  return vec_lib_exp_rand(R);
 }
 
 double vec_unif_index(Rt *R, double dn) {

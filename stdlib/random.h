@@ -9,4 +9,15 @@ double vec_rgamma(Rt *R, double a, double scale);
 double vec_rbeta(Rt *R, double a, double b);
 double vec_rbinom(Rt *R, double n, double p);
 double vec_rpois(Rt *R, double mu);
+
+/* rmath.c: libRmath's, for parameters that it has variates for; with the numbers of vec_unif_rand(R) and kin. */
+/* Between the two, this thread draws for R without locking each time; nothing there may fail or wait. */
+void vec_lib_hold(Rt *R);
+void vec_lib_release(void);
+double vec_lib_rgamma(Rt *R, double a, double scale);
+double vec_lib_rbeta(Rt *R, double a, double b);
+double vec_lib_rpois(Rt *R, double mu);
+double vec_lib_rbinom(Rt *R, double n, double p);
+double vec_lib_rhyper(Rt *R, double white, double black, double k);
+double vec_lib_exp_rand(Rt *R); /* under Mersenne twister and other generators with a sequence: not by counter */
 #endif

@@ -1,5 +1,4 @@
-/* stdlib/variates.c - random variates of the named distributions, by the published algorithms that GNU R's
- * documentation cites. */
+/* stdlib/variates.c - random variates of the named distributions: by libRmath where that takes more than a formula. */
 #include "random.h"
 #include "../specialize/scalar.h"
 #include <float.h>
@@ -19,272 +18,41 @@ static double two_draws(Rt *R) {
   return (u + U()) / 134217728;
 }
 
-/* Ahrens & Dieter: GD (1982) for a >= 1, GS (1974) for a < 1. */
+/* What libRmath has no number for is decided here; the rest is its business (rmath.c). */
 double vec_rgamma(Rt *R, double a, double scale) {
-  static const double q1 = 0.04166669, q2 = 0.02083148, q3 = 0.00801191, q4 = 0.00144121, q5 = -7.388e-5,
-                      q6 = 2.4511e-4, q7 = 2.424e-4;
-  static const double a1 = 0.3333333, a2 = -0.250003, a3 = 0.2000062, a4 = -0.1662921, a5 = 0.1423657, a6 = -0.1367177,
-                      a7 = 0.1233795;
   if (isnan(a) || isnan(scale)) return NAN;
   if (a <= 0 || scale <= 0) return scale == 0 || a == 0 ? 0 : NAN;
   if (!isfinite(a) || !isfinite(scale)) return INFINITY;
   if (vec_by_counter(R) && a > 1e-3 && a < 1e5) return scale * rv_igam(two_draws(R), a);
-  if (a < 1) {
-    double e = 1.0 + 0.36787944117144233 * a, x;
-    for (;;) {
-      double p = e * U();
-      if (p >= 1.0) {
-        x = -log((e - p) / a);
-        if (vec_exp_rand(R) >= (1.0 - a) * log(x)) break;
-      } else {
-        x = exp(log(p) / a);
-        if (vec_exp_rand(R) >= x) break;
-      }
-    }
-    return scale * x;
-  }
-  double s2 = a - 0.5, s = sqrt(s2), d = 5.656854 - s * 12;
-  double t = vec_norm_rand(R), x = s + 0.5 * t;
-  if (t >= 0) return scale * x * x;
-  double u = U();
-  if (d * u <= t * t * t) return scale * x * x;
-  double r = 1 / a, q0 = ((((((q7 * r + q6) * r + q5) * r + q4) * r + q3) * r + q2) * r + q1) * r, b, si, c;
-  if (a <= 3.686) b = 0.463 + s + 0.178 * s2, si = 1.235, c = 0.195 / s - 0.079 + 0.16 * s;
-  else if (a <= 13.022) b = 1.654 + 0.0076 * s2, si = 1.68 / s + 0.275, c = 0.062 / s + 0.024;
-  else b = 1.77, si = 0.75, c = 0.1515 / s;
-  double q, v;
-#define QUOT()                                                                                                         \
-  (v = t / (s + s), fabs(v) <= 0.25                                                                                    \
-                        ? q0 + 0.5 * t * t * ((((((a7 * v + a6) * v + a5) * v + a4) * v + a3) * v + a2) * v + a1) * v  \
-                        : q0 - s * t + 0.25 * t * t + (s2 + s2) * log(1.0 + v))
-  if (x > 0.0) {
-    q = QUOT();
-    if (log(1.0 - u) <= q) return scale * x * x;
-  }
-  for (;;) {
-    double e = vec_exp_rand(R);
-    u = U();
-    u = u + u - 1.0;
-    t = u < 0.0 ? b - si * e : b + si * e;
-    if (t >= -0.71874483771719) {
-      q = QUOT();
-      if (q > 0.0) {
-        double w = expm1(q);
-        if (c * fabs(u) <= w * exp(e - 0.5 * t * t)) break;
-      }
-    }
-  }
-  x = s + 0.5 * t;
-  return scale * x * x;
+  return vec_lib_rgamma(R, a, scale);
 }
 
-/* Cheng (1978): BB and BC. */
-double vec_rbeta(Rt *R, double aa, double bb) {
-  const double expmax = DBL_MAX_EXP * M_LN2;
-  if (isnan(aa) || isnan(bb) || aa < 0. || bb < 0.) return NAN;
-  if (!isfinite(aa) && !isfinite(bb)) return 0.5;
-  if (aa == 0. && bb == 0.) return U() < 0.5 ? 0. : 1.;
-  if (!isfinite(aa) || bb == 0.) return 1.0;
-  if (!isfinite(bb) || aa == 0.) return 0.0;
-  if (vec_by_counter(R) && aa > 1e-3 && aa < 1e5 && bb > 1e-3 && bb < 1e5) {
-    double x = rv_igam(two_draws(R), aa), y = rv_igam(two_draws(R), bb);
+double vec_rbeta(Rt *R, double a, double b) {
+  if (isnan(a) || isnan(b) || a < 0. || b < 0.) return NAN;
+  if (vec_by_counter(R) && a > 1e-3 && a < 1e5 && b > 1e-3 && b < 1e5) {
+    double x = rv_igam(two_draws(R), a), y = rv_igam(two_draws(R), b);
     return x / (x + y);
   }
-  double a = fmin(aa, bb), b = fmax(aa, bb), alpha = a + b, u1, u2, v, w, y, z;
-#define VW(AA, beta)                                                                                                   \
-  do {                                                                                                                 \
-    v = (beta)*log(u1 / (1.0 - u1));                                                                                   \
-    if (v <= expmax) {                                                                                                 \
-      w = (AA)*exp(v);                                                                                                 \
-      if (isinf(w)) w = DBL_MAX;                                                                                       \
-    } else w = DBL_MAX;                                                                                                \
-  } while (0)
-  if (a <= 1.0) {
-    double beta = 1.0 / a, delta = 1.0 + b - a, k1 = delta * (0.0138889 + 0.0416667 * a) / (b * beta - 0.777778),
-           k2 = 0.25 + (0.5 + 0.25 / delta) * a;
-    for (;;) {
-      u1 = U();
-      u2 = U();
-      if (u1 < 0.5) {
-        y = u1 * u2;
-        z = u1 * y;
-        if (0.25 * u2 + z - y >= k1) continue;
-      } else {
-        z = u1 * u1 * u2;
-        if (z <= 0.25) {
-          VW(b, beta);
-          break;
-        }
-        if (z >= k2) continue;
-      }
-      VW(b, beta);
-      if (alpha * (log(alpha / (a + w)) + v) - 1.3862944 >= log(z)) break;
-    }
-    return aa == a ? a / (a + w) : w / (a + w);
-  }
-  double beta = sqrt((alpha - 2.0) / (2.0 * a * b - alpha)), gamma = a + 1.0 / beta, r, s, t;
-  do {
-    u1 = U();
-    u2 = U();
-    VW(a, beta);
-    z = u1 * u1 * u2;
-    r = gamma * v - 1.3862944;
-    s = a + r - w;
-    if (s + 2.609438 >= 5.0 * z) break;
-    t = log(z);
-    if (s > t) break;
-  } while (r + alpha * log(alpha / (b + w)) < t);
-  return aa != a ? b / (b + w) : w / (b + w);
+  return vec_lib_rbeta(R, a, b);
 }
 
-/* Ahrens & Dieter (1982), PD; a table for mu < 10. */
 double vec_rpois(Rt *R, double mu) {
-  static const double a0 = -0.5, a1 = 0.3333333, a2 = -0.2500068, a3 = 0.2000118, a4 = -0.1661269, a5 = 0.1421878,
-                      a6 = -0.1384794, a7 = 0.1250060;
-  static const double fact[] = {1., 1., 2., 6., 24., 120., 720., 5040., 40320., 362880.};
   if (!isfinite(mu) || mu < 0) return NAN;
-  if (mu <= 0.) return 0.;
-  if (vec_by_counter(R) && mu < 1e6) return rv_ipois(U(), mu);
-  if (mu < 10) {
-    double p0 = exp(-mu);
-    for (;;) {
-      double u = U(), p = p0, q = p0;
-      if (u <= p0) return 0;
-      for (int k = 1; k <= 35; k++) {
-        p *= mu / k;
-        q += p;
-        if (u <= q) return k;
-      }
-    }
-  }
-  double s = sqrt(mu), d = 6. * mu * mu, big_l = floor(mu - 1.1484), g = mu + s * vec_norm_rand(R), pois = -1, u = 0,
-         difmuk = 0, fk = 0, E = 0;
-  bool first = false;
-  if (g >= 0.) {
-    pois = floor(g);
-    if (pois >= big_l) return pois;
-    fk = pois;
-    difmuk = mu - fk;
-    u = U();
-    if (d * u >= difmuk * difmuk * difmuk) return pois;
-    first = true;
-  }
-  const double inv = 0.398942280401432677939946059934; /* 1 / sqrt(2 pi) */
-  double omega = inv / s, b1 = 1. / (24. * mu), b2 = 0.3 * b1 * b1, c3 = 1. / 7. * b1 * b2, c2 = b2 - 15. * c3,
-         c1 = b1 - 6. * b2 + 45. * c3;
-  double c0 = 1. - b1 + 3. * b2 - 15. * c3, c = 0.1069 / mu;
-  for (;;) {
-    bool direct = first;
-    if (!first) {
-      E = vec_exp_rand(R);
-      u = 2 * U() - 1.;
-      double t = 1.8 + copysign(E, u);
-      if (!(t > -0.6744)) continue;
-      pois = floor(mu + s * t);
-      fk = pois;
-      difmuk = mu - fk;
-    }
-    first = false;
-    double px, py;
-    if (pois < 10) px = -mu, py = pow(mu, pois) / fact[(int)pois];
-    else {
-      double del = 0.083333333333333333333 / fk;
-      del = del * (1. - 4.8 * del * del);
-      double v = difmuk / fk;
-      if (fabs(v) <= 0.25)
-        px = fk * v * v * (((((((a7 * v + a6) * v + a5) * v + a4) * v + a3) * v + a2) * v + a1) * v + a0) - del;
-      else px = fk * log(1 + v) - difmuk - del;
-      py = inv / sqrt(fk);
-    }
-    double x = (0.5 - difmuk) / s;
-    x *= x;
-    double fx = -0.5 * x, fy = omega * (((c3 * x + c2) * x + c1) * x + c0);
-    if (!direct) {
-      if (c * fabs(u) <= py * exp(px + E) - fy * exp(fx + E)) break;
-    } else if (fy - u * fy <= py * exp(px - fx)) break;
-  }
-  return pois;
+  if (vec_by_counter(R) && mu > 0 && mu < 1e6) return rv_ipois(U(), mu);
+  return vec_lib_rpois(R, mu);
 }
 
-/* Kachitvichyanukul & Schmeiser (1988), BTPE; inversion for np < 30. */
-double vec_rbinom(Rt *R, double nin, double pp) {
-  if (!isfinite(nin)) return NAN;
-  double rn = nearbyint(nin);
-  if (rn != nin || !isfinite(pp) || rn < 0 || pp < 0. || pp > 1.) return NAN;
-  if (rn == 0 || pp == 0.) return 0;
-  if (pp == 1.) return rn;
-  if (vec_by_counter(R) && rn < 1e6 && pp > 1e-12 && 1 - pp > 1e-12) return rv_ibinom(U(), rn, pp);
-  if (rn >= INT32_MAX) return qbinom(U(), rn, pp, 0, 0);
-  int n = (int)rn, ix;
-  double p = fmin(pp, 1. - pp), q = 1. - p, np = n * p, r = p / q, g = r * (n + 1);
-  if (np < 30.0) {
-    double qn = R_pow_di(q, n);
-    for (;;) {
-      ix = 0;
-      double f = qn, u = U();
-      for (;;) {
-        if (u < f) goto done;
-        if (ix > 110) break;
-        u -= f;
-        ix++;
-        f *= (g / ix - r);
-      }
-    }
-  }
-  {
-    double fm = np + p;
-    int m = (int)fm;
-    double npq = np * q, p1 = (int)(2.195 * sqrt(npq) - 4.6 * q) + 0.5, xm = m + 0.5, xl = xm - p1, xr = xm + p1;
-    double c = 0.134 + 20.5 / (15.3 + m), al = (fm - xl) / (fm - xl * p), xll = al * (1.0 + 0.5 * al);
-    al = (xr - fm) / (xr * q);
-    double xlr = al * (1.0 + 0.5 * al), p2 = p1 * (1.0 + c + c), p3 = p2 + c / xll, p4 = p3 + c / xlr;
-    for (;;) {
-      double u = U() * p4, v = U();
-      if (u <= p1) {
-        ix = (int)(xm - p1 * v + u);
-        break;
-      }
-      if (u <= p2) {
-        double x = xl + (u - p1) / c;
-        v = v * c + 1.0 - fabs(xm - x) / p1;
-        if (v > 1.0 || v <= 0.) continue;
-        ix = (int)x;
-      } else if (u > p3) {
-        ix = (int)(xr - log(v) / xlr);
-        if (ix > n) continue;
-        v = v * (u - p3) * xlr;
-      } else {
-        ix = (int)(xl + log(v) / xll);
-        if (ix < 0) continue;
-        v = v * (u - p2) * xll;
-      }
-      int k = abs(ix - m);
-      if (k <= 20 || k >= npq / 2 - 1) {
-        double f = 1.0;
-        if (m < ix) {
-          for (int i = m + 1; i <= ix; i++) f *= (g / i - r);
-        } else if (m > ix) {
-          for (int i = ix + 1; i <= m; i++) f /= (g / i - r);
-        }
-        if (v <= f) break;
-      } else {
-        double amaxp = (k / npq) * ((k * (k / 3. + 0.625) + 0.1666666666666) / npq + 0.5),
-               ynorm = -(double)k * k / (2.0 * npq), alv = log(v);
-        if (alv < ynorm - amaxp) break;
-        if (alv <= ynorm + amaxp) {
-          double x1 = ix + 1, f1 = m + 1.0, z = n + 1 - m, w = n - ix + 1.0, z2 = z * z, x2 = x1 * x1, f2 = f1 * f1,
-                 w2 = w * w;
-#define ST(a, a2) ((13860. - (462. - (132. - (99. - 140. / a2) / a2) / a2) / a2) / a / 166320.)
-          if (alv <= xm * log(f1 / x1) + (n - m + 0.5) * log(z / w) + (ix - m) * log(w * p / (x1 * q)) + ST(f1, f2) +
-                         ST(z, z2) + ST(x1, x2) + ST(w, w2))
-            break;
-        }
-      }
-    }
-  }
-done:
-  if (pp > 0.5) ix = n - ix;
-  return ix;
+double vec_rbinom(Rt *R, double n, double p) {
+  if (!isfinite(n) || n != nearbyint(n) || !isfinite(p) || n < 0 || p < 0. || p > 1.) return NAN;
+  if (vec_by_counter(R) && n > 0 && n < 1e6 && p > 1e-12 && 1 - p > 1e-12) return rv_ibinom(U(), n, p);
+  return vec_lib_rbinom(R, n, p);
+}
+
+/* White balls among k drawn from `white` and `black` ones. */
+static double hyper_variate(Rt *R, double white, double black, double k) {
+  if (!isfinite(white) || !isfinite(black) || !isfinite(k)) return NAN;
+  white = nearbyint(white), black = nearbyint(black), k = nearbyint(k);
+  return white < 0 || black < 0 || k < 0 || k > white + black ? NAN : vec_lib_rhyper(R, white, black, k);
 }
 
 /* ---- the builtins ------------------------------------------------------------------------------------------------ */
@@ -439,10 +207,16 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
       double a = DBL(da)[0], w = DBL(db)[0] - a;
       for (int64_t i = 0; i < n; i++) q[i] = a + w * U();
     } else
-      for (int64_t i = 0; i < n; i++) {
-        q[i] = draw(R, code, DBL(da)[i % ma], db ? DBL(db)[i % mb] : 0);
-        if (q[i] != q[i]) nan = true, q[i] = NA_REAL;
-        if ((i & 65535) == 65535) rt_check_interrupt(R);
+      for (int64_t from = 0; from < n; from += 65536) {
+        int64_t to = n - from < 65536 ? n : from + 65536;
+        bool may_fail = code == V_WILCOX;
+        if (!may_fail) vec_lib_hold(R);
+        for (int64_t i = from; i < to; i++) {
+          q[i] = draw(R, code, DBL(da)[i % ma], db ? DBL(db)[i % mb] : 0);
+          if (q[i] != q[i]) nan = true, q[i] = NA_REAL;
+        }
+        if (!may_fail) vec_lib_release();
+        rt_check_interrupt(R);
       }
     vec_rng_put(R);
   }
@@ -580,6 +354,34 @@ static Obj *do_rmultinom(Rt *R, Call *c) { /* n, size, prob */
   return r;
 }
 
+static Obj *do_rhyper(Rt *R, Call *c) { /* nn, m, n, k */
+  static const char *const formal[] = {"nn", "m", "n", "k"};
+  Obj *p[3];
+  for (int i = 0; i < 4; i++)
+    if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", formal[i]);
+  int64_t len = rt_length(c->args[0]);
+  double count = len > 1 ? (double)len : rt_as_dbl(R, c->args[0]);
+  if (!(count >= 0 && count <= VEC_MOST)) rt_error(R, "invalid arguments");
+  int64_t n = (int64_t)count;
+  for (int i = 0; i < 3; i++) {
+    if (!rt_is_num(c->args[i + 1])) rt_error(R, "invalid arguments");
+    p[i] = rt_coerce(R, c->args[i + 1], T_DBL);
+  }
+  Obj *r = rt_alloc(R, T_DBL, n);
+  bool empty = !LEN(p[0]) || !LEN(p[1]) || !LEN(p[2]), bad = false, whole = true;
+  if (!empty) vec_rng_get(R);
+  for (int64_t i = 0; i < n; i++) {
+    double x =
+        empty ? NAN : hyper_variate(R, DBL(p[0])[i % LEN(p[0])], DBL(p[1])[i % LEN(p[1])], DBL(p[2])[i % LEN(p[2])]);
+    bad |= isnan(x);
+    whole &= isnan(x) || x <= INT32_MAX;
+    DBL_W(r)[i] = isnan(x) ? NA_REAL : x;
+  }
+  if (!empty) vec_rng_put(R);
+  if (bad) rt_warning(R, "NAs produced");
+  return whole ? rt_coerce(R, r, T_INT) : r;
+}
+
 /* One cell of a random two-way table, from its conditional (hypergeometric) distribution: row and col are what is left
  * of its margins, total what is left of both.  Patefield (1981), AS 159: from the cell's expected value, terms are
  * added above and below in turn until they exceed the uniform number.  lf[i] = log(i!). */
@@ -683,5 +485,6 @@ const BuiltinDef builtins_variates[] = {{"runif", do_variate, BK_BUILTIN, "n, mi
                                         {"rsignrank", do_variate, BK_BUILTIN, "nn, n", 0, V_SIGNRANK},
                                         {"rwilcox", do_variate, BK_BUILTIN, "nn, m, n", 0, V_WILCOX},
                                         {"rmultinom", do_rmultinom, BK_BUILTIN, "n, size, prob", 0, 0},
+                                        {"rhyper", do_rhyper, BK_BUILTIN, "nn, m, n, k", 0, 0},
                                         {"r2dtable", do_r2dtable, BK_BUILTIN, "n, r, c", BF_STRICT, 0},
                                         {0}};
