@@ -178,10 +178,9 @@ strptime <- function(x, format, tz = "") {
     .strptime(if (is.character(x)) x else if (is.object(x)) `names<-`(as.character(x), names(x)) else structure(as.character(x), names = names(x)), format, tz)
 }
 ISOdatetime <- function(year, month, day, hour, min, sec, tz = "") {
-    fields <- list(year, month, day, hour, min, sec)
-    if (any(lengths(fields) == 0L)) return(.POSIXct(numeric(), tz = tz))
-    text <- do.call(paste, c(fields, sep = "-"))
-    as.POSIXct(strptime(text, "%Y-%m-%d-%H-%M-%OS", tz = tz), tz = tz)
+    parts <- list(year, month, day, hour, min, sec)
+    if (!all(lengths(parts))) return(.POSIXct(numeric(), tz = tz))
+    as.POSIXct(strptime(do.call(paste, parts), "%Y %m %d %H %M %OS", tz = tz), tz = tz)
 }
 ISOdate <- function(year, month, day, hour = 12, min = 0, sec = 0, tz = "GMT") ISOdatetime(year, month, day, hour, min, sec, tz)
 weekdays <- function(x, abbreviate) UseMethod("weekdays")
@@ -239,12 +238,12 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
     time <- as.POSIXct(e1)
     .POSIXct(unclass(time) - seconds, attr(time, "tzone"))
 }
+.ops_of_times <- c("<", ">", "==", "!=", "<=", ">=")
 Ops.POSIXt <- function(e1, e2) {
-    if (nargs() == 1L) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    if (!(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    broken.down <- function(e) inherits(e, "POSIXlt") || is.character(e)
-    if (broken.down(e1)) e1 <- as.POSIXct(e1)
-    if (broken.down(e2)) e2 <- as.POSIXct(e2)
+    .need(nargs() > 1L, "unary '%s' not defined for \"POSIXt\" objects", .Generic)
+    .need(.Generic %in% .ops_of_times, "'%s' not defined for \"POSIXt\" objects", .Generic)
+    if (is.character(e1) || inherits(e1, "POSIXlt")) e1 <- as.POSIXct(e1)
+    if (is.character(e2) || inherits(e2, "POSIXlt")) e2 <- as.POSIXct(e2)
     .check_tzones(e1, e2)
     NextMethod(.Generic)
 }
@@ -523,11 +522,10 @@ as.character.Date <- function(x, ...) {
     .Date(unclass(e1) - days)
 }
 Ops.Date <- function(e1, e2) {
-    if (nargs() == 1L) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)
-    if (!(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
-    dated <- function(e) if (is.character(e)) as.Date(e) else e
-    e1 <- dated(e1)
-    e2 <- dated(e2)
+    .need(nargs() > 1L, "unary %s not defined for \"Date\" objects", .Generic)
+    .need(.Generic %in% .ops_of_times, "%s not defined for \"Date\" objects", .Generic)
+    if (is.character(e1)) e1 <- as.Date(e1)
+    if (is.character(e2)) e2 <- as.Date(e2)
     NextMethod(.Generic)
 }
 Math.Date <- function(x, ...) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)

@@ -159,11 +159,10 @@ summary.factor <- function(object, maxsum = 100L, ...) {
     structure(x, levels = levs, class = cl)
 }
 c.factor <- function(..., recursive = TRUE) {
-    parts <- list(...)
-    parts <- parts[!vapply(parts, is.null, NA)]
-    joined <- unlist(parts, recursive = recursive)
-    ranked <- is.factor(joined) && all(vapply(parts, is.ordered, NA)) && length(unique(lapply(parts, levels))) == 1L
-    if (ranked) class(joined) <- c("ordered", "factor")
+    given <- .given(list(...))
+    joined <- unlist(given, recursive = recursive)
+    alike <- length(unique(lapply(given, levels))) == 1L
+    if (is.factor(joined) && alike && all(vapply(given, is.ordered, NA))) class(joined) <- c("ordered", "factor")
     joined
 }
 rep.factor <- function(x, ...) {

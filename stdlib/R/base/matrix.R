@@ -75,30 +75,22 @@ rownames <- function(x, do.NULL = TRUE, prefix = "row")
     .names_or(if (is.data.frame(x) && do.NULL) row.names(x) else dimnames(x)[[1L]], NROW(x), do.NULL, prefix)
 colnames <- function(x, do.NULL = TRUE, prefix = "col")
     .names_or(if (is.data.frame(x) && do.NULL) names(x) else dimnames(x)[[2L]], NCOL(x), do.NULL, prefix)
-`rownames<-` <- function(x, value) {
-    if (is.data.frame(x)) {
-        row.names(x) <- value
-        return(x)
-    }
+.set_line_names <- function(x, value, k, needs) {
     tags <- dimnames(x)
     if (is.null(tags) && is.null(value)) return(x)
     if (is.null(tags)) tags <- vector("list", length(dim(x)))
-    if (!length(tags)) stop("attempt to set 'rownames' on an object with no dimensions")
-    tags[1L] <- list(value)
-    dimnames(x) <- tags
+    if (length(tags) < k) stop(simpleError(needs, sys.call(-1L)))
+    dimnames(x) <- replace(tags, k, list(value))
+    x
+}
+`rownames<-` <- function(x, value) {
+    if (!is.data.frame(x)) return(.set_line_names(x, value, 1L, "attempt to set 'rownames' on an object with no dimensions"))
+    row.names(x) <- value
     x
 }
 `colnames<-` <- function(x, value) {
-    if (is.data.frame(x)) {
-        names(x) <- value
-        return(x)
-    }
-    tags <- dimnames(x)
-    if (is.null(tags) && is.null(value)) return(x)
-    if (is.null(tags)) tags <- vector("list", length(dim(x)))
-    if (length(tags) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
-    tags[2L] <- list(value)
-    dimnames(x) <- tags
+    if (!is.data.frame(x)) return(.set_line_names(x, value, 2L, "attempt to set 'colnames' on an object with less than two dimensions"))
+    names(x) <- value
     x
 }
 slice.index <- function(x, MARGIN) {

@@ -355,13 +355,11 @@ unloadNamespace <- function(ns) {
 # ---- namespaces as objects
 
 asNamespace <- function(ns, ..., base.OK = TRUE) {
-    if (is.name(ns) || (is.character(ns) && length(ns) == 1L)) ns <- loadNamespace(as.character(ns), ...)
-    if (!isNamespace(ns)) {
-        if (identical(ns, baseenv())) return(.BaseNamespaceEnv)
-        stop("not a namespace")
-    }
-    if (!base.OK && isBaseNamespace(ns)) stop("operation not allowed on base namespace")
-    ns
+    named <- is.name(ns) || is.character(ns) && length(ns) == 1L
+    space <- if (named) loadNamespace(as.character(ns), ...) else if (identical(ns, baseenv())) .BaseNamespaceEnv else ns
+    .need(isNamespace(space), "not a namespace")
+    .need(base.OK || !isBaseNamespace(space), "operation not allowed on base namespace")
+    space
 }
 getNamespace <- function(name) if (is.environment(name) && isNamespace(name)) name else loadNamespace(as.character(name))
 .getNamespace <- function(name) .namespace(as.character(name))

@@ -1,11 +1,11 @@
 # print(): the generic and the methods that are R code.
 
 print.listof <- function(x, ...) {
-    tags <- if (length(names(x)) == length(x)) names(x) else paste("Component", seq_along(x))
+    titles <- if (length(names(x)) == length(x)) names(x) else sprintf("Component %d", seq_along(x))
     for (k in seq_along(x)) {
-        cat(tags[k], ":\n")
+        writeLines(paste(titles[k], ":"))
         print(x[[k]], ...)
-        cat("\n")
+        writeLines("")
     }
     invisible(x)
 }
@@ -70,13 +70,13 @@ print.hexmode <- function(x, ...) {
 }
 print.octmode <- print.hexmode
 print.connection <- function(x, ...) {
-    facts <- tryCatch(unlist(summary(x)), error = function(e) NULL)
-    if (!is.null(facts)) {
-        cat("A connection with")
-        print(cbind(` ` = facts), ...)
+    about <- tryCatch(cbind(` ` = unlist(summary(x))), error = function(e) NULL)
+    if (is.null(about)) {
+        kinds <- toString(sQuote(setdiff(oldClass(x), "connection")))
+        writeLines(paste0("A connection, ", if (nzchar(kinds)) paste0("specifically, ", kinds, ", "), "but invalid."))
     } else {
-        kind <- setdiff(oldClass(x), "connection")
-        cat("A connection, ", if (length(kind)) c("specifically, ", paste(sQuote(kind), collapse = ", "), ", "), "but invalid.\n", sep = "")
+        cat("A connection with")
+        print(about, ...)
     }
     invisible(x)
 }

@@ -730,10 +730,11 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     invisible(g)
 }
 .valueClassTest <- function(object, classes, fname) {
-    fits <- vapply(classes, function(class) is(object, class), NA)
-    if (any(fits) || !length(classes)) return(object)
-    stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname, "UTF-8"), .S4quote(class(object)[1L]),
-                  paste(.S4quote(classes), collapse = " or ")), domain = NA)
+    good <- !length(classes)
+    for (class in classes) good <- good || is(object, class)
+    .need(good, "invalid value from generic function %s, class %s, expected %s", sQuote(fname, "UTF-8"), .S4quote(class(object)[1L]),
+          paste(.S4quote(classes), collapse = " or "))
+    object
 }
 .S4prim <- function(name) {
     if (is.null(.S4$generics[[name]])) .S4generic(name, NULL, get(name, envir = baseenv()), TRUE, .S4primsig(name))

@@ -1,81 +1,69 @@
 # Analysis of variance: aov with and without error strata, its tables, projections, multiple comparisons, manova.
 
+# The fit of the error model, with contrasts that are orthogonal where the design is balanced.
+.aov_error_fit <- function(fit, formula, error, intercept, frame) {
+    old <- options(contrasts = c("contr.helmert", "contr.poly"))
+    on.exit(options(old))
+    sides <- vapply(list(formula[[2L]], error[[2L]]), deparse1, "", backtick = TRUE)
+    fit$formula <- as.formula(paste(sides[1L], "~", sides[2L], if (!intercept) "- 1"), env = environment(formula))
+    fit$contrasts <- NULL
+    fit$method <- "qr"
+    fit$qr <- TRUE
+    eval(fit, frame)
+}
+# The model in one stratum: on the columns that have something there.
+.aov_stratum <- function(x, y, assign, terms) {
+    here <- colSums(x^2) > 1e-5
+    if (!any(here)) return(list(coefficients = numeric(), residuals = y, fitted.values = 0 * y, rank = 0L, df.residual = NROW(y)))
+    x <- x[, here, drop = FALSE]
+    attr(x, "assign") <- assign[here]
+    c(lm.fit(x, y), list(terms = terms))
+}
+# Each term of Error() spans a stratum.  The rows of Q'y, where Q is of the error model's decomposition, fall to the terms of its
+# columns, those beyond its rank to the stratum Within; the model is fitted in each (Heiberger, Computation for the Analysis of
+# Designed Experiments, 1989, chapter 13).  fit is the call of lm() to make, model its terms with Error(), call what is kept of it.
+.aov_strata <- function(fit, model, call, formula, contrasts, projections, keep.qr, frame, caller) {
+    error <- attr(model, "variables")[[1L + attr(model, "specials")$Error]]
+    er <- .aov_error_fit(fit, formula, error, attr(model, "intercept"), frame)
+    if (er$rank < NROW(er$coefficients)) .caution("Error() model is singular", call = caller)
+    q <- er$qr
+    rest <- NROW(er$residuals) - er$rank
+    labels <- c("(Intercept)", sub("^`(.*)`$", "\\1", attr(terms(er), "term.labels")), if (rest) "Within")
+    stratum <- c(er$assign[q$pivot[seq_len(er$rank)]] + 1L, rep(length(labels), rest))
+    fit$formula <- update(model, paste(". ~ .-", deparse1(error, width.cutoff = 500L, backtick = TRUE)))
+    fit$method <- "model.frame"
+    data <- eval(fit, frame)
+    treatments <- attr(data, "terms")
+    x <- model.matrix(treatments, data, contrasts)
+    turned <- `dimnames<-`(qr.qty(q, x), list(NULL, colnames(x)))
+    y <- qr.qty(q, model.response(data, "numeric"))
+    several <- is.matrix(er$residuals)
+    one <- function(rows) {
+        made <- .aov_stratum(turned[rows, , drop = FALSE], if (several) y[rows, , drop = FALSE] else y[rows], attr(x, "assign"), treatments)
+        if (projections) made$projections <- proj.lm(made)
+        structure(made, class = c(if (several) "maov", "aov", oldClass(er)))
+    }
+    fits <- lapply(split(seq_along(stratum), factor(labels[stratum], unique(labels[sort(unique(stratum))]))), one)
+    structure(fits, class = c("aovlist", "listof"), error.qr = if (keep.qr) q, call = call, terms = model, contrasts = attr(x, "contrasts"),
+              xlevels = .getXlevels(treatments, data), na.action = attr(data, "na.action"))
+}
 aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts = NULL, ...) {
-    tt <- if (missing(data)) terms(formula, "Error") else terms(formula, "Error", data = data)
-    at <- attr(tt, "specials")$Error
-    if (length(at) > 1L) stop(sprintf(ngettext(length(at), "there are %d Error terms: only 1 is allowed", "there are %d Error terms: only 1 is allowed"), length(at)), domain = NA)
-    cl <- match.call()
-    lmcl <- cl
-    lmcl[[1L]] <- quote(stats::lm)
-    lmcl$singular.ok <- TRUE
-    if (projections) qr <- lmcl$qr <- TRUE
-    lmcl$projections <- NULL
-    if (is.null(at)) {
-        fit <- eval(lmcl, parent.frame())
-        fit$call <- cl
-        class(fit) <- if (inherits(fit, "mlm")) c("maov", "aov", oldClass(fit)) else c("aov", oldClass(fit))
-        if (projections) fit$projections <- proj(fit)
-        return(fit)
+    model <- if (missing(data)) terms(formula, "Error") else terms(formula, "Error", data = data)
+    strata <- length(attr(model, "specials")$Error)
+    .need(strata < 2L, "there are %d Error terms: only 1 is allowed", strata)
+    call <- fit <- match.call()
+    fit[[1L]] <- quote(stats::lm)
+    fit$singular.ok <- TRUE
+    fit$projections <- NULL
+    if (projections) fit$qr <- TRUE
+    if (strata) {
+        .need(!pmatch("weights", names(list(...)), 0L), "weights are not supported in a multistratum aov() fit")
+        return(.aov_strata(fit, model, call, formula, contrasts, projections, qr || projections, parent.frame(), sys.call()))
     }
-    if (pmatch("weights", names(list(...)), 0L)) stop("weights are not supported in a multistratum aov() fit")
-    opt <- options("contrasts")
-    options(contrasts = c("contr.helmert", "contr.poly"))
-    on.exit(options(opt))
-    allterms <- tt
-    errorterm <- attr(tt, "variables")[[1L + at]]
-    eterm <- deparse1(errorterm[[2L]], backtick = TRUE)
-    intercept <- attr(tt, "intercept")
-    ecl <- lmcl
-    ecl$formula <- as.formula(paste(deparse1(formula[[2L]], backtick = TRUE), "~", eterm, if (!intercept) "- 1"), env = environment(formula))
-    ecl$method <- "qr"
-    ecl$qr <- TRUE
-    ecl$contrasts <- NULL
-    er <- eval(ecl, parent.frame())
-    options(opt)
-    strata <- attr(terms(er), "term.labels")
-    strata <- sub("^`(.*)`$", "\\1", strata)
-    strata <- c("(Intercept)", strata)
-    qr.e <- er$qr
-    rank.e <- er$rank
-    if (rank.e < NROW(er$coefficients)) warning("Error() model is singular")
-    qty <- er$residuals
-    mult <- is.matrix(qty)
-    asgn.e <- er$assign[qr.e$pivot[1L:rank.e]]
-    maxasgn <- length(strata) - 1L
-    nobs <- NROW(qty)
-    within <- nobs > rank.e
-    len <- if (within) maxasgn + 2L else maxasgn + 1L
-    if (within) asgn.e[(rank.e + 1L):nobs] <- maxasgn + 1L
-    result <- setNames(vector("list", len), if (within) c(strata, "Within") else strata)
-    lmcl$formula <- update(tt, paste(". ~ .-", deparse1(errorterm, width.cutoff = 500L, backtick = TRUE)))
-    lmcl$method <- "model.frame"
-    mf <- eval(lmcl, parent.frame())
-    tt <- attr(mf, "terms")
-    xvars <- model.matrix(tt, mf, contrasts)
-    asgn.t <- attr(xvars, "assign")
-    y <- model.response(mf, "numeric")
-    qtx <- qr.qty(qr.e, xvars)
-    dimnames(qtx) <- list(NULL, dimnames(xvars)[[2L]])
-    qty <- qr.qty(qr.e, y)
-    for (i in seq_along(result)) {
-        sel <- asgn.e == (i - 1L)
-        ni <- sum(sel)
-        if (!ni) next
-        xi <- qtx[sel, , drop = FALSE]
-        cols <- colSums(xi^2) > 1e-5
-        yi <- if (mult) qty[sel, , drop = FALSE] else qty[sel]
-        if (any(cols)) {
-            xi <- xi[, cols, drop = FALSE]
-            attr(xi, "assign") <- asgn.t[cols]
-            fiti <- lm.fit(xi, yi)
-            fiti$terms <- tt
-        } else fiti <- list(coefficients = numeric(), residuals = yi, fitted.values = 0 * yi, rank = 0L, df.residual = NROW(yi))
-        if (projections) fiti$projections <- proj.lm(fiti)
-        class(fiti) <- c(if (mult) "maov", "aov", oldClass(er))
-        result[[i]] <- fiti
-    }
-    structure(result[!vapply(result, is.null, NA)], class = c("aovlist", "listof"), error.qr = if (qr) qr.e, call = cl, weights = NULL, terms = allterms,
-              contrasts = attr(xvars, "contrasts"), xlevels = .getXlevels(tt, mf), na.action = attr(mf, "na.action"))
+    made <- eval(fit, parent.frame())
+    made$call <- call
+    class(made) <- c(if (inherits(made, "mlm")) "maov", "aov", oldClass(made))
+    made
 }
 
 # Sums of squares and degrees of freedom of the terms of a fit: list(ss (terms x responses), df, names), residuals last.
@@ -147,22 +135,20 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
     invisible(x)
 }
 print.aovlist <- function(x, ...) {
-    cat("\nCall:\n")
-    dput(attr(x, "call"), control = NULL)
+    cat("\n")
+    .print_dput(attr(x, "call"))
     strata <- unclass(x)
     if (names(strata)[1L] == "(Intercept)") {
-        mean <- strata[[1L]]$coefficients
-        if (is.matrix(mean)) {
-            cat("\nGrand Means:\n")
-            print(format(mean[1L, ]), quote = FALSE)
-        } else cat("\nGrand Mean: ", format(mean[1L]), "\n", sep = "")
+        grand <- strata[[1L]]$coefficients
+        if (is.matrix(grand)) {
+            writeLines(c("", "Grand Means:"))
+            print(format(grand[1L, ]), quote = FALSE)
+        } else writeLines(c("", paste("Grand Mean:", format(grand[1L]))))
         strata <- strata[-1L]
     }
-    for (i in seq_along(strata)) {
-        cat(sprintf("\nStratum %d: %s\n", i, names(strata)[i]))
-        fit <- strata[[i]]
-        fit$call <- NULL
-        print(fit, ...)
+    for (k in seq_along(strata)) {
+        writeLines(c("", sprintf("Stratum %d: %s", k, names(strata)[k])))
+        print(replace(strata[[k]], "call", NULL), ...)
     }
     invisible(x)
 }
@@ -287,7 +273,8 @@ coef.aov <- function(object, complete = FALSE, ...) {
     cf <- object$coefficients
     if (complete) cf else cf[!is.na(cf)]
 }
-coef.aovlist <- function(object, ...) lapply(unclass(object), coef, ...)
+coef.maov <- function(object, ...) object$coefficients
+coef.aovlist <- function(object, ...) structure(lapply(unclass(object), coef, ...), class = "listof")
 model.frame.aovlist <- function(formula, data = NULL, ...) {
     cl <- attr(formula, "call")
     cl <- cl[c(1L, match(c("formula", "data", "subset", "na.action"), names(cl), 0L))]

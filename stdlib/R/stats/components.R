@@ -62,14 +62,16 @@ print.prcomp <- function(x, digits = getOption("digits"), ...) {
     show(part("\nRotation (n x k) = (%d x %d):", nrow(x$rotation), ncol(x$rotation), what = x$rotation))
     invisible(x)
 }
+.shares <- function(sdev) {
+    part <- sdev^2 / sum(sdev^2)
+    rbind(`Standard deviation` = sdev, `Proportion of Variance` = round(part, 5), `Cumulative Proportion` = round(cumsum(part), 5))
+}
 summary.prcomp <- function(object, ...) {
     chkDots(...)
-    share <- object$sdev^2
-    share <- share / sum(share)
-    tab <- rbind(`Standard deviation` = object$sdev, `Proportion of Variance` = round(share, 5), `Cumulative Proportion` = round(cumsum(share), 5))
-    named <- colnames(object$rotation)
-    colnames(tab) <- c(named, character(length(share) - ncol(object$rotation)))
-    structure(replace(unclass(object), "importance", list(tab)), class = "summary.prcomp")
+    table <- .shares(object$sdev)
+    kept <- colnames(object$rotation)
+    colnames(table) <- c(kept, character(ncol(table) - ncol(object$rotation)))
+    structure(c(unclass(object), list(importance = table)), class = "summary.prcomp")
 }
 print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     shown <- seq_len(ncol(x$rotation))

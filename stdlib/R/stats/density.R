@@ -164,9 +164,11 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
     structure(list(x = at, y = y, bw = bw, n = all, call = match.call(), data.name = name, has.na = FALSE), class = "density")
 }
 print.density <- function(x, digits = NULL, ...) {
+    width <- formatC(x$bw, digits = digits)
     .print_call("Call:\n\t", x$call, "")
-    cat(sprintf("Data: %s (%d obs.);\tBandwidth 'bw' = %s\n\n", x$data.name, x$n, formatC(x$bw, digits = digits)))
-    print(summary(as.data.frame(x[c("x", "y")])), digits = digits, ...)
+    writeLines(c(paste0("Data: ", x$data.name, " (", x$n, " obs.);\tBandwidth 'bw' = ", width), ""))
+    numbers <- summary(as.data.frame(x[c("x", "y")]))
+    print(numbers, digits = digits, ...)
     invisible(x)
 }
 as.data.frame.density <- function(x, ...) as.data.frame.list(unclass(x)[c("x", "y")])

@@ -22,18 +22,16 @@ rWishart <- function(n, df, Sigma) {
     r
 }
 dmultinom <- function(x, size = NULL, prob, log = FALSE) {
-    if (length(x) != length(prob)) stop("x[] and prob[] must be equal length vectors.")
-    total <- sum(prob)
-    if (!all(is.finite(prob)) || any(prob < 0) || total == 0) stop("probabilities must be finite, non-negative and not all 0")
+    .need(length(x) == length(prob), "x[] and prob[] must be equal length vectors.")
+    .need(all(is.finite(prob)) && all(prob >= 0) && sum(prob) != 0, "probabilities must be finite, non-negative and not all 0")
     counts <- as.integer(x + 0.5)
-    if (any(counts < 0)) stop("'x' must be non-negative")
-    n <- sum(counts)
-    if (!is.null(size) && size != n) stop("size != sum(x), i.e. one is wrong")
-    possible <- prob > 0
-    if (any(counts[!possible] > 0)) return(if (log) -Inf else 0)
-    counts <- counts[possible]
-    ld <- lgamma(n + 1) + sum(counts * log(prob[possible] / total) - lgamma(counts + 1))
-    if (log) ld else exp(ld)
+    .need(all(counts >= 0), "'x' must be non-negative")
+    .need(is.null(size) || size == sum(counts), "size != sum(x), i.e. one is wrong")
+    p <- prob / sum(prob)
+    never <- p == 0
+    density <- if (any(counts[never] > 0)) -Inf
+               else lgamma(sum(counts) + 1) + sum((counts * log(p) - lgamma(counts + 1))[!never])
+    if (log) density else exp(density)
 }
 qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
     if (prob <= 0) return(1)
@@ -45,14 +43,12 @@ qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
     while (enough(n - 1)) n <- n - 1
     n
 }
+# The chance that `coincident` of n people share one of `classes` birthdays: exactly for 2, else by Diaconis and Mosteller (JASA 84, 1989).
 pbirthday <- function(n, classes = 365, coincident = 2) {
-    if (coincident < 2) 1
-    else if (coincident == 2) 1 - prod(seq(classes, by = -1, length.out = n) / classes)
-    else if (coincident > n) 0
-    else if (n > classes * (coincident - 1)) 1
-    else { # Diaconis and Mosteller (1989)
-        k <- coincident
-        lhs <- n * exp(-n / (classes * k)) / (1 - n / (classes * (k + 1)))^(1 / k)
-        -expm1(-exp(k * log(lhs) - (k - 1) * log(classes) - lgamma(k + 1)))
-    }
+    if (coincident == 2) return(1 - prod(seq(classes, by = -1, length.out = n) / classes))
+    sure <- coincident < 2 || n > classes * (coincident - 1)
+    if (sure || n < coincident) return(as.numeric(sure))
+    edge <- (1 - n / (classes * (coincident + 1)))^(1 / coincident)
+    lambda <- coincident * log(n * exp(-n / (classes * coincident)) / edge) - (coincident - 1) * log(classes) - lgamma(coincident + 1)
+    -expm1(-exp(lambda))
 }

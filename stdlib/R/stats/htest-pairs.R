@@ -13,21 +13,17 @@ pairwise.wilcox.test <- function(x, g, p.adjust.method = p.adjust.methods, paire
 }
 pairwise.prop.test <- function(x, n, p.adjust.method = p.adjust.methods, ...) {
     adjust <- match.arg(p.adjust.method)
-    dname <- deparse1(substitute(x))
-    if (is.matrix(x)) { # successes and failures
-        .need(ncol(x) == 2L, "'x' must have 2 columns")
-        n <- rowSums(x)
-        x <- x[, 1L]
-    } else {
+    data <- deparse1(substitute(x))
+    if (is.matrix(x)) .need(ncol(x) == 2L, "'x' must have 2 columns")
+    else {
+        data <- paste(data, "out of", deparse1(substitute(n)))
         .need(length(x) == length(n), "'x' and 'n' must have the same length")
-        dname <- paste(dname, "out of", deparse1(substitute(n)))
     }
-    use <- complete.cases(x, n)
-    x <- x[use]
-    n <- n[use]
-    .need(length(x) > 1L, "too few groups")
-    one <- function(i, j) prop.test(x[c(i, j)], n[c(i, j)], ...)$p.value
-    .pairwise_result("Pairwise comparison of proportions", dname, one, .or(names(x), seq_along(x)), adjust)
+    counts <- if (is.matrix(x)) cbind(x[, 1L], rowSums(x)) else cbind(x, n, deparse.level = 0) # successes, trials
+    counts <- counts[complete.cases(counts), , drop = FALSE]
+    .need(nrow(counts) > 1L, "too few groups")
+    compare <- function(i, j) prop.test(counts[c(i, j), 1L], counts[c(i, j), 2L], ...)$p.value
+    .pairwise_result("Pairwise comparison of proportions", data, compare, .or(rownames(counts), seq_len(nrow(counts))), adjust)
 }
 p.adjust.methods <- c("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
 p.adjust <- function(p, method = p.adjust.methods, n = length(p)) {

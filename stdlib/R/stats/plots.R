@@ -292,40 +292,38 @@ screeplot.default <- function(x, npcs = min(10, length(x$sdev)), type = c("barpl
 }
 plot.princomp <- function(x, main = deparse1(substitute(x)), ...) screeplot.default(x, main = main, ...)
 biplot <- function(x, ...) UseMethod("biplot")
-biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2), xlabs = NULL, ylabs = NULL, expand = 1, xlim = NULL, ylim = NULL, arrow.len = 0.1, main = NULL, sub = NULL, xlab = NULL, ylab = NULL, ...) {
-    if (length(cex) == 1L) cex <- c(cex, cex)
-    names.of <- function(m, given, what) if (!is.null(given)) as.character(given) else if (!is.null(rownames(m))) rownames(m) else paste0(what, seq_len(nrow(m)))
-    xlabs <- if (is.null(xlabs) && is.null(rownames(x))) as.character(seq_len(nrow(x))) else names.of(x, xlabs, "")
-    ylabs <- names.of(y, ylabs, "Var")
+# Points and arrows in one picture (Gabriel, Biometrika 58, 1971): each has scales of its own, the arrows' on the upper and right side.
+biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2), xlabs = NULL, ylabs = NULL, expand = 1, xlim = NULL, ylim = NULL,
+                           arrow.len = 0.1, main = NULL, sub = NULL, xlab = NULL, ylab = NULL, ...) {
+    labelled <- function(m, labels, prefix) as.character(.or(labels, .or(rownames(m), paste0(prefix, seq_len(nrow(m))))))
+    reach <- function(v) c(-1, 1) * abs(range(v, na.rm = TRUE))
+    cases <- labelled(x, xlabs, "")
+    variables <- labelled(y, ylabs, "Var")
     if (missing(col)) {
-        col <- par("col")
-        if (!is.numeric(col)) col <- match(col, palette(), nomatch = 1L)
-        col <- c(col, col + 1L)
-    } else if (length(col) == 1L) col <- c(col, col)
-    span <- function(v) c(-abs(min(v, na.rm = TRUE)), abs(max(v, na.rm = TRUE)))
-    rx <- span(x[, 1L])
-    ry <- span(x[, 2L])
-    sx <- span(y[, 1L])
-    sy <- span(y[, 2L])
-    if (is.null(xlim) && is.null(ylim)) xlim <- ylim <- rx <- ry <- range(rx, ry)
-    else if (is.null(xlim)) xlim <- rx
-    else if (is.null(ylim)) ylim <- ry
-    # The arrows have scales of their own, on the other two sides.
-    ratio <- max(sx / rx, sy / ry) / expand
-    op <- par(pty = "s")
-    on.exit(par(op))
-    if (!is.null(main)) op <- c(op, par(mar = par("mar") + c(0, 0, 1, 0)))
-    if (is.null(xlab)) xlab <- if (is.null(colnames(x))) "" else colnames(x)[1L]
-    if (is.null(ylab)) ylab <- if (is.null(colnames(x))) "" else colnames(x)[2L]
-    plot(x[, 1L], x[, 2L], type = "n", xlim = xlim, ylim = ylim, col = col[1L], xlab = xlab, ylab = ylab, sub = sub, main = main, ...)
-    text(x[, 1L], x[, 2L], xlabs, cex = cex[1L], col = col[1L], ...)
+        first <- par("col")
+        if (!is.numeric(first)) first <- match(first, palette(), nomatch = 1L)
+        col <- first + 0:1
+    }
+    two <- function(v) if (length(v) == 1L) c(v, v) else v
+    col <- two(col)
+    cex <- two(cex)
+    cloud <- cbind(reach(x[, 1L]), reach(x[, 2L]))
+    if (is.null(xlim) && is.null(ylim)) cloud[] <- range(cloud)
+    xlim <- .or(xlim, cloud[, 1L])
+    ylim <- .or(ylim, cloud[, 2L])
+    ratio <- max(cbind(reach(y[, 1L]), reach(y[, 2L])) / cloud) / expand
+    axes <- .or(colnames(x), c("", ""))
+    before <- par(pty = "s")
+    on.exit(par(before))
+    if (!is.null(main)) before <- c(before, par(mar = par("mar") + c(0, 0, 1, 0)))
+    plot(x[, 1L], x[, 2L], type = "n", xlim = xlim, ylim = ylim, xlab = .or(xlab, axes[1L]), ylab = .or(ylab, axes[2L]), main = main, sub = sub, col = col[1L], ...)
+    text(x[, 1L], x[, 2L], cases, cex = cex[1L], col = col[1L], ...)
     par(new = TRUE)
-    plot(y[, 1L], y[, 2L], axes = FALSE, type = "n", xlim = xlim * ratio, ylim = ylim * ratio, xlab = "", ylab = "", col = col[1L], ...)
-    axis(3, col = col[2L], ...)
-    axis(4, col = col[2L], ...)
+    plot(y[, 1L], y[, 2L], type = "n", axes = FALSE, xlim = ratio * xlim, ylim = ratio * ylim, xlab = "", ylab = "", col = col[1L], ...)
+    for (side in 3:4) axis(side, col = col[2L], ...)
     box(col = col[1L])
-    text(y[, 1L], y[, 2L], labels = ylabs, cex = cex[2L], col = col[2L], ...)
-    if (var.axes) arrows(0, 0, y[, 1L] * 0.8, y[, 2L] * 0.8, col = col[2L], length = arrow.len)
+    text(y[, 1L], y[, 2L], labels = variables, cex = cex[2L], col = col[2L], ...)
+    if (var.axes) arrows(0, 0, 0.8 * y[, 1L], 0.8 * y[, 2L], length = arrow.len, col = col[2L])
     invisible()
 }
 biplot.princomp <- biplot.prcomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...) {
@@ -342,82 +340,87 @@ biplot.princomp <- biplot.prcomp <- function(x, choices = 1L:2L, scale = 1, pc.b
     biplot.default(points[, choices] / by(points), axes[, choices] * by(axes), ...)
     invisible()
 }
-heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun = dist, hclustfun = hclust, reorderfun = function(d, w) reorder(d, w), add.expr, symm = FALSE, revC = identical(Colv, "Rowv"), scale = c("row", "column", "none"), na.rm = TRUE, margins = c(5, 5), ColSideColors, RowSideColors, cexRow = 0.2 + 1/log10(nr), cexCol = 0.2 + 1/log10(nc), labRow = NULL, labCol = NULL, main = NULL, xlab = NULL, ylab = NULL, keep.dendro = FALSE, verbose = getOption("verbose"), ...) {
-    scale <- if (symm && missing(scale)) "none" else match.arg(scale)
-    if (length(d <- dim(x)) != 2L || !is.numeric(x)) stop("'x' must be a numeric matrix")
-    nr <- d[1L]
-    nc <- d[2L]
-    if (nr <= 1L || nc <= 1L) stop("'x' must have at least 2 rows and 2 columns")
-    if (!is.numeric(margins) || length(margins) != 2L) stop("'margins' must be a numeric vector of length 2")
-    tree <- function(v, m, given) {
-        if (inherits(v, "dendrogram")) return(v)
-        w <- if (is.null(given)) rowMeans(m, na.rm = na.rm) else if (is.logical(given)) rowMeans(m, na.rm = na.rm) else given
-        t <- as.dendrogram(hclustfun(distfun(m)))
-        if (!is.logical(given) || given) reorderfun(t, w) else t
+# The tree of m's rows.  given: a tree; weights to reorder by; TRUE or NULL: the rows' means are the weights; FALSE: as the tree comes;
+# NA: none.
+.heatmap_tree <- function(given, m, distfun, hclustfun, reorderfun, na.rm) {
+    if (inherits(given, "dendrogram")) return(given)
+    if (identical(given, NA)) return(NULL)
+    tree <- as.dendrogram(hclustfun(distfun(m)))
+    if (isFALSE(given)) return(tree)
+    reorderfun(tree, if (is.null(given) || is.logical(given)) rowMeans(m, na.rm = na.rm) else given)
+}
+# Trees stand left of and above the image, bars of colours between; panels are drawn in the order of their numbers.
+.heatmap_layout <- function(row.tree, col.tree, row.bar, col.bar, title) {
+    panels <- rbind(c("", "", "col.tree"), c("", "", "col.bar"), c("row.tree", "row.bar", "image"))
+    drawn <- c(if (row.bar) "row.bar", if (col.bar) "col.bar", "image", "row.tree", "col.tree")
+    size <- function(tree) if (tree) 1 else 0.05
+    shown <- list(c(TRUE, col.bar, TRUE), c(TRUE, row.bar, TRUE))
+    numbers <- match(panels, drawn, 0L)
+    layout(matrix(numbers, 3L)[shown[[1L]], shown[[2L]]], respect = TRUE, widths = c(size(row.tree), 0.2, 4)[shown[[2L]]],
+           heights = c(size(col.tree) + if (title) 0.2 else 0, 0.2, 4)[shown[[1L]]])
+}
+.heatmap_colours <- function(colours, n, what, call)
+    .need(is.character(colours) && length(colours) == n, "'%sSideColors' must be a character vector of length n%s(x)", what, tolower(what), call = call)
+heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun = dist, hclustfun = hclust, reorderfun = function(d, w) reorder(d, w),
+                    add.expr, symm = FALSE, revC = identical(Colv, "Rowv"), scale = c("row", "column", "none"), na.rm = TRUE, margins = c(5, 5),
+                    ColSideColors, RowSideColors, cexRow = 0.2 + 1/log10(nr), cexCol = 0.2 + 1/log10(nc), labRow = NULL, labCol = NULL, main = NULL,
+                    xlab = NULL, ylab = NULL, keep.dendro = FALSE, verbose = getOption("verbose"), ...) {
+    .need(length(dim(x)) == 2L && is.numeric(x), "'x' must be a numeric matrix")
+    nr <- nrow(x) # the defaults of cexRow and cexCol know these names
+    nc <- ncol(x)
+    .need(min(nr, nc) > 1L, "'x' must have at least 2 rows and 2 columns")
+    .need(is.numeric(margins) && length(margins) == 2L, "'margins' must be a numeric vector of length 2")
+    scale <- if (missing(scale) && symm) "none" else match.arg(scale)
+    reverse <- revC
+    same <- identical(Colv, "Rowv")
+    tree <- function(given, m) .heatmap_tree(given, m, distfun, hclustfun, reorderfun, na.rm)
+    trees <- list(row = tree(Rowv, x))
+    .need(!same || nr == nc, "Colv = \"Rowv\" but nrow(x) != ncol(x)")
+    trees$col <- if (same) trees$row else tree(Colv, if (symm) x else t(x))
+    place <- function(tree, n) if (is.null(tree)) seq_len(n) else order.dendrogram(tree)
+    at <- list(row = place(trees$row, nr), col = place(trees$col, nc))
+    bars <- !c(row = missing(RowSideColors), col = missing(ColSideColors))
+    if (bars["col"]) .heatmap_colours(ColSideColors, nc, "Col", sys.call())
+    if (bars["row"]) .heatmap_colours(RowSideColors, nr, "Row", sys.call())
+    standard <- function(v) {
+        off <- v - mean(v, na.rm = na.rm)
+        off / sd(off, na.rm = na.rm)
     }
-    dr <- if (!identical(Rowv, NA)) tree(Rowv, x, Rowv)
-    rows <- if (is.null(dr)) 1L:nr else order.dendrogram(dr)
-    dc <- if (!identical(Colv, NA)) {
-        if (identical(Colv, "Rowv")) {
-            if (nr != nc) stop("Colv = \"Rowv\" but nrow(x) != ncol(x)")
-            dr
-        } else tree(Colv, if (symm) x else t(x), Colv)
-    }
-    cols <- if (is.null(dc)) 1L:nc else order.dendrogram(dc)
-    m <- x[rows, cols]
-    row.names <- if (is.null(labRow)) { if (is.null(rownames(x))) (1L:nr)[rows] else rownames(x)[rows] } else labRow[rows]
-    col.names <- if (is.null(labCol)) { if (is.null(colnames(x))) (1L:nc)[cols] else colnames(x)[cols] } else labCol[cols]
-    centre <- function(v) {
-        v <- v - mean(v, na.rm = na.rm)
-        v / stats::sd(v, na.rm = na.rm)
-    }
-    if (scale == "row") m <- t(apply(m, 1L, centre))
-    else if (scale == "column") m <- apply(m, 2L, centre)
-    # Trees left of and above the picture; bars of colours between.
-    lay <- rbind(c(NA, 3), 2:1)
-    wide <- c(if (!is.null(dr)) 1 else 0.05, 4)
-    high <- c((if (!is.null(dc)) 1 else 0.05) + if (!is.null(main)) 0.2 else 0, 4)
-    if (!missing(ColSideColors)) {
-        if (!is.character(ColSideColors) || length(ColSideColors) != nc) stop("'ColSideColors' must be a character vector of length ncol(x)")
-        lay <- rbind(lay[1L, ] + 1, c(NA, 1), lay[2L, ] + 1)
-        high <- c(high[1L], 0.2, high[2L])
-    }
-    if (!missing(RowSideColors)) {
-        if (!is.character(RowSideColors) || length(RowSideColors) != nr) stop("'RowSideColors' must be a character vector of length nrow(x)")
-        lay <- cbind(lay[, 1L] + 1, c(rep(NA, nrow(lay) - 1L), 1), lay[, 2L] + 1)
-        wide <- c(wide[1L], 0.2, wide[2L])
-    }
-    lay[is.na(lay)] <- 0
-    op <- par(no.readonly = TRUE)
-    on.exit(par(op[c("mar", "mfrow", "xpd")]))
-    layout(lay, widths = wide, heights = high, respect = TRUE)
-    if (!missing(RowSideColors)) {
+    m <- x[at$row, at$col]
+    m <- switch(scale, row = apply(m, 1L, standard), column = t(apply(m, 2L, standard)), none = t(m)) # a row of the picture each column
+    names <- list(row = .or(labRow, .or(rownames(x), seq_len(nr)))[at$row], col = .or(labCol, .or(colnames(x), seq_len(nc)))[at$col])
+    upwards <- if (reverse) nr:1L else 1L:nr
+    titled <- !is.null(main)
+
+    before <- par(no.readonly = TRUE)
+    on.exit(par(before[c("mar", "mfrow", "xpd")]))
+    .heatmap_layout(!is.null(trees$row), !is.null(trees$col), bars["row"], bars["col"], titled)
+    if (bars["row"]) {
         par(mar = c(margins[1L], 0, 0, 0.5))
-        image(rbind(if (revC) nr:1L else 1L:nr), col = RowSideColors[rows], axes = FALSE)
+        image(rbind(upwards), col = RowSideColors[at$row], axes = FALSE)
     }
-    if (!missing(ColSideColors)) {
+    if (bars["col"]) {
         par(mar = c(0.5, 0, 0, margins[2L]))
-        image(cbind(1L:nc), col = ColSideColors[cols], axes = FALSE)
+        image(cbind(1L:nc), col = ColSideColors[at$col], axes = FALSE)
     }
     par(mar = c(margins[1L], 0, 0, margins[2L]))
-    z <- if (revC) t(m)[, nr:1L] else t(m)
-    image(1L:nc, 1L:nr, z, xlim = 0.5 + c(0, nc), ylim = 0.5 + c(0, nr), axes = FALSE, xlab = "", ylab = "", ...)
-    axis(1, 1L:nc, labels = col.names, las = 2, line = -0.5, tick = FALSE, cex.axis = cexCol)
-    if (!is.null(xlab)) mtext(xlab, side = 1, line = margins[1L] - 1.25)
-    axis(4, 1L:nr, labels = if (revC) rev(row.names) else row.names, las = 2, line = -0.5, tick = FALSE, cex.axis = cexRow)
-    if (!is.null(ylab)) mtext(ylab, side = 4, line = margins[2L] - 1.25)
+    image(1L:nc, 1L:nr, m[, upwards], xlim = c(0, nc) + 0.5, ylim = c(0, nr) + 0.5, xlab = "", ylab = "", axes = FALSE, ...)
+    axis(1, at = 1L:nc, labels = names$col, cex.axis = cexCol, las = 2, line = -0.5, tick = FALSE)
+    if (!is.null(xlab)) mtext(xlab, 1, line = margins[1L] - 1.25)
+    axis(4, at = 1L:nr, labels = names$row[upwards], cex.axis = cexRow, las = 2, line = -0.5, tick = FALSE)
+    if (!is.null(ylab)) mtext(ylab, 4, line = margins[2L] - 1.25)
     if (!missing(add.expr)) eval.parent(substitute(add.expr))
     par(mar = c(margins[1L], 0, 0, 0))
-    if (!is.null(dr)) plot(if (revC) rev(dr) else dr, horiz = TRUE, axes = FALSE, yaxs = "i", leaflab = "none")
-    else plot.new()
-    par(mar = c(0, 0, if (!is.null(main)) 1 else 0, margins[2L]))
-    if (!is.null(dc)) plot(dc, axes = FALSE, xaxs = "i", leaflab = "none")
-    else if (!is.null(main)) plot.new()
-    if (!is.null(main)) {
+    if (is.null(trees$row)) plot.new()
+    else plot(if (reverse) rev(trees$row) else trees$row, horiz = TRUE, yaxs = "i", axes = FALSE, leaflab = "none")
+    par(mar = c(0, 0, titled, margins[2L]))
+    if (!is.null(trees$col)) plot(trees$col, xaxs = "i", axes = FALSE, leaflab = "none")
+    else if (titled) plot.new()
+    if (titled) {
         par(xpd = NA)
-        title(main, cex.main = 1.5 * op$cex.main)
+        title(main, cex.main = 1.5 * before$cex.main)
     }
-    invisible(list(rowInd = rows, colInd = cols, Rowv = if (keep.dendro && !is.null(dr)) dr, Colv = if (keep.dendro && !is.null(dc)) dc))
+    invisible(list(rowInd = at$row, colInd = at$col, Rowv = if (keep.dendro) trees$row, Colv = if (keep.dendro) trees$col))
 }
 plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE, frame.plot = FALSE, ann = TRUE, main = "Cluster Dendrogram", sub = NULL, xlab = NULL, ylab = "Height", ...) {
     if (check && !isTRUE(msg <- is.list(x) && is.matrix(x$merge))) stop("invalid dendrogram input")
