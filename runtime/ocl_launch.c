@@ -543,7 +543,7 @@ static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld 
   if (!st.code && watched && p->endless && dims == 1 && !range)
     st = ocl_refuel(p, nargs, args, h, items, local[0], &e, &slices_ms);
   if (st.code) {
-    if (e && (st.code == OCL_STOPPED || st.code == OCL_SILENT)) ocl_leave_behind(d, e, nargs, args, h);
+    if (e) ocl_leave_behind(d, e, nargs, args, h); /* a wait that failed says nothing about the kernel */
     return st;
   }
   if (go_on) {
