@@ -1,4 +1,4 @@
-# ravel.  Targets: all demo test bench lint format analyze oracle bundle install uninstall check-math clean.
+# ravel.  Targets: all demo test torture bench lint format analyze oracle bundle install uninstall check-math clean.
 # Variables: PREFIX, DESTDIR, CC, OPT, SAN=address,undefined (into its own folder), JOBS (of the tests).
 PREFIX ?= /usr/local
 OPT ?= -O2
@@ -98,6 +98,9 @@ check-math: $(BUILD)/libravel.a
 fuzz-readers:
 	$(MAKE) BUILD=build-fuzz CC=clang SAN="fuzzer-no-link,address,undefined -fno-sanitize=float-cast-overflow" OPT=-O1 build-fuzz/libravel.a
 	clang -O1 -g -fsanitize=fuzzer,address,undefined -o build-fuzz/readers tests/fuzz/readers/harness.c build-fuzz/libravel.a $(LDLIBS)
+# The long form: tests/torture; N programs.
+torture: all
+	@BUILD=$(BUILD) JOBS=$(JOBS) tests/torture $(or $(N),100000)
 oracle:
 	@tests/run --oracle -j $(JOBS)
 
@@ -159,5 +162,5 @@ bundle: all $(BUILD)/bench/native
 
 clean:
 	rm -rf build build-* bundle
-.PHONY: all test fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
+.PHONY: all test torture fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
 -include $(OBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))
