@@ -17,6 +17,14 @@ static int kernels(Rt *R) {
   return n;
 }
 
+/* Roots of the bodies, which are few: MAX_BODIES. */
+static size_t bodies(Rt *R) {
+  size_t n = 0;
+  const ParTable *t = R->par;
+  for (const ParBody *b = t ? t->bodies : NULL; b; b = b->next) n += b->formals ? 2 : 1;
+  return n;
+}
+
 static double resident_mb(void) {
   FILE *f = fopen("/proc/self/statm", "r");
   long all = 0, pages = 0;
@@ -36,8 +44,7 @@ static Kept rounds(Rt *R, const char *body, int from, int n) {
   char text[2000];
   snprintf(text, sizeof text, "for (k in %d:%d) { %s }; invisible(gc())", from + 1, from + n, body);
   if (interp_top_text(R, text, strlen(text), "kept", false) != TOP_OK) printf("failed: %s\n", body), failed++;
-  const ParTable *t = R->par; /* bodies are few: MAX_BODIES */
-  return (Kept){kernels(R), ocl_program_count(R), R->heap->nroots - (size_t)(t ? t->nbodies : 0), resident_mb()};
+  return (Kept){kernels(R), ocl_program_count(R), R->heap->nroots - bodies(R), resident_mb()};
 }
 
 /* After 3 * few rounds, when the collector has come to its rhythm, and after 10 * few: more_kernels may be made in these, and
