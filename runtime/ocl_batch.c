@@ -250,9 +250,9 @@ static void *stream(void *arg) {
   for (int i = 0; i < SEGMENTS && !st.code; i++, k = (k + 1) % SEGMENTS)
     st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);
   if (st.code) { /* nothing may be freed under a command that still runs */
-    (void)ocl_finish_queue(d, d->queue2, false);
-    (void)ocl_finish_queue(d, d->queue, false);
-    (void)ocl_finish_queue(d, d->queue3, false);
+    ocl_drain(d, d->queue2);
+    ocl_drain(d, d->queue);
+    ocl_drain(d, d->queue3);
   }
   x->st = st;
   x->ms = rt_now_ms() - t0;
@@ -260,7 +260,7 @@ static void *stream(void *arg) {
 }
 
 static void release(Part *x, bool failed) {
-  if (failed) (void)ocl_finish_queue(x->p->d, x->p->d->queue, false); /* copies of whole vectors, which another queue might overtake */
+  if (failed) ocl_drain(x->p->d, x->p->d->queue); /* copies of whole vectors, which another queue might overtake */
   for (int i = 0; i < SEGMENTS; i++) segment_free(x->p->d, x->nargs, &x->seg[i]);
   for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
 }

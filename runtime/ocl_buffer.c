@@ -298,7 +298,7 @@ static OclStatus copy_staged(OclDevice *d, OclBuf *b, size_t off, void *p, size_
     }
   }
   if (st.code) { /* a command may still use the areas: nothing is reused before it is done */
-    (void)ocl_finish_queue(d, d->queue, false);
+    ocl_drain(d, d->queue);
     for (int k = 0; k < 2; k++)
       if (ev[k]) S->f.clReleaseEvent(ev[k]);
   }

@@ -283,6 +283,8 @@ bool ocl_stop_asked(const OclState *S); /* an interrupt or a time limit waits to
 /* Until e has come, whose queue has been flushed: OCL_STOPPED if the host is asked to stop before and stoppable says
  * so, OCL_SILENT when the device's patience is over (which is no less than 10 times guess_ms). */
 OclStatus ocl_wait_event(OclDevice *d, cl_event e, double guess_ms, bool stoppable);
+/* After a failure: nothing may be released under a command that still runs.  No fault is injected. */
+void ocl_drain(OclDevice *d, cl_command_queue q);
 /* clFinish. */
 OclStatus ocl_finish_queue(OclDevice *d, cl_command_queue q, bool stoppable);
 /* A kernel that is not waited for any longer; e: its event, h: what it holds (both taken over). */

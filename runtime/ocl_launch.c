@@ -370,7 +370,7 @@ void ocl_times_settle(Rt *R) {
  * they are under way. */
 static bool may_go_on(const OclProgram *p, int nargs, const OclArg *args, const OclTimes *t, int scans) {
   const OclDevice *d = p->d;
-  if (d->shared_memory || p->endless || p->last_ms > 5 || scans || d->under_way_ms > 0 || d->few_sent ||
+  if (d->shared_memory || p->endless || (p->last_ms > 5 && !d->S->testing) || scans || d->under_way_ms > 0 || d->few_sent ||
       (t && t->look_bytes) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0 ||
       (t && t->exact && d->nunread == (int)(sizeof d->unread / sizeof *d->unread)))
     return false;
@@ -561,7 +561,7 @@ static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld 
   if (st.code) {
     ocl_buf_release(w.last);
     ocl_buf_release(w.beside);
-    (void)ocl_finish_queue(d, d->queue, false); /* it may still write to found and the answers */
+    ocl_drain(d, d->queue); /* it may still write to found and the answers */
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
@@ -582,7 +582,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
   char few[OCL_FEW * OCL_FEW_PART];
   OclStatus st = attempt(R, p, nargs, args, h, items, range, group, t, flags, answered, took, few);
   if (st.code && st.code != OCL_STOPPED)
-    (void)ocl_finish_queue(p->d, p->d->queue, false); /* what was queued before the failure reads few and the caller's
+    ocl_drain(p->d, p->d->queue); /* what was queued before the failure reads few and the caller's
                                                          memory */
   return st;
 }
@@ -608,7 +608,7 @@ static void drop(InHand *x) {
 static void abandon(void *in_hand) {
   InHand *x = in_hand;
   OclDevice *d = x->p->d;
-  (void)ocl_finish_queue(d, d->queue, false); /* it may use what is released, and write to memory of the caller's */
+  ocl_drain(d, d->queue); /* it may use what is released, and write to memory of the caller's */
   d->launching = d->go_on = false;
   drop(x);
 }

@@ -174,7 +174,7 @@ static void *work(void *arg) {
   double t0 = rt_now_ms();
   if (!st.code) st = run_kernel(m);
   if (!st.code) st = bring_back(m);
-  if (st.code) (void)ocl_finish_queue(m->share->p->d, m->share->p->d->queue, false);
+  if (st.code) ocl_drain(m->share->p->d, m->share->p->d->queue);
   m->share->st = st;
   m->share->ms = rt_now_ms() - t0;
   return NULL;
@@ -262,7 +262,7 @@ typedef struct Team {
 static void abandon(void *team) {
   Team *x = team;
   for (int k = 0; k < x->n; k++) {
-    (void)ocl_finish_queue(x->m[k].share->p->d, x->m[k].share->p->d->queue, false);
+    ocl_drain(x->m[k].share->p->d, x->m[k].share->p->d->queue);
     release(&x->m[k]);
   }
 }

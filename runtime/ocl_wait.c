@@ -46,10 +46,9 @@ static void rest(double waited) {
   nanosleep(&ts, NULL);
 }
 
-OclStatus ocl_wait_event(OclDevice *d, cl_event e, double guess_ms, bool stoppable) {
+static OclStatus wait_event(OclDevice *d, cl_event e, double guess_ms, bool stoppable) {
   OclState *S = d->S;
   if (d->silent) return (OclStatus){OCL_SILENT, __LINE__, "clWaitForEvents", __FILE__};
-  if (ocl_inject(S, "clWaitForEvents")) return (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, "clWaitForEvents", __FILE__};
   double t0 = rt_now_ms(), patience = d->patience_ms > 0 ? d->patience_ms : OCL_PATIENCE_MS;
   if (patience < 10 * guess_ms) patience = 10 * guess_ms;
   cl_command_queue q = NULL;
@@ -70,6 +69,25 @@ OclStatus ocl_wait_event(OclDevice *d, cl_event e, double guess_ms, bool stoppab
     }
     rest(waited);
   }
+}
+
+OclStatus ocl_wait_event(OclDevice *d, cl_event e, double guess_ms, bool stoppable) {
+  if (ocl_inject(d->S, "clWaitForEvents"))
+    return (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, "clWaitForEvents", __FILE__};
+  return wait_event(d, e, guess_ms, stoppable);
+}
+
+void ocl_drain(OclDevice *d, cl_command_queue q) {
+  OclState *S = d->S;
+  cl_event e = NULL;
+  if (d->silent) return;
+  if ((!d->left && !S->mute) || S->f.clEnqueueMarkerWithWaitList(q, 0, NULL, &e) || !e) {
+    S->f.clFinish(q);
+    return;
+  }
+  S->f.clFlush(q);
+  (void)wait_event(d, e, 0, false);
+  S->f.clReleaseEvent(e);
 }
 
 OclStatus ocl_finish_queue(OclDevice *d, cl_command_queue q, bool stoppable) {

@@ -561,7 +561,7 @@ bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v) {
   VEC(v)->ext = NULL;
   Placed *p = placed_new(R, v);
   if (!p || !copy_add(p, d, b, 0, LEN(v))) {
-    (void)ocl_finish_queue(d, d->queue, false);
+    ocl_drain(d, d->queue);
     if (p) placed_drop(p);
     ocl_buf_release(b);
     VEC(v)->ext = was;
@@ -709,5 +709,5 @@ void ocl_device_close(OclDevice *d) {
   ocl_pin_put(d->area);
   d->answers = d->area = NULL;
   ocl_pins_free(d);
-  if (d->queue) (void)ocl_finish_queue(d, d->queue, false);
+  if (d->queue) ocl_drain(d, d->queue);
 }
