@@ -160,7 +160,8 @@ all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, chec
     })
     bare <- lapply(both, `attr<-`, "tzone", NULL)
     values <- all.equal.numeric(bare[[1L]], bare[[2L]], ..., tolerance = tolerance, scale = 1)
-    .msg_bool(c(if (check.tzone && !identical(zones[[1L]], zones[[2L]])) sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", zones[[1L]], zones[[2L]]),
+    .msg_bool(c(if (check.tzone && !identical(zones[[1L]], zones[[2L]]))
+                    sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", zones[[1L]], zones[[2L]]),
                 if (!isTRUE(values)) values))
 }
 attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.names = TRUE) {

@@ -249,7 +249,8 @@ globalCallingHandlers <- function(...) {
 }
 .handleSimpleError <- function(h, msg, call) h(simpleError(msg, call))
 .signalSimpleWarning <- function(msg, call) withRestarts(invisible(signalCondition(simpleWarning(msg, call))), muffleWarning = function() NULL)
-.packageStartupMessage <- function(message, call = NULL) structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"), list(message = message, call = call))
+.packageStartupMessage <- function(message, call = NULL)
+    structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"), list(message = message, call = call))
 .tryResumeInterrupt <- function() invisible()
 invokeRestartInteractively <- function(r) {
     if (!interactive()) stop("not an interactive session")

@@ -475,7 +475,8 @@ as.vector.data.frame <- function(x, mode = "any") {
         N <- NROW(value[[k]])
         if (N == n) next
         if (length(dim(value[[k]])) == 2L)
-            fail(N, "replacement element %d is a matrix/data frame of %d row, need %d", "replacement element %d is a matrix/data frame of %d rows, need %d", k, N, n)
+            fail(N, "replacement element %d is a matrix/data frame of %d row, need %d",
+                 "replacement element %d is a matrix/data frame of %d rows, need %d", k, N, n)
         if (N > n) {
             text <- ngettext(N, "replacement element %d has %d row to replace %d rows", "replacement element %d has %d rows to replace %d rows")
             warning(simpleWarning(sprintf(text, k, N, n), call))
@@ -758,7 +759,8 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
         if (is.null(oldClass(r))) oldClass(r) <- oldClass(first)
         return(r)
     }
-    r <- if (is.list(first)) do.call(c, lapply(pieces, as.list)) else unlist(lapply(pieces, function(p) if (is.object(p)) as.vector(p) else p), use.names = FALSE)
+    r <- if (is.list(first)) do.call(c, lapply(pieces, as.list))
+         else unlist(lapply(pieces, function(p) if (is.object(p)) as.vector(p) else p), use.names = FALSE)
     if (!is.list(r)) names(r) <- NULL
     r
 }

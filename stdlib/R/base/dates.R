@@ -762,7 +762,8 @@ cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right =
 as.matrix.POSIXlt <- function(x, ...) as.matrix(as.data.frame(unclass(x)), ...)
 balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.POSIXct(x))
 .leap.seconds <- local({
-    d <- c(912, 1096, 1461, 1826, 2191, 2557, 2922, 3287, 3652, 4199, 4564, 4929, 5660, 6574, 7305, 7670, 8217, 8582, 8947, 9496, 10043, 10592, 13149, 14245, 15522, 16617, 17167)
+    d <- c(912, 1096, 1461, 1826, 2191, 2557, 2922, 3287, 3652, 4199, 4564, 4929, 5660, 6574, 7305, 7670, 8217, 8582, 8947, 9496,
+           10043, 10592, 13149, 14245, 15522, 16617, 17167)
     .POSIXct(d * 86400, "GMT")
 })
 # seq() where the first argument is plain but `from` or `to` has a class: by the class's arithmetic.
@@ -783,9 +784,12 @@ balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.P
 # ---- pretty(): round moments
 
 # Steps of round calendars: how many of which unit.
-.pretty_steps <- function() list(c(1, "secs"), c(2, "secs"), c(5, "secs"), c(10, "secs"), c(15, "secs"), c(30, "secs"), c(1, "mins"), c(2, "mins"), c(5, "mins"), c(10, "mins"), c(15, "mins"),
-    c(30, "mins"), c(1, "hours"), c(3, "hours"), c(6, "hours"), c(12, "hours"), c(1, "days"), c(2, "days"), c(7, "days"), c(0.5, "months"), c(1, "months"), c(3, "months"), c(6, "months"),
-    c(1, "years"), c(2, "years"), c(5, "years"), c(10, "years"), c(20, "years"), c(50, "years"), c(100, "years"), c(200, "years"), c(500, "years"), c(1000, "years"))
+.pretty_steps <- function() list(c(1, "secs"), c(2, "secs"), c(5, "secs"), c(10, "secs"), c(15, "secs"), c(30, "secs"),
+                                 c(1, "mins"), c(2, "mins"), c(5, "mins"), c(10, "mins"), c(15, "mins"),
+    c(30, "mins"), c(1, "hours"), c(3, "hours"), c(6, "hours"), c(12, "hours"), c(1, "days"), c(2, "days"), c(7, "days"),
+    c(0.5, "months"), c(1, "months"), c(3, "months"), c(6, "months"),
+    c(1, "years"), c(2, "years"), c(5, "years"), c(10, "years"), c(20, "years"), c(50, "years"), c(100, "years"), c(200, "years"),
+    c(500, "years"), c(1000, "years"))
 # The moments of one step that cover lo .. hi.
 .pretty_ticks <- function(lo, hi, k, unit, tz) {
     size <- c(secs = 1, mins = 60, hours = 3600, days = 86400, months = 2629746, years = 31556952)[[unit]] * k

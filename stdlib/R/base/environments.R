@@ -11,9 +11,12 @@ LETTERS <- c("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N
 month.name <- c("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 month.abb <- c("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 # Generics that dispatch without a call of UseMethod in their body.
-.dispatching <- c("anyDuplicated", "anyNA", "aperm", "as.call", "as.character", "as.complex", "as.double", "as.environment", "as.expression", "as.integer", "as.list",
-                  "as.logical", "as.numeric", "as.raw", "as.single", "c", "dim", "dim<-", "dimnames", "dimnames<-", "duplicated", "is.array", "is.finite", "is.infinite",
-                  "is.matrix", "is.na", "is.nan", "is.numeric", "length", "length<-", "levels", "levels<-", "mean", "names", "names<-", "rep", "rev", "seq", "seq.int", "t",
+.dispatching <- c("anyDuplicated", "anyNA", "aperm", "as.call", "as.character", "as.complex", "as.double", "as.environment",
+                  "as.expression", "as.integer", "as.list",
+                  "as.logical", "as.numeric", "as.raw", "as.single", "c", "dim", "dim<-", "dimnames", "dimnames<-", "duplicated",
+                  "is.array", "is.finite", "is.infinite",
+                  "is.matrix", "is.na", "is.nan", "is.numeric", "length", "length<-", "levels", "levels<-", "mean", "names",
+                  "names<-", "rep", "rev", "seq", "seq.int", "t",
                   "unique")
 data.class <- function(x)
 {

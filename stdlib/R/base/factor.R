@@ -96,7 +96,8 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
         print(text, quote = quote, ...)
     } else cat(kind, "(0)\n", sep = "")
     twice <- which(duplicated(levels(x)))
-    if (length(twice)) warning(sprintf(ngettext(length(twice), "duplicated level [%s] in factor", "duplicated levels [%s] in factor"), paste(twice, collapse = ", ")), domain = NA)
+    if (length(twice)) warning(sprintf(ngettext(length(twice), "duplicated level [%s] in factor",
+                                                "duplicated levels [%s] in factor"), paste(twice, collapse = ", ")), domain = NA)
     if (is.null(max.levels)) max.levels <- TRUE
     if (max.levels) {
         shown <- encodeString(levels(x), quote = if (quote) "\"" else "")
@@ -230,7 +231,8 @@ Ops.ordered <- function(e1, e2) {
     res
 }
 droplevels <- function(x, ...) UseMethod("droplevels")
-droplevels.factor <- function(x, exclude = if (anyNA(levels(x))) NULL else NA, ...) factor(as.character(x), levels = levels(factor(x, exclude = exclude)), exclude = exclude, ordered = is.ordered(x))
+droplevels.factor <- function(x, exclude = if (anyNA(levels(x))) NULL else NA, ...)
+    factor(as.character(x), levels = levels(factor(x, exclude = exclude)), exclude = exclude, ordered = is.ordered(x))
 droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
     drop <- if (missing(exclude)) droplevels else function(f) droplevels(f, exclude = exclude)
     free <- replace(vapply(x, is.factor, NA), except, FALSE)
@@ -535,7 +537,8 @@ as.table.default <- function(x, ...) {
         x <- as.array(x)
         if (any(dim(x) == 0)) stop("cannot coerce to a table")
         if (is.null(dimnames(x))) dimnames(x) <- vector("list", length(dim(x)))
-        for (i in which(vapply(dimnames(x), is.null, NA))) dimnames(x)[[i]] <- make.unique(LETTERS[seq.int(from = 0, length.out = dim(x)[i]) %% 26 + 1], sep = "")
+        for (i in which(vapply(dimnames(x), is.null, NA)))
+            dimnames(x)[[i]] <- make.unique(LETTERS[seq.int(from = 0, length.out = dim(x)[i]) %% 26 + 1], sep = "")
         class(x) <- c("table", oldClass(x))
         x
     } else stop("cannot coerce to a table")

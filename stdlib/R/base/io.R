@@ -52,7 +52,8 @@ infoRDS <- function(file) {
     int <- function(i) sum(as.integer(h[k + 4L * (i - 1L) + 1:4]) * 256^(3:0))
     ver <- function(n) paste(n %/% 65536, n %/% 256 %% 256, n %% 256, sep = ".")
     v <- as.integer(int(1L))
-    c(list(version = v, writer_version = ver(int(2L)), min_reader_version = ver(int(3L)), format = "xdr"), if (v == 3L) list(native_encoding = rawToChar(h[k + 16L + seq_len(int(4L))])))
+    c(list(version = v, writer_version = ver(int(2L)), min_reader_version = ver(int(3L)), format = "xdr"),
+      if (v == 3L) list(native_encoding = rawToChar(h[k + 16L + seq_len(int(4L))])))
 }
 write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, append = FALSE, sep = " ")
     cat(x, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)

@@ -102,8 +102,11 @@ qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
     res
 }
 is.qr <- function(x) inherits(x, "qr")
-.qr_qy <- function(qr, k, y, trans)
-    if (is.complex(qr$qr)) .Internal(qr_qy_cplx(qr$qr, qr$qraux, as.matrix(y), trans)) else if (is.null(attr(qr, "useLAPACK"))) .Internal(qr_qy(qr$qr, k, qr$qraux, y, trans)) else .Internal(qr_qy_lapack(qr$qr, qr$qraux, y, trans))
+.qr_qy <- function(qr, k, y, trans) {
+    if (is.complex(qr$qr)) .Internal(qr_qy_cplx(qr$qr, qr$qraux, as.matrix(y), trans))
+    else if (is.null(attr(qr, "useLAPACK"))) .Internal(qr_qy(qr$qr, k, qr$qraux, y, trans))
+    else .Internal(qr_qy_lapack(qr$qr, qr$qraux, y, trans))
+}
 qr.qy <- function(qr, y) .qr_times(qr, y, FALSE, sys.call())
 qr.qty <- function(qr, y) .qr_times(qr, y, TRUE, sys.call())
 qr.coef <- function(qr, y) {

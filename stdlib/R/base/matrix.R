@@ -109,7 +109,8 @@ slice.index <- function(x, MARGIN) {
         }
         return(y)
     }
-    y <- rep.int(rep.int(seq_len(d[MARGIN[1L]]), rep.int(prod(d[seq_len(MARGIN[1L] - 1L)]), d[MARGIN[1L]])), prod(d[seq.int(from = MARGIN[1L] + 1L, length.out = n - MARGIN[1L])]))
+    y <- rep.int(rep.int(seq_len(d[MARGIN[1L]]), rep.int(prod(d[seq_len(MARGIN[1L] - 1L)]), d[MARGIN[1L]])),
+                 prod(d[seq.int(from = MARGIN[1L] + 1L, length.out = n - MARGIN[1L])]))
     dim(y) <- d
     y
 }

@@ -8,7 +8,8 @@ dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
     handle <- .dlopen(path, !local)
     if (is.character(handle)) stop(gettextf("unable to load shared object '%s':\n  %s", path, handle), domain = NA)
     name <- sub("\\.[^.]*$", "", basename(path))
-    d <- structure(list(name = name, path = path, dynamicLookup = TRUE, handle = structure(handle, class = "DLLHandle"), info = structure(handle, class = "DLLInfoReference")), class = "DLLInfo")
+    d <- structure(list(name = name, path = path, dynamicLookup = TRUE, handle = structure(handle, class = "DLLHandle"),
+                        info = structure(handle, class = "DLLInfoReference")), class = "DLLInfo")
     .dll_state$loaded <- c(.dll_state$loaded, list(d))
     invisible(d)
 }

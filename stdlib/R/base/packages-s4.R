@@ -88,7 +88,8 @@
     if (is.function(default)) default <- if (is.primitive(default)) default else { d <- default; attributes(d) <- NULL; asS4(d, FALSE) }
     plain <- .installed_plain(f, ns)
     value_class <- as.character(attr(f, "valueClass"))
-    .S4define(name, plain, default, ns, as.character(attr(f, "signature")), if ("standardGeneric" %in% as.character(body(plain)[[1L]])) value_class else character())
+    .S4define(name, plain, default, ns, as.character(attr(f, "signature")),
+              if ("standardGeneric" %in% as.character(body(plain)[[1L]])) value_class else character())
 }
 .installed_methods <- function(name, table, ns) for (key in ls(table, all.names = TRUE)) {
     m <- table[[key]]

@@ -139,10 +139,12 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     if (!is.null(collate)) {
         files <- scan(text = gsub("\n", " ", collate), what = "", quiet = TRUE, strip.white = TRUE, quote = "'\"")
         missing <- !file.exists(file.path(at, files))
-        if (any(missing)) stop(gettextf("files in 'Collate' field missing from '%s':\n%s", at, paste(" ", files[missing], collapse = "\n")), call. = FALSE, domain = NA)
+        if (any(missing)) stop(gettextf("files in 'Collate' field missing from '%s':\n%s", at,
+                                        paste(" ", files[missing], collapse = "\n")), call. = FALSE, domain = NA)
         return(file.path(at, files))
     }
-    files <- c(list.files(at, "\\.[RrSsq]$"), file.path("unix", list.files(file.path(at, "unix"), "\\.[RrSsq]$", full.names = FALSE))[dir.exists(file.path(at, "unix"))])
+    files <- c(list.files(at, "\\.[RrSsq]$"),
+               file.path("unix", list.files(file.path(at, "unix"), "\\.[RrSsq]$", full.names = FALSE))[dir.exists(file.path(at, "unix"))])
     file.path(at, sort(files, method = "radix"))
 }
 .new_namespace <- function(package, version, path) {
@@ -171,7 +173,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         exports <- getNamespaceExports(source)
         names <- if (is.null(vars)) setdiff(exports, if (is.list(item)) item$except) else vars
         bad <- setdiff(names, exports)
-        if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
+        if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'",
+                                               "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
         to <- if (is.null(names(vars))) names else ifelse(nzchar(names(vars)), names(vars), vars)
         importIntoEnv(parent.env(ns), to, source, names)
     }
@@ -180,7 +183,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         known <- .package_declares(from, absent)
         for (v in absent[known]) .import_absent(from, v, parent.env(ns))
         bad <- absent[!known]
-        if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
+        if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'",
+                                               "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
         to <- names(vars)
         if (!is.null(to)) for (i in which(nzchar(to) & !vars %in% absent)) assign(to[i], .std_export(from, vars[i]), envir = parent.env(ns))
     }
@@ -214,7 +218,9 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         else if (ext %in% c("csv", "tab", "txt")) eval(substitute(delayedAssign(N, .read_data(P), assign.env = env), list(N = name, P = path)))
     }
 }
-.read_data <- function(path) switch(tolower(tools::file_ext(sub("\\.(gz|bz2|xz)$", "", path))), csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE), read.table(path, header = TRUE, as.is = FALSE))
+.read_data <- function(path) switch(tolower(tools::file_ext(sub("\\.(gz|bz2|xz)$", "", path))),
+                                    csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE),
+                                    read.table(path, header = TRUE, as.is = FALSE))
 .load_sources <- function(folder, description, ns, lazydata, keep.source) {
     if (file.exists(f <- file.path(folder, "R", "sysdata.rda"))) load(f, envir = ns)
     for (f in .r_files(folder, description)) {
@@ -287,7 +293,8 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     done <- FALSE
     on.exit(if (!done) .set_namespace(package, NULL))
     for (d in .dependencies(description$Depends)) if (d$name == "R") {
-        if (!is.null(d$op) && !get(d$op)(getRversion(), d$version)) stop(gettextf("package %s requires R %s %s", sQuote(package), d$op, d$version), call. = FALSE, domain = NA)
+        if (!is.null(d$op) && !get(d$op)(getRversion(), d$version))
+            stop(gettextf("package %s requires R %s %s", sQuote(package), d$op, d$version), call. = FALSE, domain = NA)
     } else if (!d$name %in% .std_package_names) .load_for(d$name, lib.loc, d)
     versions <- .dependencies(description$Imports)
     names(versions) <- vapply(versions, `[[`, "", "name")
@@ -313,9 +320,11 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     named <- ls(ns, all.names = TRUE)
     for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
     if (!file.exists(file.path(folder, "NAMESPACE"))) exports <- named[!startsWith(named, ".")]
-    exports <- setdiff(unique(c(exports, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))), c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
+    exports <- setdiff(unique(c(exports, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))),
+                       c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
     bad <- exports[!vapply(exports, exists, NA, envir = ns)]
-    if (length(bad)) stop(sprintf(ngettext(length(bad), "undefined exports: %s", "undefined exports: %s"), paste(bad, collapse = ", ")), call. = FALSE, domain = NA)
+    if (length(bad)) stop(sprintf(ngettext(length(bad), "undefined exports: %s", "undefined exports: %s"),
+                                  paste(bad, collapse = ", ")), call. = FALSE, domain = NA)
     for (n in exports) assign(n, n, envir = info$exports)
     lockEnvironment(ns, TRUE)
     done <- TRUE
@@ -367,7 +376,9 @@ getNamespace <- function(name) if (is.environment(name) && isNamespace(name)) na
 isNamespace <- function(ns) is.environment(ns) && !is.null(.namespace_name(ns))
 isBaseNamespace <- function(ns) identical(ns, .BaseNamespaceEnv)
 isNamespaceLoaded <- function(name) !is.null(.namespace(as.character(name)))
-loadedNamespaces <- function() unique(c("compiler", "graphics", "utils", "grDevices", "stats", "datasets", "methods", "base", sub("^package:", "", grep("^package:", search(), value = TRUE)), .loaded_namespaces()))
+loadedNamespaces <- function()
+    unique(c("compiler", "graphics", "utils", "grDevices", "stats", "datasets", "methods", "base",
+             sub("^package:", "", grep("^package:", search(), value = TRUE)), .loaded_namespaces()))
 getNamespaceName <- function(ns) if (isBaseNamespace(ns)) "base" else .getNamespaceInfo(ns, "spec")["name"]
 getNamespaceVersion <- function(ns) .getNamespaceInfo(ns, "spec")["version"]
 getNamespaceUsers <- function(ns) {
@@ -406,7 +417,8 @@ setNamespaceInfo <- function(ns, which, val) {
 }
 packageHasNamespace <- function(package, package.lib) file.exists(file.path(package.lib, package, "NAMESPACE")) || package %in% .std_package_names
 loadingNamespaceInfo <- function() {
-    for (f in rev(sys.frames())) if (identical(environment(sys.function(1L)), .BaseNamespaceEnv) && exists("directives", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
+    for (f in rev(sys.frames())) if (identical(environment(sys.function(1L)), .BaseNamespaceEnv) &&
+                                     exists("directives", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
         return(list(libname = dirname(f$folder), pkgname = f$package))
     stop("not loading a namespace")
 }
@@ -425,7 +437,8 @@ registerS3methods <- function(info, package, env) {
         else {
             registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
             generic <- tryCatch(get0(info[i, 1L], envir = env, mode = "function"), error = function(e) NULL) # imported, but absent
-            table <- if (!is.null(generic) && !is.null(environment(generic))) get0(".__S3MethodsTable__.", envir = topenv(environment(generic)), inherits = FALSE)
+            table <- if (!is.null(generic) && !is.null(environment(generic)))
+                         get0(".__S3MethodsTable__.", envir = topenv(environment(generic)), inherits = FALSE)
             if (is.environment(table)) assign(paste(info[i, 1L], info[i, 2L], sep = "."), f, envir = table)
         }
     }
@@ -492,7 +505,8 @@ attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = 
         force(name)
         env <- .attach(what, pos, name)
     }
-    if (warn.conflicts && !exists(".conflicts.OK", envir = env, inherits = FALSE)) .mask_messages(which(vapply(seq_along(search()), function(i) identical(as.environment(i), env), NA)), message, FALSE)
+    if (warn.conflicts && !exists(".conflicts.OK", envir = env, inherits = FALSE))
+        .mask_messages(which(vapply(seq_along(search()), function(i) identical(as.environment(i), env), NA)), message, FALSE)
     invisible(env)
 }
 attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only) {
@@ -522,7 +536,9 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     ok <- TRUE
     invisible(env)
 }
-library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE, warn.conflicts, quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only, attach.required = missing(include.only)) {
+library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE, warn.conflicts,
+                    quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only,
+                    attach.required = missing(include.only)) {
     if (missing(package)) {
         if (!missing(help)) return(packageDescription(if (character.only) help else as.character(substitute(help)), lib.loc))
         return(.library_list(lib.loc))
@@ -622,7 +638,8 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
 }
 .library_list <- function(lib.loc) {
     db <- installed.packages(lib.loc)
-    structure(list(header = NULL, results = cbind(Package = db[, "Package"], LibPath = db[, "LibPath"], Title = db[, "Title"]), footer = NULL), class = "libraryIQR")
+    structure(list(header = NULL, results = cbind(Package = db[, "Package"], LibPath = db[, "LibPath"], Title = db[, "Title"]),
+                   footer = NULL), class = "libraryIQR")
 }
 print.libraryIQR <- function(x, ...) {
     for (lib in unique(x$results[, "LibPath"])) {
@@ -640,14 +657,16 @@ path.package <- function(package = NULL, quiet = FALSE) {
     if (is.null(package)) package <- .packages()
     attached <- package %in% .packages()
     if (!all(attached)) {
-        if (!quiet) warning(sprintf(ngettext(sum(!attached), "package %s is not loaded", "packages %s are not loaded"), paste(sQuote(package[!attached]), collapse = ", ")), domain = NA)
+        if (!quiet) warning(sprintf(ngettext(sum(!attached), "package %s is not loaded", "packages %s are not loaded"),
+                                    paste(sQuote(package[!attached]), collapse = ", ")), domain = NA)
         package <- package[attached]
     }
     find.package(package)
 }
 find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = FALSE) {
     if (is.null(package)) package <- .packages()
-    at <- vapply(package, function(p) if (p %in% .std_package_names) file.path(R.home("library"), p) else c(.package_folder(p, lib.loc), "")[1L], "", USE.NAMES = FALSE)
+    at <- vapply(package, function(p) if (p %in% .std_package_names) file.path(R.home("library"), p)
+                                      else c(.package_folder(p, lib.loc), "")[1L], "", USE.NAMES = FALSE)
     bad <- package[!nzchar(at)]
     if (length(bad) && !quiet) stop(.no_package(bad, lib.loc, sys.call()))
     at[nzchar(at)]
@@ -682,7 +701,9 @@ conflictRules <- function(pkg, mask.ok = NULL, exclude = NULL) {
 }
 autoload <- function(name, package, reset = FALSE, ...) {
     if (exists(name, envir = .GlobalEnv, inherits = FALSE)) stop("an object with that name already exists")
-    if (!package %in% .std_package_names) eval(substitute(delayedAssign(N, { library(P, character.only = TRUE); get(N, envir = asNamespace(P)) }, assign.env = .AutoloadEnv), list(N = name, P = package)))
+    if (!package %in% .std_package_names)
+        eval(substitute(delayedAssign(N, { library(P, character.only = TRUE); get(N, envir = asNamespace(P)) },
+                                      assign.env = .AutoloadEnv), list(N = name, P = package)))
     invisible()
 }
 findPackageEnv <- function(info) if (info %in% search()) as.environment(info) else .GlobalEnv

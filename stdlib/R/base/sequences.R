@@ -28,7 +28,8 @@ ifelse <- function(test, yes, no) {
 }
 
 pretty <- function(x, ...) UseMethod("pretty")
-pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias, eps.correct = 0L, f.min = 2^-20, ...) {
+pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias,
+                           eps.correct = 0L, f.min = 2^-20, ...) {
     if (!any(is.finite(x))) return(x[0L])
     x <- range(as.numeric(x[is.finite(x)]))
     if (!all(is.finite(x))) return(x)

@@ -179,7 +179,8 @@ license <- licence <- function() {
 }
 is.R <- function() TRUE
 withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE, max.deparse.length = Inf,
-                          width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), skip.echo = 0, spaced = FALSE, ...) {
+                          width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"),
+                          skip.echo = 0, spaced = FALSE, ...) {
     written <- if (!evaluated) substitute(exprs)
     block <- is.call(written) && identical(written[[1L]], quote(`{`))
     steps <- if (evaluated) exprs else if (block) as.list(written)[-1L] else list(written)

@@ -66,7 +66,8 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
     else order(x, na.last = na.last, decreasing = decreasing)
 }
 xtfrm <- function(x) UseMethod("xtfrm")
-xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(unclass(x), ties.method = "min", na.last = "keep"))
+xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(unclass(x),
+        ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)

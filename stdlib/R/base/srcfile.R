@@ -34,7 +34,9 @@ open.srcfile <- function(con, line, ...) file(.srcfile_path(con), open = "rt")
 close.srcfile <- function(con, ...) invisible()
 getSrcLines <- function(srcfile, first, last) {
     if (first > last) return(character())
-    lines <- if (!is.null(srcfile$lines)) srcfile$lines else if (inherits(srcfile, "srcfilealias")) return(getSrcLines(srcfile$original, first, last)) else readLines(.srcfile_path(srcfile), warn = FALSE)
+    lines <- if (!is.null(srcfile$lines)) srcfile$lines
+             else if (inherits(srcfile, "srcfilealias")) return(getSrcLines(srcfile$original, first, last))
+                  else readLines(.srcfile_path(srcfile), warn = FALSE)
     lines[seq_along(lines) >= first & seq_along(lines) <= last]
 }
 # lloc: first line and byte, last line and byte; with 6 the columns too; with 8 the lines as the parser counted them.  What is not

@@ -199,7 +199,8 @@ gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = F
     text <- as.character(text)
     whole <- gregexpr(pattern = pattern, text = text, ignore.case = ignore.case, fixed = fixed, useBytes = useBytes, perl = perl)
     groups <- function(all, s) {
-        if (is.na(all[1L]) || all[1L] < 0L) return(`attributes<-`(all, attributes(all)[intersect(c("match.length", "index.type", "useBytes"), names(attributes(all)))]))
+        if (is.na(all[1L]) || all[1L] < 0L)
+            return(`attributes<-`(all, attributes(all)[intersect(c("match.length", "index.type", "useBytes"), names(attributes(all)))]))
         size <- attr(all, "match.length")
         within <- regexec(pattern, substring(s, all, all + size - 1L), ignore.case, perl, fixed, useBytes)
         k <- length(within[[1L]])

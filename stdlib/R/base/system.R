@@ -74,10 +74,16 @@ Sys.setlocale <- function(category = "LC_ALL", locale = "") {
         ""
     }
 }
-Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping = "", int_curr_symbol = "", currency_symbol = "", mon_decimal_point = "", mon_thousands_sep = "", mon_grouping = "", positive_sign = "", negative_sign = "", int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127", p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127", n_sign_posn = "127")
+Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping = "", int_curr_symbol = "", currency_symbol = "",
+                               mon_decimal_point = "", mon_thousands_sep = "", mon_grouping = "", positive_sign = "",
+                               negative_sign = "", int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127",
+                               p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127",
+                               n_sign_posn = "127")
 l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
 capabilities <- function(what = NULL, Xchk = FALSE) {
-    z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE, sockets = FALSE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE, profmem = FALSE, cairo = .dev_cairo(), ICU = FALSE, long.double = TRUE, libcurl = FALSE)
+    z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE,
+           sockets = FALSE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE,
+           profmem = FALSE, cairo = .dev_cairo(), ICU = FALSE, long.double = TRUE, libcurl = FALSE)
     if (is.null(what)) z else z[what]
 }
 system.time <- function(expr, gcFirst = TRUE) {
@@ -90,7 +96,8 @@ system.time <- function(expr, gcFirst = TRUE) {
     structure(time, class = "proc_time")
 }
 date <- function() format(Sys.time(), "%a %b %d %H:%M:%S %Y")
-system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL, show.output.on.console = TRUE, minimized, invisible, timeout = 0) {
+system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL,
+                   show.output.on.console = TRUE, minimized, invisible, timeout = 0) {
     .need(is.character(command) && length(command) == 1L, "non-empty character argument expected")
     text <- c(command, if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null")
     if (!is.null(input)) {
@@ -109,11 +116,13 @@ system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr
 }
 system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE, timeout = 0) {
     # where a stream goes: to a file, nowhere, or to where it goes anyway
-    to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null") else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
+    to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null")
+                                 else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
     text <- c(env, shQuote(command), args, to(stdout, ">"), if (isTRUE(stderr)) "2>&1" else to(stderr, "2>"), if (nzchar(stdin)) c("<", shQuote(stdin)))
     system(paste(text, collapse = " "), intern = isTRUE(stdout) || isTRUE(stderr), wait = wait, input = input)
 }
-list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, include.dirs = FALSE, no.. = FALSE)
+list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE,
+                       include.dirs = FALSE, no.. = FALSE)
     .list_files(path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no.., FALSE)
 dir <- list.files
 list.dirs <- function(path = ".", full.names = TRUE, recursive = TRUE)
@@ -154,12 +163,16 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
 file.show <- function(...) for (f in c(...)) cat(readLines(f), sep = "\n")
 nullfile <- function() "/dev/null"
 options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.default = FALSE, menu.graphics = TRUE, pkgType = "source", browser = "xdg-open",
-        unzip = "/usr/bin/unzip", mailer = "mailto", timeout = 60L, show.error.messages = TRUE, demo.ask = "default", example.ask = "default", internet.info = 2L,
+        unzip = "/usr/bin/unzip", mailer = "mailto", timeout = 60L, show.error.messages = TRUE, demo.ask = "default",
+        example.ask = "default", internet.info = 2L,
         repos = c(CRAN = "https://cloud.r-project.org"), help.try.all.packages = FALSE, help.search.types = c("vignette", "demo", "help"), dvipscmd = "dvips",
-        texi2dvi = "/usr/bin/texi2dvi", scipen = 0, bitmapType = "cairo", citation.bibtex.max = 1L, HTTPUserAgent = "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)",
-        keep.parse.data.pkgs = FALSE, keep.source.pkgs = FALSE, locatorBell = TRUE, matprod = "default", pdfviewer = "/usr/bin/xdg-open", printcmd = "/usr/bin/lpr",
+        texi2dvi = "/usr/bin/texi2dvi", scipen = 0, bitmapType = "cairo", citation.bibtex.max = 1L,
+        HTTPUserAgent = "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)",
+        keep.parse.data.pkgs = FALSE, keep.source.pkgs = FALSE, locatorBell = TRUE, matprod = "default",
+        pdfviewer = "/usr/bin/xdg-open", printcmd = "/usr/bin/lpr",
         show.coef.Pvalues = TRUE, show.signif.stars = TRUE, str.dendrogram.last = "`",
         defaultPackages = c("datasets", "utils", "grDevices", "graphics", "stats", "methods"),
-        str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, drop.deparse.attr = TRUE, formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)))
+        str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, drop.deparse.attr = TRUE,
+                   formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)))
 .Options <- as.pairlist(options())
 .LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")

@@ -10,7 +10,12 @@
     eval.parent(exprObj)
     NULL
 }
-.trace_name <- function(s, what) if (is.character(what)) what else if (is.name(s)) as.character(s) else if (is.call(s) && as.character(s[[1L]]) %in% c("::", ":::")) as.character(s[[3L]]) else stop("argument \"what\" should be the name of a function")
+.trace_name <- function(s, what) {
+    if (is.character(what)) what
+    else if (is.name(s)) as.character(s)
+    else if (is.call(s) && as.character(s[[1L]]) %in% c("::", ":::")) as.character(s[[3L]])
+    else stop("argument \"what\" should be the name of a function")
+}
 untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
     s <- substitute(what)
     name <- if (is.name(s) || is.call(s)) .trace_name(s, if (is.name(s) && !is.function(what)) what else s) else what

@@ -54,7 +54,8 @@ print.numeric_version <- function(x, ...) {
 .encode_numeric_version <- function(x) {
     x <- unclass(x)
     width <- max(0L, lengths(x))
-    vapply(x, function(v) if (length(v)) paste(formatC(c(v, rep.int(-1L, width - length(v))) + 1L, width = 10, flag = "0", format = "d"), collapse = "") else NA_character_, "", USE.NAMES = FALSE)
+    vapply(x, function(v) if (length(v)) paste(formatC(c(v, rep.int(-1L, width - length(v))) + 1L, width = 10, flag = "0",
+                                                       format = "d"), collapse = "") else NA_character_, "", USE.NAMES = FALSE)
 }
 compareVersion <- function(a, b) {
     if (is.na(a)) return(-1L)

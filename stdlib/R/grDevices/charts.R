@@ -83,7 +83,8 @@ chull <- function(x, y = NULL) {
     .gr_rising(g, call)
     .need(is.matrix(g$z) && nrow(g$z) > 1L && ncol(g$z) > 1L, "no proper 'z' matrix specified", call = call)
 }
-contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(range(z, na.rm = TRUE), nlevels)) {
+contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10,
+                         levels = pretty(range(z, na.rm = TRUE), nlevels)) {
     g <- .gr_surface(x, y, z, missing(x), missing(y))
     x <- g$x
     y <- g$y

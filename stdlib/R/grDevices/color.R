@@ -224,24 +224,38 @@ palette <- function(value) {
     s <- function(t) paste0("#", strsplit(t, " ")[[1L]])
     list(R3 = s("000000 FF0000 00CD00 0000FF 00FFFF FF00FF FFFF00 BEBEBE"), R4 = s("000000 DF536B 61D04F 2297E6 28E2E5 CD0BBC F5C710 9E9E9E"),
         ggplot2 = s("000000 F8766D 00BA38 619CFF 00BFC4 F564E3 B79F00 9E9E9E"),
-        `Okabe-Ito` = c(black = "#000000", orange = "#E69F00", skyblue = "#56B4E9", bluishgreen = "#009E73", yellow = "#F0E442", blue = "#0072B2", vermillion = "#D55E00",
+        `Okabe-Ito` = c(black = "#000000", orange = "#E69F00", skyblue = "#56B4E9", bluishgreen = "#009E73", yellow = "#F0E442",
+                        blue = "#0072B2", vermillion = "#D55E00",
             reddishpurple = "#CC79A7", gray = "#999999"),
         Accent = s("7FC97F BEAED4 FDC086 FFFF99 386CB0 F0027F BF5B17 666666"), `Dark 2` = s("1B9E77 D95F02 7570B3 E7298A 66A61E E6AB02 A6761D 666666"),
-        Paired = s("A6CEE3 1F78B4 B2DF8A 33A02C FB9A99 E31A1C FDBF6F FF7F00 CAB2D6 6A3D9A FFFF99 B15928"), `Pastel 1` = s("FBB4AE B3CDE3 CCEBC5 DECBE4 FED9A6 FFFFCC E5D8BD FDDAEC F2F2F2"),
-        `Pastel 2` = s("B3E2CD FDCDAC CBD5E8 F4CAE4 E6F5C9 FFF2AE F1E2CC CCCCCC"), `Set 1` = s("E41A1C 377EB8 4DAF4A 984EA3 FF7F00 FFFF33 A65628 F781BF 999999"),
-        `Set 2` = s("66C2A5 FC8D62 8DA0CB E78AC3 A6D854 FFD92F E5C494 B3B3B3"), `Set 3` = s("8DD3C7 FFFFB3 BEBADA FB8072 80B1D3 FDB462 B3DE69 FCCDE5 D9D9D9 BC80BD CCEBC5 FFED6F"),
-        `Tableau 10` = c(blue = "#4E79A7", orange = "#F28E2B", red = "#E15759", lightteal = "#76B7B2", green = "#59A14F", yellow = "#EDC948", purple = "#B07AA1", pink = "#FF9DA7",
+        Paired = s("A6CEE3 1F78B4 B2DF8A 33A02C FB9A99 E31A1C FDBF6F FF7F00 CAB2D6 6A3D9A FFFF99 B15928"),
+        `Pastel 1` = s("FBB4AE B3CDE3 CCEBC5 DECBE4 FED9A6 FFFFCC E5D8BD FDDAEC F2F2F2"),
+        `Pastel 2` = s("B3E2CD FDCDAC CBD5E8 F4CAE4 E6F5C9 FFF2AE F1E2CC CCCCCC"),
+        `Set 1` = s("E41A1C 377EB8 4DAF4A 984EA3 FF7F00 FFFF33 A65628 F781BF 999999"),
+        `Set 2` = s("66C2A5 FC8D62 8DA0CB E78AC3 A6D854 FFD92F E5C494 B3B3B3"),
+        `Set 3` = s("8DD3C7 FFFFB3 BEBADA FB8072 80B1D3 FDB462 B3DE69 FCCDE5 D9D9D9 BC80BD CCEBC5 FFED6F"),
+        `Tableau 10` = c(blue = "#4E79A7", orange = "#F28E2B", red = "#E15759", lightteal = "#76B7B2", green = "#59A14F",
+                         yellow = "#EDC948", purple = "#B07AA1", pink = "#FF9DA7",
             brown = "#9C755F", lightgray = "#BAB0AC"),
         `Classic Tableau` = s("1F77B4 FF7F0E 2CA02C D62728 9467BD 8C564B E377C2 7F7F7F BCBD22 17BECF"),
-        `Polychrome 36` = c(darkpurplishgray = "#5A5156", purplishwhite = "#E4E1E3", vividred = "#F6222E", vividpurple = "#FE00FA", vividyellowishgreen = "#16FF32", strongpurplishblue = "#3283FE",
-            vividorangeyellow = "#FEAF16", vividpurplishred = "#B00068", brilliantgreen = "#1CFFCE", vividyellowgreen = "#90AD1C", vividblue = "#2ED9FF", brilliantpurple = "#DEA0FD",
-            vividviolet = "#AA0DFE", strongpink = "#F8A19F", strongblue = "#325A9B", strongreddishorange = "#C4451C", vividgreen = "#1C8356", lightolivebrown = "#85660D",
-            vividreddishpurple = "#B10DA1", vividgreenishyellow = "#FBE426", vividyellowishgreen = "#1CBE4F", vividred = "#FA0087", vividpurplishred = "#FC1CBF", paleyellow = "#F7E1A0",
-            strongreddishpurple = "#C075A6", vividviolet = "#782AB6", vividyellowgreen = "#AAF400", verylightblue = "#BDCDFF", strongreddishbrown = "#822E1C", verylightyellowishgreen = "#B5EFB5",
-            verylightbluishgreen = "#7ED7D1", deepgreenishblue = "#1C7F93", vividpurple = "#D85FF7", deeppurple = "#683B79", brilliantblue = "#66B0FF", vividviolet = "#3B00FB"),
-        Alphabet = c(amethyst = "#AA0DFE", blue = "#3283FE", caramel = "#85660D", damson = "#782AB6", ebony = "#565656", forest = "#1C8356", green = "#16FF32", honey = "#F7E1A0", iron = "#E2E2E2",
-            jade = "#1CBE4F", kingcrab = "#C4451C", lavender = "#DEA0FD", magenta = "#FE00FA", navy = "#325A9B", orange = "#FEAF16", pink = "#F8A19F", quagmire = "#90AD1C", red = "#F6222E",
-            sea = "#1CFFCE", turquoise = "#2ED9FF", ultraviolet = "#B10DA1", violet = "#C075A6", wine = "#FC1CBF", xanthin = "#B00068", yellow = "#FBE426", zinnia = "#FA0087"))
+        `Polychrome 36` = c(darkpurplishgray = "#5A5156", purplishwhite = "#E4E1E3", vividred = "#F6222E",
+                            vividpurple = "#FE00FA", vividyellowishgreen = "#16FF32", strongpurplishblue = "#3283FE",
+            vividorangeyellow = "#FEAF16", vividpurplishred = "#B00068", brilliantgreen = "#1CFFCE", vividyellowgreen = "#90AD1C",
+            vividblue = "#2ED9FF", brilliantpurple = "#DEA0FD",
+            vividviolet = "#AA0DFE", strongpink = "#F8A19F", strongblue = "#325A9B", strongreddishorange = "#C4451C",
+            vividgreen = "#1C8356", lightolivebrown = "#85660D",
+            vividreddishpurple = "#B10DA1", vividgreenishyellow = "#FBE426", vividyellowishgreen = "#1CBE4F",
+            vividred = "#FA0087", vividpurplishred = "#FC1CBF", paleyellow = "#F7E1A0",
+            strongreddishpurple = "#C075A6", vividviolet = "#782AB6", vividyellowgreen = "#AAF400", verylightblue = "#BDCDFF",
+            strongreddishbrown = "#822E1C", verylightyellowishgreen = "#B5EFB5",
+            verylightbluishgreen = "#7ED7D1", deepgreenishblue = "#1C7F93", vividpurple = "#D85FF7", deeppurple = "#683B79",
+            brilliantblue = "#66B0FF", vividviolet = "#3B00FB"),
+        Alphabet = c(amethyst = "#AA0DFE", blue = "#3283FE", caramel = "#85660D", damson = "#782AB6", ebony = "#565656",
+                     forest = "#1C8356", green = "#16FF32", honey = "#F7E1A0", iron = "#E2E2E2",
+            jade = "#1CBE4F", kingcrab = "#C4451C", lavender = "#DEA0FD", magenta = "#FE00FA", navy = "#325A9B",
+            orange = "#FEAF16", pink = "#F8A19F", quagmire = "#90AD1C", red = "#F6222E",
+            sea = "#1CFFCE", turquoise = "#2ED9FF", ultraviolet = "#B10DA1", violet = "#C075A6", wine = "#FC1CBF",
+            xanthin = "#B00068", yellow = "#FBE426", zinnia = "#FA0087"))
 }
 palette.pals <- function() names(.palette_list())
 palette.colors <- function(n = NULL, palette = "Okabe-Ito", alpha, recycle = FALSE) {
@@ -334,7 +348,8 @@ colorRampPalette <- function(colors, ...) {
     }
 }
 blues9 <- c("#F7FBFF", "#DEEBF7", "#C6DBEF", "#9ECAE1", "#6BAED6", "#4292C6", "#2171B5", "#08519C", "#08306B")
-densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(blues9[-(1:3)])) stop("densCols() needs the package 'KernSmooth', which is not here")
+densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(blues9[-(1:3)]))
+    stop("densCols() needs the package 'KernSmooth', which is not here")
 cm <- function(x) 2.54 * x
 
 # ---- polar LUV
@@ -541,7 +556,8 @@ as.raster.raw <- function(x, max = 255L, ...) {
 }
 as.raster.matrix <- function(x, max = 1, ...) {
     v <- t(x)
-    col <- if (is.character(x)) v else if (is.raw(x)) { g <- as.integer(v) / 255; rgb(g, g, g) } else if (is.numeric(x) || is.logical(x)) { g <- as.numeric(v) / max; rgb(g, g, g) }
+    col <- if (is.character(x)) v else if (is.raw(x)) { g <- as.integer(v) / 255; rgb(g, g, g) } else if (is.numeric(x) ||
+            is.logical(x)) { g <- as.numeric(v) / max; rgb(g, g, g) }
            else stop("a raster needs a matrix of colours, numbers or logical values")
     structure(as.character(col), dim = dim(x), class = "raster")
 }

@@ -11,17 +11,24 @@
 
 .gr_pars <- function(width, height, ps = 12, bg = "transparent") {
     csi <- ps / 60
-    p <- list(xlog = FALSE, ylog = FALSE, adj = 0.5, ann = TRUE, ask = FALSE, bg = bg, bty = "o", cex = 1, cex.axis = 1, cex.lab = 1, cex.main = 1.2, cex.sub = 1,
-        cin = c(0.75, 1) * csi, col = "black", col.axis = "black", col.lab = "black", col.main = "black", col.sub = "black", cra = c(0.9, 1.2) * ps, crt = 0, csi = csi,
-        cxy = c(0, 0), din = c(width, height), err = 0L, family = "", fg = "black", fig = c(0, 1, 0, 1), fin = c(width, height), font = 1L, font.axis = 1L, font.lab = 1L,
+    p <- list(xlog = FALSE, ylog = FALSE, adj = 0.5, ann = TRUE, ask = FALSE, bg = bg, bty = "o", cex = 1, cex.axis = 1,
+              cex.lab = 1, cex.main = 1.2, cex.sub = 1,
+        cin = c(0.75, 1) * csi, col = "black", col.axis = "black", col.lab = "black", col.main = "black", col.sub = "black",
+        cra = c(0.9, 1.2) * ps, crt = 0, csi = csi,
+        cxy = c(0, 0), din = c(width, height), err = 0L, family = "", fg = "black", fig = c(0, 1, 0, 1), fin = c(width, height),
+        font = 1L, font.axis = 1L, font.lab = 1L,
         font.main = 2L, font.sub = 1L, lab = c(5L, 5L, 7L), las = 0L, lend = "round", lheight = 1, ljoin = "round", lmitre = 10, lty = "solid", lwd = 1,
-        mai = c(5.1, 4.1, 4.1, 2.1) * csi, mar = c(5.1, 4.1, 4.1, 2.1), mex = 1, mfcol = c(1L, 1L), mfg = c(1L, 1L, 1L, 1L), mfrow = c(1L, 1L), mgp = c(3, 1, 0), mkh = 0.001,
-        new = FALSE, oma = c(0, 0, 0, 0), omd = c(0, 1, 0, 1), omi = c(0, 0, 0, 0), page = TRUE, pch = 1L, pin = c(0, 0), plt = c(0, 1, 0, 1), ps = as.integer(ps), pty = "m", smo = 1,
-        srt = 0, tck = NA_real_, tcl = -0.5, usr = c(0, 1, 0, 1), xaxp = c(0, 1, 5), xaxs = "r", xaxt = "s", xpd = FALSE, yaxp = c(0, 1, 5), yaxs = "r", yaxt = "s", ylbias = 0.2)
+        mai = c(5.1, 4.1, 4.1, 2.1) * csi, mar = c(5.1, 4.1, 4.1, 2.1), mex = 1, mfcol = c(1L, 1L), mfg = c(1L, 1L, 1L, 1L),
+        mfrow = c(1L, 1L), mgp = c(3, 1, 0), mkh = 0.001,
+        new = FALSE, oma = c(0, 0, 0, 0), omd = c(0, 1, 0, 1), omi = c(0, 0, 0, 0), page = TRUE, pch = 1L, pin = c(0, 0),
+        plt = c(0, 1, 0, 1), ps = as.integer(ps), pty = "m", smo = 1,
+        srt = 0, tck = NA_real_, tcl = -0.5, usr = c(0, 1, 0, 1), xaxp = c(0, 1, 5), xaxs = "r", xaxt = "s", xpd = FALSE,
+        yaxp = c(0, 1, 5), yaxs = "r", yaxt = "s", ylbias = 0.2)
     p
 }
 # kind: what device.c draws; file: NULL for none.
-.gr_open <- function(name, kind, width, height, ps = 12, file = "", bg = "transparent", res = NA, onefile = FALSE, compress = TRUE, title = "", family = "", call = sys.call(-1L)) {
+.gr_open <- function(name, kind, width, height, ps = 12, file = "", bg = "transparent", res = NA, onefile = FALSE,
+                     compress = TRUE, title = "", family = "", call = sys.call(-1L)) {
     k <- 2L
     while (k - 1L <= length(.Gr$devices) && !is.null(.Gr$devices[[k - 1L]])) k <- k + 1L
     if (k > 63L) stop("too many open devices")
@@ -118,7 +125,8 @@
     left <- pmax(size - c(sum(l$widths[l$wcm]), sum(l$heights[l$hcm])) / 2.54, 0)
     total <- c(sum(l$widths[!l$wcm]), sum(l$heights[!l$hcm]))
     one <- min((left / total)[total > 0], Inf)
-    kept <- if (is.matrix(l$respect)) list(colSums(l$respect != 0) > 0, rowSums(l$respect != 0) > 0) else list(rep(l$respect, length(l$widths)), rep(l$respect, length(l$heights)))
+    kept <- if (is.matrix(l$respect)) list(colSums(l$respect != 0) > 0, rowSums(l$respect != 0) > 0)
+            else list(rep(l$respect, length(l$widths)), rep(l$respect, length(l$heights)))
     ends <- lapply(1:2, function(i) {
         v <- units[[i]]
         out <- v / 2.54
@@ -246,55 +254,81 @@ replayPlot <- function(x, reloadPkgs = FALSE) {
 }
 print.recordedplot <- function(x, ...) invisible(x)
 recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
-savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur()) stop("can only copy from 'X11(type=\"*cairo\")' devices")
+savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur())
+    stop("can only copy from 'X11(type=\"*cairo\")' devices")
 # A device of pages measured in inches.
 .gr_paper <- function(name, kind, width, height, pointsize, file, bg, ...) {
     call <- sys.call(-1L)
-    if (!is.null(file) && (!is.character(file) || length(file) != 1L || is.na(file))) stop(simpleError(gettextf("invalid '%s' argument", if (name == "pdf") "file" else "filename"), call))
-    if (!is.numeric(width) || !is.numeric(height) || !isTRUE(is.finite(width) && is.finite(height)) || width <= 0 || height <= 0) stop(simpleError("invalid 'width' or 'height' in pdf", call))
-    if (!is.null(file) && !startsWith(file, "|") && !dir.exists(dirname(path.expand(file)))) stop(simpleError(gettextf(if (name == "pdf") "cannot open file '%s'" else "could not open file '%s'", file), call))
+    if (!is.null(file) && (!is.character(file) || length(file) != 1L || is.na(file)))
+        stop(simpleError(gettextf("invalid '%s' argument", if (name == "pdf") "file" else "filename"), call))
+    if (!is.numeric(width) || !is.numeric(height) || !isTRUE(is.finite(width) && is.finite(height)) || width <= 0 || height <= 0)
+        stop(simpleError("invalid 'width' or 'height' in pdf", call))
+    if (!is.null(file) && !startsWith(file, "|") && !dir.exists(dirname(path.expand(file))))
+        stop(simpleError(gettextf(if (name == "pdf") "cannot open file '%s'" else "could not open file '%s'", file), call))
     .gr_open(name, kind, width, height, pointsize, file, bg, ..., call = call)
 }
 .gr_absent <- function(name) stop(simpleError(gettextf("unable to start %s() device: ravel draws PDF, SVG, PNG, BMP and TIFF, not this format", name), sys.call(-1L)))
-pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version, paper, encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
+pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version,
+                paper, encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
     o <- .Gr$pdf
     given <- c("width", "height", "onefile", "family", "title", "bg", "pointsize", "compress")
     for (n in given) if (!eval(call("missing", as.name(n)))) o[[n]] <- get(n, inherits = FALSE)
     onefile <- o$onefile
     family <- tolower(o$family)
-    .gr_paper("pdf", "pdf", o$width, o$height, o$pointsize, file, o$bg, onefile = onefile, compress = o$compress, title = o$title, family = switch(family, times = , serif = "serif", courier = , mono = "mono", "sans"))
+    .gr_paper("pdf", "pdf", o$width, o$height, o$pointsize, file, o$bg, onefile = onefile, compress = o$compress, title = o$title,
+              family = switch(family, times = , serif = "serif", courier = , mono = "mono", "sans"))
 }
-.Gr$pdf <- .Gr$pdf0 <- list(width = 7, height = 7, onefile = TRUE, family = "Helvetica", title = "R Graphics Output", fonts = NULL, version = "1.4", paper = "special", encoding = "default", bg = "transparent", fg = "black", pointsize = 12, pagecentre = TRUE, colormodel = "srgb", useDingbats = FALSE, useKerning = TRUE, fillOddEven = FALSE, compress = TRUE)
-postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height, horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) .gr_absent("postscript")
-xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default", horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black", pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) .gr_absent("xfig")
+.Gr$pdf <- .Gr$pdf0 <- list(width = 7, height = 7, onefile = TRUE, family = "Helvetica", title = "R Graphics Output",
+                            fonts = NULL, version = "1.4", paper = "special", encoding = "default", bg = "transparent",
+                            fg = "black", pointsize = 12, pagecentre = TRUE, colormodel = "srgb", useDingbats = FALSE,
+                            useKerning = TRUE, fillOddEven = FALSE, compress = TRUE)
+postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg,
+                       width, height, horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning,
+                       fillOddEven) .gr_absent("postscript")
+xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default",
+                 horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black",
+                 pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) .gr_absent("xfig")
 pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .gr_absent("pictex")
-svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily)
+svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE,
+                family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily)
     .gr_paper("svg", "svg", width, height, pointsize, filename, bg, onefile = onefile, family = family)
-cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300, symbolfamily)
+cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12,
+                      onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"),
+                      fallback_resolution = 300, symbolfamily)
     .gr_paper("cairo_pdf", "cairo_pdf", width, height, pointsize, filename, bg, onefile = onefile, family = family)
-cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300, symbolfamily)
+cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12,
+                     onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"),
+                     fallback_resolution = 300, symbolfamily)
     .gr_paper("cairo_ps", "cairo_ps", width, height, pointsize, filename, bg, onefile = onefile, family = family)
 .gr_bitmap <- function(name, filename, width, height, units, pointsize, bg, res, family = "sans") {
     units <- match.arg(units, c("in", "px", "cm", "mm"))
     if (units != "px" && is.na(res)) stop("'res' must be specified unless 'units = \"px\"'")
     dpi <- if (is.na(res)) 72 else res
     s <- switch(units, `in` = 1, cm = 1 / 2.54, mm = 1 / 25.4, px = 1 / dpi)
-    if (!is.numeric(width) || !is.numeric(height) || !isTRUE(width * s * dpi >= 1 && height * s * dpi >= 1)) stop(simpleError("invalid 'width' or 'height'", sys.call(-1L)))
+    if (!is.numeric(width) || !is.numeric(height) || !isTRUE(width * s * dpi >= 1 && height * s * dpi >= 1))
+        stop(simpleError("invalid 'width' or 'height'", sys.call(-1L)))
     if (max(width, height) * s * dpi > 30000) stop(simpleError(gettextf("unable to start %s() device: more than 30000 pixels", name), sys.call(-1L)))
     if (!dir.exists(dirname(path.expand(filename)))) stop(simpleError(gettextf("could not open file '%s'", filename), sys.call(-1L)))
     .gr_open(name, name, width * s, height * s, pointsize, filename, bg, res = res, family = family, call = sys.call(-1L))
 }
-png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ..., type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias)
+png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
+                type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias)
     .gr_bitmap("png", filename, width, height, units, pointsize, bg, res, ...)
-jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) .gr_absent("jpeg")
-tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12, compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) {
+jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white",
+                 res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) .gr_absent("jpeg")
+tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12,
+                 compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ...,
+                 type = c("cairo", "Xlib", "quartz"), antialias) {
     if (match.arg(compression) != "none") stop("unable to start tiff() device: only compression = \"none\" is written")
     .gr_bitmap("tiff", filename, width, height, units, pointsize, bg, res, ...)
 }
-bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
+bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
+                type = c("cairo", "Xlib", "quartz"), antialias)
     .gr_bitmap("bmp", filename, width, height, units, pointsize, bg, res, ...)
-bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ..., method = c("postscript", "pdf"), taa = NA, gaa = NA) .gr_absent("bitmap")
-x11 <- X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) stop("unable to start device X11cairo")
+bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ...,
+                   method = c("postscript", "pdf"), taa = NA, gaa = NA) .gr_absent("bitmap")
+x11 <- X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type,
+                       antialias, symbolfamily) stop("unable to start device X11cairo")
 pdf.options <- function(..., reset = FALSE) {
     old <- .Gr$pdf
     new <- list(...)
@@ -316,7 +350,8 @@ ps.options <- function(..., reset = FALSE, override.check = FALSE) {
     if (length(new) == 1L && is.list(new[[1L]]) && is.null(names(new))) new <- new[[1L]]
     if (!length(new)) return(if (reset) invisible(old) else old)
     odd <- setdiff(names(new), names(old))
-    if (length(odd)) stop(sprintf(ngettext(length(odd), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"), paste(sQuote(odd), collapse = ", "), deparse(sys.call())), domain = NA)
+    if (length(odd)) stop(sprintf(ngettext(length(odd), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
+                                  paste(sQuote(odd), collapse = ", "), deparse(sys.call())), domain = NA)
     now <- if (reset) .ps_defaults() else old
     for (n in names(new)) if (is.null(new[[n]])) now[n] <- list(NULL) else now[[n]] <- new[[n]]
     .Gr$ps <- now

@@ -2,7 +2,8 @@
 
 # ---- axes
 
-axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = NA, outer = FALSE, font = NA, lty = "solid", lwd = 1, lwd.ticks = lwd, col = NULL, col.ticks = NULL, hadj = NA, padj = NA, gap.axis = NA, ...) {
+axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = NA, outer = FALSE, font = NA, lty = "solid",
+                 lwd = 1, lwd.ticks = lwd, col = NULL, col.ticks = NULL, hadj = NA, padj = NA, gap.axis = NA, ...) {
     call <- sys.call()
     d <- .gr_started(call)
     side <- as.integer(side)[1L]
@@ -98,7 +99,8 @@ Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
 }
 Axis.default <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
 Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
-Axis.POSIXt <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.POSIXct(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
+Axis.POSIXt <- function(x = NULL, at = NULL, ..., side, labels = TRUE)
+    axis.POSIXct(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
 Axis.table <- function(x, at, ..., side = 1, labels) {
     if (length(dim(x)) != 1L) stop("only for 1-D table")
     if (side %% 2 == 0) return(axis(side, at = if (!missing(at)) at, labels = if (missing(labels) || is.null(labels)) TRUE else labels, ...))
@@ -116,7 +118,8 @@ Axis.table <- function(x, at, ..., side = 1, labels) {
     final <- if (days) as.POSIXlt(structure(hi, class = "Date")) else as.POSIXlt(structure(hi, class = c("POSIXct", "POSIXt")), tz = tz)
     if (span < 2 && !days) {
         unit <- if (span < 1.1 / 1440) 1 else if (span < 1.1 / 24) 60 else 3600
-        return(list(at = pretty(c(lo, hi) / unit) * unit, format = if (unit == 1) "%S" else if (unit == 60) "%M:%S" else if (span < 1.1) "%H:%M" else "%a %H:%M"))
+        return(list(at = pretty(c(lo, hi) / unit) * unit, format = if (unit == 1) "%S" else if (unit == 60) "%M:%S"
+            else if (span < 1.1) "%H:%M" else "%a %H:%M"))
     }
     midnight <- function(y, m, d) as.numeric(make(sprintf("%04d-%02d-%02d", y + 1900L, m + 1L, d)))
     months <- function(k) midnight(k %/% 12L, k %% 12L, 1L)
@@ -130,7 +133,9 @@ Axis.table <- function(x, at, ..., side = 1, labels) {
         k <- k0:(k1 + 1L)
         start <- midnight(first$year, first$mon, first$mday)
         each <- seq(start - (if (kind == 3L) (first$wday + 6) %% 7 else 0) * day, hi + day, by = if (kind == 3L) 7 * day else day)
-        at <- switch(kind, each, each[as.POSIXlt(if (days) structure(each, class = "Date") else structure(each, class = c("POSIXct", "POSIXt")), tz = tz)$mday %% 2L == 1L], each, sort(c(months(k), months(k) + 14 * day)), months(k))
+        at <- switch(kind, each, each[as.POSIXlt(if (days) structure(each, class = "Date")
+                                                 else structure(each, class = c("POSIXct", "POSIXt")),
+                                                 tz = tz)$mday %% 2L == 1L], each, sort(c(months(k), months(k) + 14 * day)), months(k))
         return(list(at = at, format = if (span < 7) "%a" else "%b %d"))
     }
     if (span < 1.1 * 365) {
@@ -162,8 +167,11 @@ Axis.table <- function(x, at, ..., side = 1, labels) {
     at <- if (days) structure(at, class = "Date") else structure(at, class = c("POSIXct", "POSIXt"))
     invisible(at)
 }
-axis.Date <- function(side, x, at, format, labels = TRUE, ...) .gr_timeaxis(side, if (!missing(x)) x, if (!missing(at) && !is.null(at)) as.Date(at), if (!missing(format)) format, labels, TRUE, ...)
-axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) .gr_timeaxis(side, if (!missing(x)) x, if (!missing(at) && !is.null(at)) as.POSIXct(at), if (!missing(format)) format, labels, FALSE, ...)
+axis.Date <- function(side, x, at, format, labels = TRUE, ...)
+    .gr_timeaxis(side, if (!missing(x)) x, if (!missing(at) && !is.null(at)) as.Date(at), if (!missing(format)) format, labels, TRUE, ...)
+axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...)
+    .gr_timeaxis(side, if (!missing(x)) x, if (!missing(at) && !is.null(at)) as.POSIXct(at), if (!missing(format)) format, labels,
+                 FALSE, ...)
 grid <- function(nx = NULL, ny = nx, col = "lightgray", lty = "dotted", lwd = par("lwd"), equilogs = TRUE) {
     .gr_started(quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
     at <- function(n, side) {
@@ -203,7 +211,12 @@ rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet 
 
 # ---- legends
 
-legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = "black", lty, lwd, pch, angle = 45, density = NULL, bty = "o", bg = par("bg"), box.lwd = par("lwd"), box.lty = par("lty"), box.col = par("fg"), pt.bg = NA, cex = 1, pt.cex = cex, pt.lwd = lwd, xjust = 0, yjust = 1, x.intersp = 1, y.intersp = 1, adj = c(0, 0.5), text.width = NULL, text.col = par("col"), text.font = NULL, merge = do.lines && has.pch, trace = FALSE, plot = TRUE, ncol = 1, horiz = FALSE, title = NULL, inset = 0, xpd, title.col = text.col[1], title.adj = 0.5, title.cex = cex[1], title.font = text.font[1], seg.len = 2) {
+legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = "black", lty, lwd, pch, angle = 45,
+                   density = NULL, bty = "o", bg = par("bg"), box.lwd = par("lwd"), box.lty = par("lty"), box.col = par("fg"),
+                   pt.bg = NA, cex = 1, pt.cex = cex, pt.lwd = lwd, xjust = 0, yjust = 1, x.intersp = 1, y.intersp = 1,
+                   adj = c(0, 0.5), text.width = NULL, text.col = par("col"), text.font = NULL, merge = do.lines && has.pch,
+                   trace = FALSE, plot = TRUE, ncol = 1, horiz = FALSE, title = NULL, inset = 0, xpd, title.col = text.col[1],
+                   title.adj = 0.5, title.cex = cex[1], title.font = text.font[1], seg.len = 2) {
     if (missing(legend) && !missing(y) && (is.character(y) || is.expression(y))) {
         legend <- y
         y <- NULL
@@ -287,7 +300,8 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
         if (bty != "n") rect(ex(left), ey(top - h), ex(left + w), ey(top), col = bg, border = box.col, lty = box.lty, lwd = box.lwd)
         at <- x0
         if (mfill) {
-            rect(ex(at), ey(yt - boxy / 2), ex(at + 0.8 * xchar), ey(yt + boxy / 2), col = if (is.null(fill)) NA else rep_len(fill, n), border = rep_len(border, n), density = density, angle = angle)
+            rect(ex(at), ey(yt - boxy / 2), ex(at + 0.8 * xchar), ey(yt + boxy / 2), col = if (is.null(fill)) NA
+                else rep_len(fill, n), border = rep_len(border, n), density = density, angle = angle)
             at <- at + 0.8 * xchar
         }
         col <- rep_len(col, n)
@@ -296,17 +310,21 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
             type <- rep_len(if (missing(lty) || is.null(lty)) 1 else lty, n)
             ok <- !is.na(type) & (is.character(type) | type != 0)
             wide <- rep_len(lwd, n)
-            if (any(ok)) segments(ex((at + off * xchar)[ok]), ey(yt[ok]), ex((at + (off + seg.len) * xchar)[ok]), ey(yt[ok]), lty = type[ok], lwd = wide[ok], col = col[ok])
+            if (any(ok)) segments(ex((at + off * xchar)[ok]), ey(yt[ok]), ex((at + (off + seg.len) * xchar)[ok]), ey(yt[ok]),
+                                  lty = type[ok], lwd = wide[ok], col = col[ok])
             at <- at + (seg.len + off) * xchar
         }
         if (has.pch) {
-            if (is.character(pch) && length(pch) == 1L && nchar(pch, type = "c") > 1L) pch <- substring(pch, seq_len(nchar(pch, type = "c")), seq_len(nchar(pch, type = "c")))
+            if (is.character(pch) && length(pch) == 1L && nchar(pch, type = "c") > 1L)
+                pch <- substring(pch, seq_len(nchar(pch, type = "c")), seq_len(nchar(pch, type = "c")))
             pch <- rep_len(pch, n)
             ok <- !is.na(pch) & (is.character(pch) | pch >= 0)
             px <- if (merge && !missing(lty)) at - seg.len / 2 * xchar else at
-            if (any(ok)) points(ex(px[ok]), ey(yt[ok]), pch = pch[ok], col = col[ok], cex = rep_len(pt.cex, n)[ok], bg = rep_len(pt.bg, n)[ok], lwd = rep_len(if (missing(pt.lwd) && missing(lwd)) lwd else pt.lwd, n)[ok])
+            if (any(ok)) points(ex(px[ok]), ey(yt[ok]), pch = pch[ok], col = col[ok], cex = rep_len(pt.cex, n)[ok],
+                                bg = rep_len(pt.bg, n)[ok], lwd = rep_len(if (missing(pt.lwd) && missing(lwd)) lwd else pt.lwd, n)[ok])
         }
-        if (!is.null(title)) text(ex(left + w * title.adj), ey(top - ymax), labels = title, adj = c(title.adj, 0), cex = title.cex, col = title.col, font = title.font)
+        if (!is.null(title)) text(ex(left + w * title.adj), ey(top - ymax), labels = title, adj = c(title.adj, 0),
+                                  cex = title.cex, col = title.col, font = title.font)
         text(ex(xt), ey(yt), labels = legend, adj = adj, cex = cex, col = text.col, font = text.font)
     }
     invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = xt, y = yt)))
@@ -314,14 +332,17 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
 
 # ---- symbols
 
-symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermometers, boxplots, inches = TRUE, add = FALSE, fg = par("col"), bg = NA, xlab = NULL, ylab = NULL, main = NULL, xlim = NULL, ylim = NULL, ...) {
+symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermometers, boxplots, inches = TRUE, add = FALSE,
+                    fg = par("col"), bg = NA, xlab = NULL, ylab = NULL, main = NULL, xlim = NULL, ylim = NULL, ...) {
     given <- c(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))
     if (sum(given) != 1L) stop("exactly one symbol type must be specified")
     kind <- which(given)
     m <- switch(kind, circles, squares, rectangles, stars, thermometers, boxplots)
     if (kind > 2L && !is.matrix(m)) m <- as.matrix(m)
     want <- switch(kind, NA, NA, 2L, NA, 3:4, 5L)
-    if (kind == 3L && ncol(m) != 2L || kind == 4L && ncol(m) < 3L || kind == 5L && !ncol(m) %in% 3:4 || kind == 6L && ncol(m) != 5L) stop(gettextf("invalid '%s' data", c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[kind]), domain = NA)
+    bad <- switch(kind, FALSE, FALSE, ncol(m) != 2L, ncol(m) < 3L, !ncol(m) %in% 3:4, ncol(m) != 5L)
+    if (bad)
+        stop(gettextf("invalid '%s' data", c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[kind]), domain = NA)
     xy <- xy.coords(x, y, deparse1(substitute(x)), if (!missing(y)) deparse1(substitute(y)))
     x <- xy$x
     y <- xy$y
@@ -334,7 +355,8 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
     }
     d <- .gr_started(sys.call())
     n <- length(x)
-    if (NROW(m) != n) stop(gettextf("'x' and '%s' lengths differ", c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[kind]), domain = NA)
+    if (NROW(m) != n) stop(gettextf("'x' and '%s' lengths differ",
+                                    c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[kind]), domain = NA)
     old <- .gr_inline(d, ...)
     on.exit(.gr_restore(d, old))
     .gr_clip(d)

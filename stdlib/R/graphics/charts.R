@@ -18,7 +18,10 @@ hist <- function(x, ...) UseMethod("hist")
     if (breaks > 1e6) .caution("'breaks = %g' is too large and set to 1e6", breaks, call = call)
     pretty(range(x), min(breaks, 1e6), min.n = 1)
 }
-hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq, include.lowest = TRUE, right = TRUE, fuzz = 1e-07, density = NULL, angle = 45, col = "lightgray", border = NULL, main = paste("Histogram of", xname), xlim = range(breaks), ylim = NULL, xlab = xname, ylab, axes = TRUE, plot = TRUE, labels = FALSE, nclass = NULL, warn.unused = TRUE, ...) {
+hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq, include.lowest = TRUE, right = TRUE,
+                         fuzz = 1e-07, density = NULL, angle = 45, col = "lightgray", border = NULL,
+                         main = paste("Histogram of", xname), xlim = range(breaks), ylim = NULL, xlab = xname, ylab, axes = TRUE,
+                         plot = TRUE, labels = FALSE, nclass = NULL, warn.unused = TRUE, ...) {
     .need(is.numeric(x), "'x' must be numeric")
     xname <- deparse1(substitute(x))
     x <- x[is.finite(x)]
@@ -45,14 +48,17 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
     cell <- findInterval(x, breaks + fuzz, left.open = right, rightmost.closed = include.lowest)
     counts <- tabulate(cell[cell <= cells], cells)
     .need(sum(counts) == length(x), "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
-    h <- structure(list(breaks = breaks, counts = counts, density = counts / (length(x) * width), mids = (breaks[-1L] + breaks[-(cells + 1L)]) / 2, xname = xname,
+    h <- structure(list(breaks = breaks, counts = counts, density = counts / (length(x) * width),
+                        mids = (breaks[-1L] + breaks[-(cells + 1L)]) / 2, xname = xname,
                         equidist = equidist), class = "histogram")
     if (plot) {
-        plot(h, freq = freq, density = density, angle = angle, col = col, border = border, main = main, xlab = xlab, ylab = if (!missing(ylab)) ylab, xlim = xlim,
+        plot(h, freq = freq, density = density, angle = angle, col = col, border = border, main = main, xlab = xlab,
+             ylab = if (!missing(ylab)) ylab, xlim = xlim,
              ylim = ylim, axes = axes, labels = labels, ...)
         return(invisible(h))
     }
-    unused <- intersect(names(match.call()), c("freq", "probability", "density", "angle", "col", "border", "main", "xlim", "ylim", "xlab", "ylab", "axes", "labels"))
+    unused <- intersect(names(match.call()), c("freq", "probability", "density", "angle", "col", "border", "main", "xlim", "ylim",
+                                               "xlab", "ylab", "axes", "labels"))
     if (warn.unused && length(unused))
         .caution(if (length(unused) > 1L) "arguments %s are not made use of" else "argument %s is not made use of", paste(sQuote(unused), collapse = ", "))
     h
@@ -77,7 +83,8 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
     }
     h
 }
-hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, density = NULL, angle = 45, border = NULL, col = "lightgray", start.on.monday = TRUE, format, right = TRUE) {
+hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, density = NULL, angle = 45,
+                      border = NULL, col = "lightgray", start.on.monday = TRUE, format, right = TRUE) {
     if (!inherits(x, "Date")) stop("wrong method")
     force(xlab)
     h <- .gr_dates(x, breaks, plot, right, start.on.monday)
@@ -87,7 +94,8 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
         invisible(h)
     } else h
 }
-hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, density = NULL, angle = 45, border = NULL, col = "lightgray", start.on.monday = TRUE, format, right = TRUE) {
+hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, density = NULL, angle = 45,
+                        border = NULL, col = "lightgray", start.on.monday = TRUE, format, right = TRUE) {
     if (!inherits(x, "POSIXt")) stop("wrong method")
     force(xlab)
     h <- .gr_dates(as.POSIXct(x), breaks, plot, right, start.on.monday)
@@ -97,7 +105,9 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
         invisible(h)
     } else h
 }
-plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL, main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks), ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
+plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
+                           main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab,
+                           xlim = range(x$breaks), ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
     width <- diff(x$breaks)
     equidist <- if (is.logical(x$equidist)) x$equidist else diff(range(width)) < 1e-7 * mean(width)
     height <- x[[if (freq) "counts" else "density"]]
@@ -126,7 +136,11 @@ print.histogram <- function(x, ...) print.default(x, ...)
 # ---- bar charts
 
 barplot <- function(height, ...) UseMethod("barplot")
-barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, legend.text = NULL, beside = FALSE, horiz = FALSE, density = NULL, angle = 45, col = NULL, border = par("fg"), main = NULL, sub = NULL, xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL, xpd = TRUE, log = "", axes = TRUE, axisnames = TRUE, cex.axis = par("cex.axis"), cex.names = par("cex.axis"), inside = TRUE, plot = TRUE, axis.lty = 0, offset = 0, add = FALSE, ann = !add && par("ann"), args.legend = NULL, ...) {
+barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, legend.text = NULL, beside = FALSE, horiz = FALSE,
+                            density = NULL, angle = 45, col = NULL, border = par("fg"), main = NULL, sub = NULL, xlab = NULL,
+                            ylab = NULL, xlim = NULL, ylim = NULL, xpd = TRUE, log = "", axes = TRUE, axisnames = TRUE,
+                            cex.axis = par("cex.axis"), cex.names = par("cex.axis"), inside = TRUE, plot = TRUE, axis.lty = 0,
+                            offset = 0, add = FALSE, ann = !add && par("ann"), args.legend = NULL, ...) {
     if (!missing(inside)) .NotYetUsed("inside", error = FALSE)
     if (is.null(space)) space <- if (is.matrix(height) && beside) c(0, 1) else 0.2
     space <- space * mean(width)
@@ -180,7 +194,9 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
         plot.new()
         plot.window(xlim, ylim, log = log, ...)
     }
-    bars <- function(lo, hi, low, high, ...) if (horiz) rect(low, lo, high, hi, angle = angle, density = density, border = border, ...) else rect(lo, low, hi, high, angle = angle, density = density, border = border, ...)
+    bars <- function(lo, hi, low, high, ...)
+        if (horiz) rect(low, lo, high, hi, angle = angle, density = density, border = border, ...)
+        else rect(lo, low, hi, high, angle = angle, density = density, border = border, ...)
     if (beside) bars(left, right, foot, as.vector(height) + offset, col = col)
     else for (j in seq_len(cols)) bars(left[j], right[j], ends[seq_len(rows), j], ends[-1L, j], col = col)
     if (axisnames && !is.null(names.arg)) {
@@ -196,7 +212,8 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
         order <- if (turn) rev(seq_along(legend.text)) else seq_along(legend.text)
         if (!is.null(density)) density <- rep_len(density, length(legend.text))[order]
         if (!missing(angle)) angle <- rep_len(angle, length(legend.text))[order]
-        key <- list(x = corner[1L] - xinch(0.1), y = corner[2L] - yinch(0.1), legend = legend.text[order], fill = key[order], angle = angle, density = density, xjust = 1, yjust = 1)
+        key <- list(x = corner[1L] - xinch(0.1), y = corner[2L] - yinch(0.1), legend = legend.text[order], fill = key[order],
+                    angle = angle, density = density, xjust = 1, yjust = 1)
         if (is.null(density)) key$density <- key$angle <- NULL
         do.call("legend", c(key[!names(key) %in% names(args.legend)], args.legend))
     }
@@ -222,7 +239,10 @@ barplot.formula <- function(formula, data = parent.frame(), subset, na.action, h
 # ---- box plots
 
 boxplot <- function(x, ...) UseMethod("boxplot")
-boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE, notch = FALSE, outline = TRUE, names, plot = TRUE, border = par("fg"), col = "lightgray", log = "", pars = list(boxwex = 0.8, staplewex = 0.5, outwex = 0.5), ann = !add, horizontal = FALSE, add = FALSE, at = NULL) {
+boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE, notch = FALSE, outline = TRUE, names,
+                            plot = TRUE, border = par("fg"), col = "lightgray", log = "",
+                            pars = list(boxwex = 0.8, staplewex = 0.5, outwex = 0.5), ann = !add, horizontal = FALSE, add = FALSE,
+                            at = NULL) {
     args <- list(x, ...)
     nm <- base::names(args)
     named <- if (is.null(nm)) rep(FALSE, length(args)) else nm != ""
@@ -252,10 +272,12 @@ boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE,
             group <- c(group, rep.int(i, length(s$out)))
         }
     }
-    if (length(kinds) == 1L && !identical(kinds[[1L]], "numeric") && length(kinds[[1L]]) == 1L && kinds[[1L]] != "matrix") attr(stats, "class") <- structure(kinds[[1L]], names = as.character(names)[1L])
+    if (length(kinds) == 1L && !identical(kinds[[1L]], "numeric") && length(kinds[[1L]]) == 1L && kinds[[1L]] != "matrix")
+        attr(stats, "class") <- structure(kinds[[1L]], names = as.character(names)[1L])
     z <- list(stats = stats, n = count, conf = conf, out = out, group = group, names = names)
     if (plot) {
-        a <- list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border, pars = c(list(boxfill = col), extra, pars), outline = outline, horizontal = horizontal, add = add, ann = ann, at = at)
+        a <- list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border,
+                  pars = c(list(boxfill = col), extra, pars), outline = outline, horizontal = horizontal, add = add, ann = ann, at = at)
         z2 <- z
         attr(z2$stats, "class") <- NULL
         a[[1L]] <- z2
@@ -269,7 +291,9 @@ boxplot.matrix <- function(x, use.cols = TRUE, ...) {
     names(groups) <- dimnames(x)[[side]]
     invisible(boxplot(lapply(groups, as.vector), ...))
 }
-boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL, xlab = mklab(y_var = horizontal), ylab = mklab(y_var = !horizontal), add = FALSE, ann = !add, horizontal = FALSE, drop = FALSE, sep = ".", lex.order = FALSE) {
+boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL, xlab = mklab(y_var = horizontal),
+                            ylab = mklab(y_var = !horizontal), add = FALSE, ann = !add, horizontal = FALSE, drop = FALSE,
+                            sep = ".", lex.order = FALSE) {
     if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
     m <- .gr_frame(formula, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame())
     mklab <- function(y_var) if (y_var) names(m)[1L] else paste(names(m)[-1L], collapse = " : ")
@@ -277,7 +301,8 @@ boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL,
     f <- m[-1L]
     boxplot(split(m[[1L]], f, drop = drop, sep = sep, lex.order = lex.order), xlab = xlab, ylab = ylab, add = add, ann = ann, horizontal = horizontal, ...)
 }
-bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE, notch.frac = 0.5, log = "", border = par("fg"), pars = NULL, frame.plot = axes, horizontal = FALSE, ann = TRUE, add = FALSE, at = NULL, show.names = NULL, ...) {
+bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE, notch.frac = 0.5, log = "", border = par("fg"),
+                pars = NULL, frame.plot = axes, horizontal = FALSE, ann = TRUE, add = FALSE, at = NULL, show.names = NULL, ...) {
     pars <- c(list(...), pars)
     pars <- pars[!duplicated(names(pars)) | !nzchar(names(pars))]
     n <- ncol(z$stats)
@@ -301,15 +326,20 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
     }
     # How a part looks: its own parameters, else those of all lines.
     style <- function(part, what, or) rep_len(take(paste0(part, what), take(what, or)), n)
-    part <- function(name, lty, col = border) list(lty = style(name, "lty", lty), lwd = rep_len(take(paste0(name, "lwd"), (if (name == "med") 3 else 1) * take("lwd", par("lwd"))), n), col = rep_len(take(paste0(name, "col"), col), n))
+    part <- function(name, lty, col = border)
+        list(lty = style(name, "lty", lty),
+             lwd = rep_len(take(paste0(name, "lwd"), (if (name == "med") 3 else 1) * take("lwd", par("lwd"))), n),
+             col = rep_len(take(paste0(name, "col"), col), n))
     box <- part("box", par("lty"))
     med <- part("med", par("lty"))
     whisk <- part("whisk", "dashed")
     staple <- part("staple", par("lty"))
     fill <- rep_len(take("boxfill", take("bg", NA)), n)
-    outs <- list(pch = rep_len(take("outpch", take("pch", par("pch"))), n), cex = rep_len(take("outcex", take("cex", 1)), n), col = rep_len(take("outcol", border), n), bg = rep_len(take("outbg", take("bg", NA)), n))
+    outs <- list(pch = rep_len(take("outpch", take("pch", par("pch"))), n), cex = rep_len(take("outcex", take("cex", 1)), n),
+                 col = rep_len(take("outcol", border), n), bg = rep_len(take("outbg", take("bg", NA)), n))
     swex <- take("staplewex", 0.5)
-    seg <- function(x0, y0, x1, y1, p, i) if (horizontal) segments(y0, x0, y1, x1, lty = p$lty[i], lwd = p$lwd[i], col = p$col[i]) else segments(x0, y0, x1, y1, lty = p$lty[i], lwd = p$lwd[i], col = p$col[i])
+    seg <- function(x0, y0, x1, y1, p, i) if (horizontal) segments(y0, x0, y1, x1, lty = p$lty[i], lwd = p$lwd[i], col = p$col[i])
+                                          else segments(x0, y0, x1, y1, lty = p$lty[i], lwd = p$lwd[i], col = p$col[i])
     outside <- FALSE
     for (i in seq_len(n)) {
         s <- z$stats[, i]
@@ -326,7 +356,9 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
                 px <- x + w * c(-1, 1, 1, -1)
                 py <- s[c(2L, 2L, 4L, 4L)]
             }
-            shape <- function(col, border) if (horizontal) polygon(py, px, col = col, border = border, lty = box$lty[i], lwd = box$lwd[i]) else polygon(px, py, col = col, border = border, lty = box$lty[i], lwd = box$lwd[i])
+            shape <- function(col, border)
+                if (horizontal) polygon(py, px, col = col, border = border, lty = box$lty[i], lwd = box$lwd[i])
+                else polygon(px, py, col = col, border = border, lty = box$lty[i], lwd = box$lwd[i])
             shape(fill[i], NA)
             seg(x - inner, s[3L], x + inner, s[3L], list(lty = med$lty, lwd = med$lwd, col = med$col), i)
             seg(c(x, x), s[c(1L, 5L)], c(x, x), s[c(2L, 4L)], whisk, i)
@@ -336,7 +368,8 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
         }
         if (outline && length(o <- z$out[z$group == i])) {
             a <- rep(x, length(o))
-            if (horizontal) points(o, a, pch = outs$pch[i], cex = outs$cex[i], col = outs$col[i], bg = outs$bg[i]) else points(a, o, pch = outs$pch[i], cex = outs$cex[i], col = outs$col[i], bg = outs$bg[i])
+            if (horizontal) points(o, a, pch = outs$pch[i], cex = outs$cex[i], col = outs$col[i], bg = outs$bg[i])
+            else points(a, o, pch = outs$pch[i], cex = outs$cex[i], col = outs$col[i], bg = outs$bg[i])
         }
     }
     if (outside) warning("some notches went outside hinges ('box'): maybe set notch=FALSE")
@@ -346,7 +379,8 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
         if (show.names) do.call(axis, c(list(1 + horizontal, at = at, labels = z$names), these))
         do.call(Axis, c(list(z$stats, side = 2 - horizontal), these))
     }
-    if (ann) do.call(title, pars[names(pars) %in% c("main", "cex.main", "col.main", "sub", "cex.sub", "col.sub", "xlab", "ylab", "cex.lab", "col.lab")], quote = TRUE)
+    if (ann) do.call(title, pars[names(pars) %in% c("main", "cex.main", "col.main", "sub", "cex.sub", "col.sub", "xlab", "ylab",
+                                                    "cex.lab", "col.lab")], quote = TRUE)
     if (frame.plot) graphics::box()
     invisible(at)
 }
@@ -358,7 +392,8 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
     if (is.character(x)) storage.mode(x) <- "double"
     if (is.matrix(x)) x else as.matrix(x)
 }
-matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pch = NULL, col = 1:6, cex = NULL, bg = NA, xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL, log = "", ..., add = FALSE, verbose = getOption("verbose")) {
+matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pch = NULL, col = 1:6, cex = NULL, bg = NA,
+                    xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL, log = "", ..., add = FALSE, verbose = getOption("verbose")) {
     if (!missing(x)) {
         xlabel <- deparse1(substitute(x))
         if (missing(y)) {
@@ -393,13 +428,20 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
     size <- if (is.null(cex)) 1 else cex
     if (!add) {
         first <- 2L
-        plot(if (time) x else mx[, 1L], my[, 1L], type = type[1L], lty = lty[1L], lwd = lwd[1L], pch = pch[1L], col = col[1L], cex = size[1L], bg = bg[1L], xlim = xlim, ylim = ylim, log = log, xlab = if (is.null(xlab)) xlabel else xlab, ylab = if (is.null(ylab)) ylabel else ylab, ...)
+        plot(if (time) x else mx[, 1L], my[, 1L], type = type[1L], lty = lty[1L], lwd = lwd[1L], pch = pch[1L], col = col[1L],
+             cex = size[1L], bg = bg[1L], xlim = xlim, ylim = ylim, log = log, xlab = if (is.null(xlab)) xlabel
+                                                                                      else xlab, ylab = if (is.null(ylab)) ylabel
+                                                                                      else ylab, ...)
     }
-    for (i in seq_len(k)) if (i >= first) lines(mx[, i], my[, i], type = pick(type, i), lty = pick(lty, i), lwd = pick(lwd, i), pch = pick(pch, i), col = pick(col, i), cex = pick(size, i), bg = pick(bg, i))
+    for (i in seq_len(k)) if (i >= first)
+                              lines(mx[, i], my[, i], type = pick(type, i), lty = pick(lty, i), lwd = pick(lwd, i),
+                                    pch = pick(pch, i), col = pick(col, i), cex = pick(size, i), bg = pick(bg, i))
     invisible()
 }
-matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
-matlines <- function(x, y, type = "l", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
+matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...)
+    matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
+matlines <- function(x, y, type = "l", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...)
+    matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2/3, iter = 3, ...) {
     points(x, y, pch = pch, col = col, bg = bg, cex = cex)
     xy <- cbind(x, y)
@@ -408,7 +450,10 @@ panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex 
     invisible()
 }
 pairs <- function(x, ...) UseMethod("pairs")
-pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd = 1:nc, lower.panel = panel, upper.panel = panel, diag.panel = NULL, text.panel = textPanel, label.pos = 0.5 + has.diag/3, line.main = 3, cex.labels = NULL, font.labels = 1, row1attop = TRUE, gap = 1, log = "", horOdd = !row1attop, verOdd = !row1attop) {
+pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd = 1:nc, lower.panel = panel, upper.panel = panel,
+                          diag.panel = NULL, text.panel = textPanel, label.pos = 0.5 + has.diag/3, line.main = 3,
+                          cex.labels = NULL, font.labels = 1, row1attop = TRUE, gap = 1, log = "", horOdd = !row1attop,
+                          verOdd = !row1attop) {
     textPanel <- function(x = 0.5, y = 0.5, txt, cex, font) text(x, y, txt, cex = cex, font = font)
     if (!is.matrix(x)) {
         x <- as.data.frame(x)
@@ -463,7 +508,8 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
             } else do.call(if (i < j) upper.panel else lower.panel, c(list(as.vector(m[, a]), as.vector(m[, b])), marks))
         }
     }
-    if (!is.null(main)) mtext(main, 3, line.main, outer = TRUE, at = 0.5, cex = if (is.null(more$cex.main)) par("cex.main") else more$cex.main, font = if (is.null(more$font.main)) par("font.main") else more$font.main)
+    if (!is.null(main)) mtext(main, 3, line.main, outer = TRUE, at = 0.5, cex = if (is.null(more$cex.main)) par("cex.main") else more$cex.main,
+                                                                                font = if (is.null(more$font.main)) par("font.main") else more$font.main)
     invisible(NULL)
 }
 pairs.formula <- function(formula, data = NULL, ..., subset, na.action = stats::na.pass) {
@@ -482,7 +528,10 @@ co.intervals <- function(x, number = 6, overlap = 0.5) {
     moves <- c(TRUE, diff(from) > 0 | diff(to) > 0)
     cbind(from - margin, to + margin, deparse.level = 0)[moves, , drop = FALSE]
 }
-coplot <- function(formula, data, given.values, panel = points, rows, columns, show.given = TRUE, col = par("fg"), pch = par("pch"), bar.bg = c(num = gray(0.8), fac = gray(0.95)), xlab = c(x.name, paste("Given :", a.name)), ylab = c(y.name, paste("Given :", b.name)), subscripts = FALSE, axlabels = function(f) abbreviate(levels(f)), number = 6, overlap = 0.5, xlim, ylim, ...) {
+coplot <- function(formula, data, given.values, panel = points, rows, columns, show.given = TRUE, col = par("fg"),
+                   pch = par("pch"), bar.bg = c(num = gray(0.8), fac = gray(0.95)), xlab = c(x.name, paste("Given :", a.name)),
+                   ylab = c(y.name, paste("Given :", b.name)), subscripts = FALSE, axlabels = function(f) abbreviate(levels(f)),
+                   number = 6, overlap = 0.5, xlim, ylim, ...) {
     bad <- function() stop("invalid conditioning formula")
     if (!inherits(formula, "formula") || length(formula) != 3L) bad()
     y <- formula[[2L]]
@@ -572,7 +621,8 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
         n <- NROW(v)
         factor <- is.factor(g)
         lim <- if (factor) c(0.5, nlevels(g) + 0.5) else range(g, finite = TRUE)
-        if (across) par(fig = c(left, right, top + 3 * cell[2L], 1 - 4.5 * cell[2L]), new = TRUE, mar = rep(0, 4L)) else par(fig = c(right + 3 * cell[1L], 1 - 4.5 * cell[1L], low, top), new = TRUE, mar = rep(0, 4L))
+        if (across) par(fig = c(left, right, top + 3 * cell[2L], 1 - 4.5 * cell[2L]), new = TRUE, mar = rep(0, 4L))
+        else par(fig = c(right + 3 * cell[1L], 1 - 4.5 * cell[1L], low, top), new = TRUE, mar = rep(0, 4L))
         plot.new()
         if (across) plot.window(lim, c(0.5, n + 0.5)) else plot.window(c(0.5, n + 0.5), lim)
         ends <- if (factor) cbind(v - 0.45, v + 0.45) else if (is.matrix(v)) v else cbind(v, v)
@@ -592,7 +642,8 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     if (length(miss)) cat("\n", "Missing rows:", miss, "\n")
     invisible(if (length(miss)) miss else NULL)
 }
-plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, xlab = "Factors", ylab = NULL, main = NULL, ask = NULL, xaxt = par("xaxt"), axes = TRUE, xtick = FALSE) {
+plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, xlab = "Factors", ylab = NULL, main = NULL,
+                        ask = NULL, xaxt = par("xaxt"), axes = TRUE, xtick = FALSE) {
     if (inherits(x, "formula")) x <- .gr_frame(x, if (is.null(data)) environment(x) else data, NULL, parent.frame())
     if (!is.data.frame(x)) stop("'x' must be a dataframe or a formula")
     fac <- vapply(x, is.factor, NA)
@@ -608,7 +659,8 @@ plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, 
         all <- f(y[[v]])
         k <- lapply(x[fac], function(g) tapply(y[[v]], g, f))
         if (anyNA(unlist(k))) stop("some levels of the factors are empty")
-        plot(c(0, nf + 1), range(unlist(k)), type = "n", ylim = if (is.null(ylim)) range(unlist(k)) else ylim, xlab = xlab, ylab = if (is.null(ylab)) paste(fname, "of", names(y)[v]) else ylab, main = main, axes = FALSE, ...)
+        plot(c(0, nf + 1), range(unlist(k)), type = "n", ylim = if (is.null(ylim)) range(unlist(k)) else ylim, xlab = xlab,
+             ylab = if (is.null(ylab)) paste(fname, "of", names(y)[v]) else ylab, main = main, axes = FALSE, ...)
         segments(0.5, all, nf + 0.5, all)
         w <- 0.075
         for (i in seq_len(nf)) {
@@ -627,7 +679,8 @@ plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, 
 
 # ---- one variable
 
-pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FALSE, init.angle = if (clockwise) 90 else 0, density = NULL, angle = 45, col = NULL, border = NULL, lty = NULL, main = NULL, ...) {
+pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FALSE, init.angle = if (clockwise) 90 else 0,
+                density = NULL, angle = 45, col = NULL, border = NULL, lty = NULL, main = NULL, ...) {
     if (!is.numeric(x) || any(is.na(x) | x < 0)) stop("'x' values must be positive.")
     n <- length(x)
     labels <- if (is.null(labels)) as.character(seq_along(x)) else as.graphicsAnnot(labels)
@@ -644,7 +697,8 @@ pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FAL
     }
     for (i in seq_len(n)) {
         arc <- point(seq.int(ends[i], ends[i + 1L], length.out = max(2, floor(edges * (ends[i + 1L] - ends[i])))), radius)
-        polygon(c(arc$x, 0), c(arc$y, 0), density = pick(density, i), angle = pick(angle, i), border = if (is.null(border)) NULL else pick(border, i), col = pick(col, i), lty = if (is.null(lty)) par("lty") else pick(lty, i))
+        polygon(c(arc$x, 0), c(arc$y, 0), density = pick(density, i), angle = pick(angle, i), border = if (is.null(border)) NULL
+            else pick(border, i), col = pick(col, i), lty = if (is.null(lty)) par("lty") else pick(lty, i))
         s <- labels[i]
         if (!is.na(s) && nzchar(s)) {
             a <- point(mean(ends[i + 0:1]), radius)
@@ -655,7 +709,10 @@ pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FAL
     title(main = main, ...)
     invisible(NULL)
 }
-dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8, ann = par("ann"), xaxt = par("xaxt"), frame.plot = TRUE, log = "", cex = par("cex"), pt.cex = cex, pch = 21, gpch = 21, bg = par("bg"), color = par("fg"), gcolor = par("fg"), lcolor = "gray", xlim = range(x[is.finite(x)]), main = NULL, xlab = NULL, ylab = NULL, ...) {
+dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8, ann = par("ann"), xaxt = par("xaxt"),
+                     frame.plot = TRUE, log = "", cex = par("cex"), pt.cex = cex, pch = 21, gpch = 21, bg = par("bg"),
+                     color = par("fg"), gcolor = par("fg"), lcolor = "gray", xlim = range(x[is.finite(x)]), main = NULL,
+                     xlab = NULL, ylab = NULL, ...) {
     if (!(is.vector(x) || is.matrix(x)) && is.numeric(x)) {
         warning("'x' is neither a vector nor a matrix: using as.numeric(x)")
         if (is.null(labels)) labels <- names(x)
@@ -722,7 +779,9 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8
     invisible()
 }
 stripchart <- function(x, ...) UseMethod("stripchart")
-stripchart.default <- function(x, method = "overplot", jitter = 0.1, offset = 1/3, vertical = FALSE, group.names, add = FALSE, at = NULL, xlim = NULL, ylim = NULL, ylab = NULL, xlab = NULL, dlab = "", glab = "", log = "", pch = 0, col = par("fg"), cex = par("cex"), axes = TRUE, frame.plot = axes, ...) {
+stripchart.default <- function(x, method = "overplot", jitter = 0.1, offset = 1/3, vertical = FALSE, group.names, add = FALSE,
+                               at = NULL, xlim = NULL, ylim = NULL, ylab = NULL, xlab = NULL, dlab = "", glab = "", log = "",
+                               pch = 0, col = par("fg"), cex = par("cex"), axes = TRUE, frame.plot = axes, ...) {
     method <- pmatch(method, c("overplot", "jitter", "stack"))[1L]
     if (is.na(method) || method == 0L) stop("invalid plotting method")
     groups <- if (is.list(x)) x else if (is.numeric(x)) list(x)
@@ -767,12 +826,15 @@ stripchart.formula <- function(x, data = NULL, dlab = NULL, ..., subset, na.acti
     stripchart(split(m[[1L]], m[-1L]), ...)
 }
 sunflowerplot <- function(x, ...) UseMethod("sunflowerplot")
-sunflowerplot.default <- function(x, y = NULL, number, log = "", digits = 6L, xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL, add = FALSE, rotate = FALSE, pch = 16, cex = 0.8, cex.fact = 1.5, col = par("col"), bg = NA, size = 1/8, seg.col = 2, seg.lwd = 1.5, ...) {
+sunflowerplot.default <- function(x, y = NULL, number, log = "", digits = 6L, xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL,
+                                  add = FALSE, rotate = FALSE, pch = 16, cex = 0.8, cex.fact = 1.5, col = par("col"), bg = NA,
+                                  size = 1/8, seg.col = 2, seg.lwd = 1.5, ...) {
     xlabel <- if (!missing(x)) deparse1(substitute(x))
     ylabel <- if (!missing(y)) deparse1(substitute(y))
     by.number <- !missing(number)
     xy <- xy.coords(x, y, xlabel, ylabel, log)
-    if (!add) plot(xy$x, xy$y, type = "n", xlim = xlim, ylim = ylim, log = log, xlab = if (is.null(xlab)) xy$xlab else xlab, ylab = if (is.null(ylab)) xy$ylab else ylab, ...)
+    if (!add) plot(xy$x, xy$y, type = "n", xlim = xlim, ylim = ylim, log = log, xlab = if (is.null(xlab)) xy$xlab else xlab,
+                   ylab = if (is.null(ylab)) xy$ylab else ylab, ...)
     if (by.number) {
         if (length(number) != length(xy$x)) stop("'number' must have same length as 'x' and 'y'")
         keep <- is.finite(xy$x) & is.finite(xy$y) & number > 0
@@ -799,7 +861,12 @@ sunflowerplot.formula <- function(formula, data = NULL, xlab = NULL, ylab = NULL
     m <- .gr_frame(formula, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame())
     sunflowerplot(m[[2L]], m[[1L]], xlab = xlab, ylab = ylab, ...)
 }
-stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames(x)[[1L]], locations = NULL, nrow = NULL, ncol = NULL, len = 1, key.loc = NULL, key.labels = dimnames(x)[[2L]], key.xpd = TRUE, xlim = NULL, ylim = NULL, flip.labels = NULL, draw.segments = FALSE, col.segments = 1L:n.seg, col.stars = NA, col.lines = NA, axes = FALSE, frame.plot = axes, main = NULL, sub = NULL, xlab = "", ylab = "", cex = 0.8, lwd = 0.25, lty = par("lty"), xpd = FALSE, mar = pmin(par("mar"), 1.1 + c(2 * axes + (xlab != ""), 2 * axes + (ylab != ""), 1, 0)), add = FALSE, plot = TRUE, ...) {
+stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames(x)[[1L]], locations = NULL, nrow = NULL,
+                  ncol = NULL, len = 1, key.loc = NULL, key.labels = dimnames(x)[[2L]], key.xpd = TRUE, xlim = NULL, ylim = NULL,
+                  flip.labels = NULL, draw.segments = FALSE, col.segments = 1L:n.seg, col.stars = NA, col.lines = NA,
+                  axes = FALSE, frame.plot = axes, main = NULL, sub = NULL, xlab = "", ylab = "", cex = 0.8, lwd = 0.25,
+                  lty = par("lty"), xpd = FALSE,
+                  mar = pmin(par("mar"), 1.1 + c(2 * axes + (xlab != ""), 2 * axes + (ylab != ""), 1, 0)), add = FALSE, plot = TRUE, ...) {
     if (is.data.frame(x)) x <- data.matrix(x)
     else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
     if (!is.numeric(x)) stop("data in 'x' must be numeric")
@@ -869,7 +936,9 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
         one(key.loc[1L], key.loc[2L], rep(len, n.seg), NA, NA)
         mid <- a + if (draw.segments) (if (full) pi else pi / 2) / n.seg else 0
         side <- round(cos(mid), 10)
-        for (j in seq_along(key.labels)) text(key.loc[1L] + 1.1 * len * cos(mid[j]), key.loc[2L] + 1.1 * len * sin(mid[j]), key.labels[j], cex = cex, adj = c((1 - side[j]) / 2, (1 - sin(mid[j])) / 2))
+        for (j in seq_along(key.labels))
+            text(key.loc[1L] + 1.1 * len * cos(mid[j]), key.loc[2L] + 1.1 * len * sin(mid[j]), key.labels[j], cex = cex,
+                 adj = c((1 - side[j]) / 2, (1 - sin(mid[j])) / 2))
     }
     if (frame.plot) box(...)
     if (axes) {
@@ -882,7 +951,9 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 # ---- tables
 
 mosaicplot <- function(x, ...) UseMethod("mosaicplot")
-mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xlab = NULL, ylab = NULL, sort = NULL, off = NULL, dir = NULL, color = NULL, shade = FALSE, margin = NULL, cex.axis = 0.66, las = par("las"), border = NULL, type = c("pearson", "deviance", "FT"), ...) {
+mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xlab = NULL, ylab = NULL, sort = NULL, off = NULL,
+                               dir = NULL, color = NULL, shade = FALSE, margin = NULL, cex.axis = 0.66, las = par("las"),
+                               border = NULL, type = c("pearson", "deviance", "FT"), ...) {
     chkDots(...)
     force(main)
     if (is.null(dim(x))) x <- as.array(x)
@@ -905,7 +976,9 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
         if (any(x < 0)) stop("all entries of 'x' must be nonnegative")
         if (is.null(margin)) margin <- as.list(seq_len(n))
         e <- stats::loglin(x, margin, fit = TRUE, print = FALSE)$fit
-        res <- switch(type, pearson = (x - e) / sqrt(e), deviance = { t <- 2 * (x * log(ifelse(x == 0, 1, x / e)) - (x - e)); sqrt(pmax(t, 0)) * ifelse(x > e, 1, -1) }, FT = sqrt(x) + sqrt(x + 1) - sqrt(4 * e + 1))
+        res <- switch(type, pearson = (x - e) / sqrt(e),
+                      deviance = { t <- 2 * (x * log(ifelse(x == 0, 1, x / e)) - (x - e)); sqrt(pmax(t, 0)) * ifelse(x > e, 1,
+                          -1) }, FT = sqrt(x) + sqrt(x + 1) - sqrt(4 * e + 1))
         k <- findInterval(abs(res), levels) * sign(res)
         cut <- length(levels)
         deep <- if (cut > 1L) seq(0.5, 1, length.out = cut) else 1
@@ -940,8 +1013,10 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
             mid <- start + size / 2
             side <- if (vertical) sum(dir[seq_len(k)] == "v") else sum(dir[seq_len(k)] == "h")
             if (side <= 2L) {
-                if (vertical) text(r[1L] + mid, if (side == 1L) 985 else 20, names[[k]], cex = cex.axis, srt = if (las %in% 2:3) 90 else 0, adj = if (las %in% 2:3) c(0, 0.5) else c(0.5, 0.5), xpd = NA)
-                else text(if (side == 1L) 20 else 985, r[4L] - mid, names[[k]], cex = cex.axis, srt = if (las %in% c(0L, 3L)) 90 else 0, adj = if (las %in% 1:2) c(1, 0.5) else c(0.5, 0.5), xpd = NA)
+                if (vertical) text(r[1L] + mid, if (side == 1L) 985 else 20, names[[k]], cex = cex.axis,
+                                   srt = if (las %in% 2:3) 90 else 0, adj = if (las %in% 2:3) c(0, 0.5) else c(0.5, 0.5), xpd = NA)
+                else text(if (side == 1L) 20 else 985, r[4L] - mid, names[[k]], cex = cex.axis, srt = if (las %in% c(0L, 3L)) 90
+                    else 0, adj = if (las %in% 1:2) c(1, 0.5) else c(0.5, 0.5), xpd = NA)
             }
         }
         for (i in seq_len(count)) {
@@ -971,8 +1046,10 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
         top <- 950 - (seq_along(key) - 1) * high
         rect(925, top - high * 0.85, 960, top, col = key, lty = rep(1:2, each = length(key) / 2))
         l <- c(rev(levels), 0, -levels)
-        text(970, top - high * 0.4, c(paste0(">", l[1L]), paste0(l[-1L], ":", l[-length(l)]), paste0("<", l[length(l)])), srt = 90, cex = cex.axis, adj = c(0.5, 1), xpd = NA)
-        text(930, 50, switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:", FT = "Freeman-Tukey\nResiduals:"), srt = 90, adj = c(0, 0.5), xpd = NA)
+        text(970, top - high * 0.4, c(paste0(">", l[1L]), paste0(l[-1L], ":", l[-length(l)]), paste0("<", l[length(l)])),
+             srt = 90, cex = cex.axis, adj = c(0.5, 1), xpd = NA)
+        text(930, 50, switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:",
+                             FT = "Freeman-Tukey\nResiduals:"), srt = 90, adj = c(0, 0.5), xpd = NA)
     }
     vn <- base::names(names)
     if (is.null(xlab) && any(dir == "v")) xlab <- vn[dir == "v"][1L]
@@ -991,7 +1068,8 @@ mosaicplot.formula <- function(formula, data = NULL, ..., main = deparse1(substi
     } else table(.gr_frame(if (length(formula) == 3L) as.call(list(as.name("~"), call("+", formula[[3L]], formula[[2L]]))) |> stats::as.formula(env = environment(formula)) else formula, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame()))
     mosaicplot(t, main = main, ...)
 }
-fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, std = c("margins", "ind.max", "all.max"), margin = c(1, 2), space = 0.2, main = NULL, mfrow = NULL, mfcol = NULL) {
+fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, std = c("margins", "ind.max", "all.max"),
+                         margin = c(1, 2), space = 0.2, main = NULL, mfrow = NULL, mfcol = NULL) {
     if (!is.array(x) || length(dim(x)) < 2L || length(dim(x)) > 3L) stop("'x' must be a 2- or 3-dimensional array")
     if (any(dim(x)[1:2] != 2L)) stop("table for each stratum must be 2 by 2")
     std <- match.arg(std)
@@ -1083,7 +1161,9 @@ assocplot <- function(x, col = c("black", "red"), space = 0.3, main = NULL, xlab
     invisible()
 }
 spineplot <- function(x, ...) UseMethod("spineplot")
-spineplot.default <- function(x, y = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "", xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), axes = TRUE, weights = NULL, ...) {
+spineplot.default <- function(x, y = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "",
+                              xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1),
+                              axes = TRUE, weights = NULL, ...) {
     ends <- NULL
     if (missing(y)) {
         if (length(dim(x)) != 2L) stop("a 2-way table has to be specified")
@@ -1130,20 +1210,26 @@ spineplot.default <- function(x, y = NULL, breaks = NULL, tol.ylab = 0.05, off =
     names(dimnames(tab)) <- c(xlab, ylab)
     invisible(tab)
 }
-spineplot.formula <- function(formula, data = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "", xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), axes = TRUE, ..., subset, weights = NULL, drop.unused.levels = FALSE) {
+spineplot.formula <- function(formula, data = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL,
+                              main = "", xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL,
+                              ylim = c(0, 1), axes = TRUE, ..., subset, weights = NULL, drop.unused.levels = FALSE) {
     m <- .gr_frame(formula, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame())
     if (NCOL(m) != 2L) stop("'formula' should specify exactly two variables")
     if (!is.factor(m[[1L]])) stop("dependent variable should be a factor")
-    spineplot(m[[2L]], m[[1L]], breaks = breaks, ylevels = ylevels, xlab = if (is.null(xlab)) names(m)[2L] else xlab, ylab = if (is.null(ylab)) names(m)[1L] else ylab, xlim = xlim, ylim = ylim, ...)
+    spineplot(m[[2L]], m[[1L]], breaks = breaks, ylevels = ylevels, xlab = if (is.null(xlab)) names(m)[2L] else xlab,
+              ylab = if (is.null(ylab)) names(m)[1L] else ylab, xlim = xlim, ylim = ylim, ...)
 }
 cdplot <- function(x, ...) UseMethod("cdplot")
-cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL, col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), weights = NULL, ...) {
+cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL,
+                           col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL,
+                           ylim = c(0, 1), weights = NULL, ...) {
     if (!is.numeric(x)) stop("explanatory variable should be numeric")
     if (!is.factor(y)) stop("dependent variable should be a factor")
     if (is.null(xlab)) xlab <- deparse1(substitute(x))
     if (is.null(ylab)) ylab <- deparse1(substitute(y))
     if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
-    all <- stats::density(x, bw = bw, n = n, from = if (is.null(from)) min(x) - 3 * stats::bw.nrd0(x) else from, to = if (is.null(to)) max(x) + 3 * stats::bw.nrd0(x) else to, ...)
+    all <- stats::density(x, bw = bw, n = n, from = if (is.null(from)) min(x) - 3 * stats::bw.nrd0(x) else from,
+                          to = if (is.null(to)) max(x) + 3 * stats::bw.nrd0(x) else to, ...)
     k <- nlevels(y)
     share <- cumsum(proportions(table(y)))
     r <- list()
@@ -1171,7 +1257,9 @@ cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, b
     }
     invisible(r)
 }
-cdplot.formula <- function(formula, data = list(), plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL, col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), ..., subset = NULL, weights = NULL) {
+cdplot.formula <- function(formula, data = list(), plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512,
+                           from = NULL, to = NULL, col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL,
+                           xlim = NULL, ylim = c(0, 1), ..., subset = NULL, weights = NULL) {
     m <- .gr_frame(formula, if (length(data)) data else environment(formula), NULL, parent.frame())
     if (NCOL(m) != 2L) stop("'formula' should specify exactly two variables")
     cdplot(m[[2L]], m[[1L]], plot = plot, ylevels = ylevels, bw = bw, n = n, from = from, to = to, xlim = xlim, ylim = ylim, ...)

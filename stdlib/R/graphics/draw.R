@@ -73,8 +73,10 @@
 
 # ---- graphical parameters among the arguments
 
-.gr_inline_names <- c("adj", "ann", "bg", "bty", "cex", "cex.axis", "cex.lab", "cex.main", "cex.sub", "col", "col.axis", "col.lab", "col.main", "col.sub", "crt", "err", "family", "fg",
-    "font", "font.axis", "font.lab", "font.main", "font.sub", "lab", "las", "lend", "lheight", "ljoin", "lmitre", "lty", "lwd", "mgp", "mkh", "pch", "ps", "smo", "srt", "tck", "tcl",
+.gr_inline_names <- c("adj", "ann", "bg", "bty", "cex", "cex.axis", "cex.lab", "cex.main", "cex.sub", "col", "col.axis",
+                      "col.lab", "col.main", "col.sub", "crt", "err", "family", "fg",
+    "font", "font.axis", "font.lab", "font.main", "font.sub", "lab", "las", "lend", "lheight", "ljoin", "lmitre", "lty", "lwd",
+    "mgp", "mkh", "pch", "ps", "smo", "srt", "tck", "tcl",
     "tmag", "type", "xaxp", "xaxs", "xaxt", "xpd", "yaxp", "yaxs", "yaxt")
 # Warn of arguments that are neither parameters nor for those who begin a plot.
 .gr_known <- function(..., call) {
@@ -120,7 +122,8 @@
     }
     if (!is.numeric(pch) && !is.logical(pch)) stop("invalid plotting symbol")
     pch <- as.integer(pch)
-    if (any(pch > 25L & pch < 32L, na.rm = TRUE)) for (k in pch[!is.na(pch) & pch > 25L & pch < 32L]) warning(simpleWarning(gettextf("unimplemented pch value '%d'", k), sys.call(-2L)))
+    if (any(pch > 25L & pch < 32L, na.rm = TRUE)) for (k in pch[!is.na(pch) & pch > 25L & pch < 32L])
+                                                      warning(simpleWarning(gettextf("unimplemented pch value '%d'", k), sys.call(-2L)))
     as.double(pch)
 }
 plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col"), bg = NA, cex = 1, lwd = par("lwd"), ...) {
@@ -225,7 +228,8 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     ux <- if (p$xlog) 10^u[1:2] else u[1:2]
     uy <- if (p$ylog) 10^u[3:4] else u[3:4]
     if (!is.null(a)) {
-        if (!is.numeric(a) || !is.numeric(b) || !all(is.finite(a)) || !all(is.finite(b))) stop(simpleError("'a' and 'b' must be finite", quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...))))
+        if (!is.numeric(a) || !is.numeric(b) || !all(is.finite(a)) || !all(is.finite(b)))
+            stop(simpleError("'a' and 'b' must be finite", quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...))))
         if (untf && (p$xlog || p$ylog)) {
             x <- if (p$xlog) exp(seq(log(ux[1L]), log(ux[2L]), length.out = 101)) else seq(ux[1L], ux[2L], length.out = 101)
             y <- a[1L] + b[1L] * x
@@ -234,7 +238,9 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
         } else {
             y <- a[1L] + b[1L] * u[1:2]
             r <- .gr_region(d)
-            .dev_segments(d$slot, .gr_px(d, ux[1L]), r[2L] + (y[1L] - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * (r[4L] - r[2L]), .gr_px(d, ux[2L]), r[2L] + (y[2L] - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * (r[4L] - r[2L]), col[1L], lty[1L], lwd[1L], ends)
+            .dev_segments(d$slot, .gr_px(d, ux[1L]), r[2L] + (y[1L] - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * (r[4L] - r[2L]),
+                          .gr_px(d, ux[2L]), r[2L] + (y[2L] - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * (r[4L] - r[2L]), col[1L],
+                          lty[1L], lwd[1L], ends)
         }
     }
     if (length(h)) .dev_segments(d$slot, .gr_px(d, ux[1L]), .gr_py(d, as.double(h)), .gr_px(d, ux[2L]), .gr_py(d, as.double(h)), col, lty, lwd, ends)
@@ -248,7 +254,8 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
     old <- .gr_inline(d, ..., call = sys.call())
     on.exit(.gr_restore(d, old))
     .gr_clip(d)
-    .dev_segments(d$slot, .gr_px(d, as.double(x0)), .gr_py(d, as.double(y0)), .gr_px(d, as.double(x1)), .gr_py(d, as.double(y1)), .gr_rgba(col), lty, as.double(lwd), .gr_ends(d$par))
+    .dev_segments(d$slot, .gr_px(d, as.double(x0)), .gr_py(d, as.double(y0)), .gr_px(d, as.double(x1)), .gr_py(d, as.double(y1)),
+                  .gr_rgba(col), lty, as.double(lwd), .gr_ends(d$par))
     invisible()
 }
 arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
@@ -279,8 +286,10 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
         back <- atan2(fy - ty, fx - tx)
         a <- angle * pi / 180
         r <- length * 72
-        for (i in which(ok & !short)) .dev_path(d$slot, c(tx[i] + r * cos(back[i] + a), tx[i], tx[i] + r * cos(back[i] - a)), c(ty[i] + r * sin(back[i] + a), ty[i], ty[i] + r * sin(back[i] - a)), 0L,
-            rgba[(i - 1L) %% base::length(rgba) + 1L], NA, lty[(i - 1L) %% base::length(lty) + 1L], as.double(lwd[(i - 1L) %% base::length(lwd) + 1L]), ends, FALSE)
+        for (i in which(ok & !short)) .dev_path(d$slot, c(tx[i] + r * cos(back[i] + a), tx[i], tx[i] + r * cos(back[i] - a)),
+                                                c(ty[i] + r * sin(back[i] + a), ty[i], ty[i] + r * sin(back[i] - a)), 0L,
+            rgba[(i - 1L) %% base::length(rgba) + 1L], NA, lty[(i - 1L) %% base::length(lty) + 1L],
+            as.double(lwd[(i - 1L) %% base::length(lwd) + 1L]), ends, FALSE)
     }
     if (code %% 2 == 1) head(x1, y1, x0, y0)
     if (code >= 2) head(x0, y0, x1, y1)
@@ -321,7 +330,9 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
         to <- c(to, cross[o][i + 1L])
         at <- c(at, rep(l, length(i)))
     }
-    if (length(at)) .dev_segments(d$slot, zero[1L] + from * cos(a) - at * sin(a), zero[2L] + from * sin(a) + at * cos(a), zero[1L] + to * cos(a) - at * sin(a), zero[2L] + to * sin(a) + at * cos(a), col, lty, lwd, .gr_ends(d$par))
+    if (length(at)) .dev_segments(d$slot, zero[1L] + from * cos(a) - at * sin(a), zero[2L] + from * sin(a) + at * cos(a),
+                                  zero[1L] + to * cos(a) - at * sin(a), zero[2L] + to * sin(a) + at * cos(a), col, lty, lwd,
+                                  .gr_ends(d$par))
 }
 .gr_hatched <- function(density) !is.null(density) && any(is.finite(density) & density >= 0)
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
@@ -394,7 +405,8 @@ polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rul
     on.exit(.gr_restore(d, old))
     .gr_clip(d)
     if (is.logical(border) && !is.na(border[1L])) border <- if (border[1L]) d$par$fg else NA
-    .dev_path(d$slot, .gr_px(d, xy$x), .gr_py(d, xy$y), 2L, .gr_rgba(if (is.null(border)) d$par$fg else border)[1L], .gr_rgba(col)[1L], lty[1L], as.double(d$par$lwd), .gr_ends(d$par), rule == 2L)
+    .dev_path(d$slot, .gr_px(d, xy$x), .gr_py(d, xy$y), 2L, .gr_rgba(if (is.null(border)) d$par$fg else border)[1L],
+              .gr_rgba(col)[1L], lty[1L], as.double(d$par$lwd), .gr_ends(d$par), rule == 2L)
     invisible()
 }
 xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = TRUE, border = par("fg"), col = NA, ...) {
@@ -427,7 +439,8 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
         if (is.na(x0[i] + x1[i] + y0[i] + y1[i])) next
         if (x1[i] < x0[i]) v <- v[, ncol(v):1L, drop = FALSE]
         if (y1[i] < y0[i]) v <- v[nrow(v):1L, , drop = FALSE]
-        .dev_raster(d$slot, as.vector(t(v)), ncol(m), nrow(m), min(x0[i], x1[i]), min(y0[i], y1[i]), abs(x1[i] - x0[i]), abs(y1[i] - y0[i]), rep_len(as.double(angle), n)[i], rep_len(interpolate, n)[i])
+        .dev_raster(d$slot, as.vector(t(v)), ncol(m), nrow(m), min(x0[i], x1[i]), min(y0[i], y1[i]), abs(x1[i] - x0[i]),
+                    abs(y1[i] - y0[i]), rep_len(as.double(angle), n)[i], rep_len(interpolate, n)[i])
     }
     invisible()
 }
@@ -448,7 +461,8 @@ box <- function(which = "plot", lty = "solid", ...) {
     # Corners in drawing order: each kind of box is a line through some of them.
     x <- r[c(1L, 3L, 3L, 1L)]
     y <- r[c(2L, 2L, 4L, 4L)]
-    path <- if (w > 1L) NULL else switch(bty, l = c(4L, 1L, 2L), `7` = c(4L, 3L, 2L), c = , `[` = c(3L, 4L, 1L, 2L), `]` = c(4L, 3L, 2L, 1L), u = c(4L, 1L, 2L, 3L))
+    path <- if (w > 1L) NULL else switch(bty, l = c(4L, 1L, 2L), `7` = c(4L, 3L, 2L), c = , `[` = c(3L, 4L, 1L, 2L),
+                                         `]` = c(4L, 3L, 2L, 1L), u = c(4L, 1L, 2L, 3L))
     if (is.null(path)) .dev_path(d$slot, x, y, 2L, .gr_rgba(col), NA, lty, as.double(p$lwd), .gr_ends(p), FALSE)
     else .dev_path(d$slot, x[path], y[path], 0L, .gr_rgba(col), NA, lty, as.double(p$lwd), .gr_ends(p), FALSE)
     invisible()
@@ -469,7 +483,8 @@ box <- function(which = "plot", lty = "solid", ...) {
     a <- as.list(e)[-1L]
     s <- function(i) .gr_plain(a[[i]])
     if (f %in% c("paste", "*", "list") && length(a)) return(paste(vapply(a, .gr_plain, ""), collapse = if (f == "list") ", " else ""))
-    if (f %in% c("plain", "bold", "italic", "bolditalic", "symbol", "phantom", "group", "displaystyle", "textstyle", "(") && length(a) == 1L) return(if (f == "(") paste0("(", s(1L), ")") else s(1L))
+    if (f %in% c("plain", "bold", "italic", "bolditalic", "symbol", "phantom", "group", "displaystyle", "textstyle", "(") &&
+        length(a) == 1L) return(if (f == "(") paste0("(", s(1L), ")") else s(1L))
     if (f %in% c("~") && length(a) == 2L) return(paste(s(1L), s(2L)))
     if (f %in% c("==", "+", "-", "/", "<", ">", "<=", ">=", "!=", "^", "%in%") && length(a) == 2L) {
         op <- switch(f, `==` = " = ", `/` = "/", `^` = "^", paste0(" ", f, " "))
@@ -546,7 +561,8 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
         vadj <- if (length(adj) > 1L) as.double(adj)[2L] else NA_real_
     }
     .gr_clip(d)
-    .gr_text(d, px, py, labels, hadj, vadj, as.double(p$srt), if (is.null(cex)) 1 else as.double(cex), if (is.null(font)) p$font else font, if (is.null(col)) p$col else col)
+    .gr_text(d, px, py, labels, hadj, vadj, as.double(p$srt), if (is.null(cex)) 1 else as.double(cex), if (is.null(font)) p$font
+        else font, if (is.null(col)) p$col else col)
     invisible()
 }
 # Text in a margin: `line` lines outside a region (left, bottom, right, top), at a point of its side.
@@ -630,11 +646,13 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
         if (!is.finite(v)) v <- if (along) 0 else 0.5
         a <- as.double(pick(at, i))
         lim <- if (beside) r[c(2L, 4L)] else r[c(1L, 3L)]
-        where <- if (is.finite(a)) { if (out) lim[1L] + a * diff(lim) else if (beside) .gr_py(d, a) else .gr_px(d, a) } else lim[1L] + (if (along) h else 0.5) * diff(lim)
+        where <- if (is.finite(a)) { if (out) lim[1L] + a * diff(lim) else if (beside) .gr_py(d, a) else .gr_px(d,
+                a) } else lim[1L] + (if (along) h else 0.5) * diff(lim)
         k <- pick(cex, i)
         f <- pick(font, i)
         cl <- pick(col, i)
-        .gr_margin(d, r, s, as.double(pick(line, i)), where, pick(text, i), las, h, v, (if (is.na(k)) 1 else as.double(k)) / d$scale, if (is.na(f)) p$font else f, if (is.na(cl)) p$col else cl)
+        .gr_margin(d, r, s, as.double(pick(line, i)), where, pick(text, i), las, h, v,
+                   (if (is.na(k)) 1 else as.double(k)) / d$scale, if (is.na(f)) p$font else f, if (is.na(cl)) p$col else cl)
     }
     invisible()
 }

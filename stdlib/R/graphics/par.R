@@ -5,7 +5,8 @@
 .gr_readonly <- c("cin", "cra", "csi", "cxy", "din", "page")
 .gr_flag <- c("xlog", "ylog", "ann", "ask", "new")
 .gr_whole <- c("err", "font", "font.axis", "font.lab", "font.main", "font.sub", "las", "ps", "lab")
-.gr_several <- c(fig = 4L, fin = 2L, lab = 3L, mai = 4L, mar = 4L, mfcol = 2L, mfrow = 2L, mgp = 3L, oma = 4L, omd = 4L, omi = 4L, pin = 2L, plt = 4L, usr = 4L, xaxp = 3L, yaxp = 3L)
+.gr_several <- c(fig = 4L, fin = 2L, lab = 3L, mai = 4L, mar = 4L, mfcol = 2L, mfrow = 2L, mgp = 3L, oma = 4L, omd = 4L, omi = 4L,
+                 pin = 2L, plt = 4L, usr = 4L, xaxp = 3L, yaxp = 3L)
 par <- function(..., no.readonly = FALSE) {
     d <- .gr()
     args <- list(...)
@@ -151,7 +152,8 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
     }
     n <- max(mat)
     if (is.na(n) || n < 1L) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
-    for (i in seq_len(n)) if (!any(mat == i)) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
+    for (i in seq_len(n)) if (!any(mat == i))
+                              stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
     d <- .gr()
     is.cm <- function(v) grepl(" cm$", as.character(v))
     cm <- function(v) suppressWarnings(as.numeric(sub(" cm$", "", as.character(v))))
@@ -339,7 +341,8 @@ axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
     if (is.null(axp)) axp <- par(if (x.side) "xaxp" else "yaxp")
     if (is.null(usr)) usr <- par("usr")[if (x.side) 1:2 else 3:4]
     if (is.null(log)) log <- par(if (x.side) "xlog" else "ylog")
-    if (log && axp[3L] > 0) .gr_logticks(axp, usr, if (is.null(nintLog)) par("lab")[2L - x.side] else nintLog) else seq.int(axp[1L], axp[2L], length.out = 1L + abs(axp[3L]))
+    if (log && axp[3L] > 0) .gr_logticks(axp, usr, if (is.null(nintLog)) par("lab")[2L - x.side] else nintLog)
+    else seq.int(axp[1L], axp[2L], length.out = 1L + abs(axp[3L]))
 }
 .gr_logticks <- function(axp, usr, n = 5) {
     ends <- pmin(log10(range(axp[1:2])), log10(.Machine$double.xmax))
@@ -383,10 +386,13 @@ xyinch <- function(xy = 1, warn.log = TRUE) {
     plt <- fig[1L] + p$plt[i] * diff(fig)
     line <- p$ps / 60 * p$mex / size
     base <- c(p$omd[i])
-    ndc <- switch(from, user = plt[1L] + ((if (log) log10(v) else v) - p$usr[i[1L]]) / diff(p$usr[i]) * diff(plt), inches = v / size, device = v / (72 * size), ndc = v,
+    ndc <- switch(from, user = plt[1L] + ((if (log) log10(v) else v) - p$usr[i[1L]]) / diff(p$usr[i]) * diff(plt),
+                  inches = v / size, device = v / (72 * size), ndc = v,
                   nic = base[1L] + v * diff(base), nfc = fig[1L] + v * diff(fig), npc = plt[1L] + v * diff(plt), lines = v * line, chars = v * line * p$cex)
-    switch(to, user = { u <- p$usr[i[1L]] + (ndc - plt[1L]) / diff(plt) * diff(p$usr[i]); if (log) 10^u else u }, inches = ndc * size, device = ndc * 72 * size, ndc = ndc,
-           nic = (ndc - base[1L]) / diff(base), nfc = (ndc - fig[1L]) / diff(fig), npc = (ndc - plt[1L]) / diff(plt), lines = ndc / line, chars = ndc / line / p$cex)
+    switch(to, user = { u <- p$usr[i[1L]] + (ndc - plt[1L]) / diff(plt) * diff(p$usr[i]); if (log) 10^u else u },
+           inches = ndc * size, device = ndc * 72 * size, ndc = ndc,
+           nic = (ndc - base[1L]) / diff(base), nfc = (ndc - fig[1L]) / diff(fig), npc = (ndc - plt[1L]) / diff(plt),
+           lines = ndc / line, chars = ndc / line / p$cex)
 }
 grconvertX <- function(x, from = "user", to = "user") .gr_convert(x, from, to, 1L)
 grconvertY <- function(y, from = "user", to = "user") .gr_convert(y, from, to, 2L)

@@ -1,7 +1,9 @@
 # Base graphics: plot(), what its arguments mean and its methods.  The functions return what GNU R's return.
 
 plot <- function(x, y, ...) UseMethod("plot")
-plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log = "", main = NULL, sub = NULL, xlab = NULL, ylab = NULL, ann = par("ann"), axes = TRUE, frame.plot = axes, panel.first = NULL, panel.last = NULL, asp = NA, xgap.axis = NA, ygap.axis = NA, ...) {
+plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log = "", main = NULL, sub = NULL, xlab = NULL,
+                         ylab = NULL, ann = par("ann"), axes = TRUE, frame.plot = axes, panel.first = NULL, panel.last = NULL,
+                         asp = NA, xgap.axis = NA, ygap.axis = NA, ...) {
     xname <- if (!missing(x)) deparse1(substitute(x))
     yname <- if (!missing(y)) deparse1(substitute(y))
     xlabel <- if (is.null(y)) NULL else xname
@@ -31,7 +33,8 @@ plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log 
     if (ann) words(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
     invisible()
 }
-points.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(points, formula, data, substitute(subset), substitute(list(...)), parent.frame())
+points.formula <- function(formula, data = parent.frame(), ..., subset)
+    .gr_add(points, formula, data, substitute(subset), substitute(list(...)), parent.frame())
 lines.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(lines, formula, data, substitute(subset), substitute(list(...)), parent.frame())
 text.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(text, formula, data, substitute(subset), substitute(list(...)), parent.frame())
 # Adds the variables of a formula to a plot; `subset` and the call of `dots` are unevaluated.
@@ -153,4 +156,5 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
 
 locator <- function(n = 512, type = "n", ...) NULL
 identify <- function(x, ...) UseMethod("identify")
-identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE, offset = 0.5, tolerance = 0.25, order = FALSE, ...) integer()
+identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE,
+                             offset = 0.5, tolerance = 0.25, order = FALSE, ...) integer()

@@ -38,7 +38,9 @@ stem <- function(x, scale = 1, width = 80, atom = 1e-08) {
         hi <- lo + mu
     }
     pd <- 1 - floor(log10(c10) + 0.5)
-    cat("  The decimal point is ", if (pd == 0) "at the |\n\n" else sprintf("%d digit(s) to the %s of the |\n\n", as.integer(abs(pd)), if (pd > 0) "right" else "left"), sep = "")
+    cat("  The decimal point is ", if (pd == 0) "at the |\n\n"
+                                   else sprintf("%d digit(s) to the %s of the |\n\n", as.integer(abs(pd)),
+                                                if (pd > 0) "right" else "left"), sep = "")
     xi <- trunc(ifelse(x < 0, x * c10 - 0.5, x * c10 + 0.5))
     i <- 1L
     repeat {

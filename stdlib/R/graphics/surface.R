@@ -1,7 +1,10 @@
 # Base graphics: surfaces over a grid (image, contours, perspective) and densities of points.
 
 image <- function(x, ...) UseMethod("image")
-image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, zlim = range(z[is.finite(z)]), xlim = range(x), ylim = range(y), col = hcl.colors(12, "YlOrRd", rev = TRUE), add = FALSE, xaxs = "i", yaxs = "i", xlab, ylab, breaks, oldstyle = FALSE, useRaster, ...) {
+image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z,
+                          zlim = range(z[is.finite(z)]), xlim = range(x), ylim = range(y),
+                          col = hcl.colors(12, "YlOrRd", rev = TRUE), add = FALSE, xaxs = "i", yaxs = "i", xlab, ylab, breaks,
+                          oldstyle = FALSE, useRaster, ...) {
     if (missing(z) && !missing(x) && !is.list(x) && is.null(dim(x))) stop("argument must be matrix-like")
     xl <- if (missing(xlab)) { if (missing(z) || missing(x)) "" else deparse1(substitute(x)) } else xlab
     yl <- if (missing(ylab)) { if (missing(z) || missing(y)) "" else deparse1(substitute(y)) } else ylab
@@ -55,7 +58,11 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     invisible()
 }
 contour <- function(x, ...) UseMethod("contour")
-contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(zlim, nlevels), labels = NULL, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), labcex = 0.6, drawlabels = TRUE, method = "flattest", vfont, axes = TRUE, frame.plot = axes, col = par("fg"), lty = par("lty"), lwd = par("lwd"), add = FALSE, ...) {
+contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10,
+                            levels = pretty(zlim, nlevels), labels = NULL, xlim = range(x, finite = TRUE),
+                            ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), labcex = 0.6, drawlabels = TRUE,
+                            method = "flattest", vfont, axes = TRUE, frame.plot = axes, col = par("fg"), lty = par("lty"),
+                            lwd = par("lwd"), add = FALSE, ...) {
     g <- .gr_surface(x, y, z, missing(x), missing(y))
     x <- g$x
     y <- g$y
@@ -90,7 +97,12 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     }
     invisible()
 }
-filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), levels = pretty(zlim, nlevels), nlevels = 20, color.palette = function(n) hcl.colors(n, "YlOrRd", rev = TRUE), col = color.palette(length(levels) - 1), plot.title, plot.axes, key.title, key.axes, asp = NA, xaxs = "i", yaxs = "i", las = 1, axes = TRUE, frame.plot = axes, ...) {
+filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z,
+                           xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE),
+                           levels = pretty(zlim, nlevels), nlevels = 20,
+                           color.palette = function(n) hcl.colors(n, "YlOrRd", rev = TRUE),
+                           col = color.palette(length(levels) - 1), plot.title, plot.axes, key.title, key.axes, asp = NA,
+                           xaxs = "i", yaxs = "i", las = 1, axes = TRUE, frame.plot = axes, ...) {
     surface <- .gr_surface(x, y, z, missing(x), missing(y))
     x <- surface$x
     y <- surface$y
@@ -184,7 +196,11 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
     invisible()
 }
 persp <- function(x, ...) UseMethod("persp")
-persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x), ylim = range(y), zlim = range(z, na.rm = TRUE), xlab = NULL, ylab = NULL, zlab = NULL, main = NULL, sub = NULL, theta = 0, phi = 15, r = sqrt(3), d = 1, scale = TRUE, expand = 1, col = "white", border = NULL, ltheta = -135, lphi = 0, shade = NA, box = TRUE, axes = TRUE, nticks = 5, ticktype = "simple", ...) {
+persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x),
+                          ylim = range(y), zlim = range(z, na.rm = TRUE), xlab = NULL, ylab = NULL, zlab = NULL, main = NULL,
+                          sub = NULL, theta = 0, phi = 15, r = sqrt(3), d = 1, scale = TRUE, expand = 1, col = "white",
+                          border = NULL, ltheta = -135, lphi = 0, shade = NA, box = TRUE, axes = TRUE, nticks = 5,
+                          ticktype = "simple", ...) {
     if (is.null(xlab)) xlab <- if (!missing(x)) deparse1(substitute(x)) else "X"
     if (is.null(ylab)) ylab <- if (!missing(y)) deparse1(substitute(y)) else "Y"
     if (is.null(zlab)) zlab <- if (!missing(z)) deparse1(substitute(z)) else "Z"
@@ -204,7 +220,8 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     about.y <- function(a) { a <- a * pi / 180; m <- id; m[1L, 1L] <- m[3L, 3L] <- cos(a); m[1L, 3L] <- -sin(a); m[3L, 1L] <- sin(a); m }
     far <- id
     far[3L, 4L] <- -1 / d
-    v <- move(-c(mean(xlim), mean(ylim), mean(zlim))) %*% zoom(1 / c(half(xlim), half(ylim), half(zlim) / expand)) %*% about.x(-90) %*% about.y(-theta) %*% about.x(phi) %*% move(c(0, 0, -r - d)) %*% far
+    v <- move(-c(mean(xlim), mean(ylim), mean(zlim))) %*% zoom(1 / c(half(xlim), half(ylim), half(zlim) / expand)) %*%
+        about.x(-90) %*% about.y(-theta) %*% about.x(phi) %*% move(c(0, 0, -r - d)) %*% far
     plot.new()
     corners <- as.matrix(expand.grid(xlim, ylim, zlim))
     on.page <- trans3d(corners[, 1L], corners[, 2L], corners[, 3L], v)
@@ -235,7 +252,9 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     })))
     has <- function(e, k) all(e %in% (faces[[k]] + 1))
     behind <- apply(edges, 1L, function(e) any(vapply(back, function(k) has(e, k), NA)))
-    draw.edges <- function(w, lty) for (k in which(w)) line(list(x = on.page$x[edges[k, 1L]], y = on.page$y[edges[k, 1L]]), list(x = on.page$x[edges[k, 2L]], y = on.page$y[edges[k, 2L]]), lty)
+    draw.edges <- function(w, lty)
+        for (k in which(w)) line(list(x = on.page$x[edges[k, 1L]], y = on.page$y[edges[k, 1L]]),
+                                 list(x = on.page$x[edges[k, 2L]], y = on.page$y[edges[k, 2L]]), lty)
     if (box) draw.edges(behind, 1)
     if (box && axes) .gr_persp_axes(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind, on.page, corners)
     # Facets from the back to the front.
@@ -271,12 +290,15 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     px <- as.vector(rbind(q[[1L]]$x, q[[2L]]$x, q[[3L]]$x, q[[4L]]$x, NA))
     py <- as.vector(rbind(q[[1L]]$y, q[[2L]]$y, q[[3L]]$y, q[[4L]]$y, NA))
     line.col <- if (is.null(border)) par("fg") else if (is.logical(border) && !is.na(border[1L])) { if (border[1L]) par("fg") else NA } else border
-    .dev_path(dev$slot, .gr_px(dev, px), .gr_py(dev, py), 1L, .gr_rgba(rep_len(line.col, length(fill)))[o], .gr_rgba(fill)[o], dev$par$lty, as.double(dev$par$lwd), ends, FALSE)
+    .dev_path(dev$slot, .gr_px(dev, px), .gr_py(dev, py), 1L, .gr_rgba(rep_len(line.col, length(fill)))[o], .gr_rgba(fill)[o],
+              dev$par$lty, as.double(dev$par$lwd), ends, FALSE)
     if (box) draw.edges(!behind, 3)
     title(main = main, sub = sub)
     invisible(v)
 }
-smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(c("white", blues9)), nrpoints = 100, ret.selection = FALSE, pch = ".", cex = 1, col = "black", transformation = function(x) x^0.25, postPlotHook = box, xlab = NULL, ylab = NULL, xlim, ylim, xaxs = par("xaxs"), yaxs = par("yaxs"), ...) {
+smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(c("white", blues9)), nrpoints = 100,
+                          ret.selection = FALSE, pch = ".", cex = 1, col = "black", transformation = function(x) x^0.25,
+                          postPlotHook = box, xlab = NULL, ylab = NULL, xlim, ylim, xaxs = par("xaxs"), yaxs = par("yaxs"), ...) {
     if (!is.numeric(nrpoints) || nrpoints < 0 || length(nrpoints) != 1L) stop("'nrpoints' should be numeric scalar with value >= 0.")
     xlabel <- if (!missing(x)) deparse1(substitute(x))
     ylabel <- if (!missing(y)) deparse1(substitute(y))
@@ -293,7 +315,10 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
     count <- matrix(tabulate(bin[[1L]] + (bin[[2L]] - 1L) * nbin[1L], nbin[1L] * nbin[2L]), nbin[1L])
     blur <- lapply(1:2, function(k) outer(grid[[k]], grid[[k]], function(a, b) stats::dnorm(a, b, bw[k])))
     dens <- blur[[1L]] %*% count %*% blur[[2L]]
-    image(grid[[1L]], grid[[2L]], transformation(dens), col = colramp(256), xlab = if (is.null(xlab)) xy$xlab else xlab, ylab = if (is.null(ylab)) xy$ylab else ylab, xlim = if (missing(xlim)) span[[1L]] else xlim, ylim = if (missing(ylim)) span[[2L]] else ylim, xaxs = xaxs, yaxs = yaxs, ...)
+    image(grid[[1L]], grid[[2L]], transformation(dens), col = colramp(256), xlab = if (is.null(xlab)) xy$xlab else xlab,
+          ylab = if (is.null(ylab)) xy$ylab else ylab, xlim = if (missing(xlim)) span[[1L]]
+                                                              else xlim, ylim = if (missing(ylim)) span[[2L]]
+                                                                                else ylim, xaxs = xaxs, yaxs = yaxs, ...)
     if (!is.null(postPlotHook)) postPlotHook()
     if (nrpoints > 0) {
         # The points where least others are.

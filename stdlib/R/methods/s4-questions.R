@@ -31,7 +31,9 @@
 .S4exts <- function(Class) {
     d <- .S4supers(Class)
     near <- names(d)[d == 1]
-    r <- lapply(names(d), function(s) .S4ext(Class, s, d[[s]], if (d[[s]] == 1) character() else near[vapply(near, function(m) s %in% names(.S4supers(m)), NA)][1L]))
+    r <- lapply(names(d), function(s) .S4ext(Class, s, d[[s]],
+                                             if (d[[s]] == 1) character()
+                                             else near[vapply(near, function(m) s %in% names(.S4supers(m)), NA)][1L]))
     names(r) <- names(d)
     r
 }
@@ -62,7 +64,9 @@
     signature = quote(setClass("signature", representation(names = "character", package = "character"), contains = "character", package = "methods")),
     className = quote(setClass("className", representation(package = "character"), contains = "character", package = "methods")),
     namedList = quote(setClass("namedList", representation(names = "character"), contains = "list", package = "methods")),
-    listOfMethods = quote(setClass("listOfMethods", representation(arguments = "character", signatures = "list", generic = "ANY", names = "character"), contains = "list", package = "methods")))
+    listOfMethods = quote(setClass("listOfMethods",
+                                   representation(arguments = "character", signatures = "list", generic = "ANY",
+                                                  names = "character"), contains = "list", package = "methods")))
 .S4makelate <- function(Class) {
     e <- .S4late[[Class]]
     if (is.null(e) || !is.null(.S4$late[[Class]])) return(NULL)
@@ -99,7 +103,8 @@ isSealedClass <- function(Class, where) {
 }
 isGroup <- function(f, where, fdef) f %in% c(names(.S4groups), "Ops")
 getClasses <- function(where, inherits = missing(where)) ls(.S4$classes, all.names = TRUE)
-findClass <- function(Class, where, unique = "") if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
+findClass <- function(Class, where, unique = "")
+    if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
 findUnique <- function(what, message, where) if (exists(what)) list(globalenv()) else list()
 hasMethods <- function(f, where, package) {
     g <- .S4$generics[[f]]
@@ -206,7 +211,9 @@ languageEl <- function(object, which) if (is.function(object)) formals(object)[[
     object[[which]] <- value
     object
 }
-isGrammarSymbol <- function(symbol) symbol %in% c("::", ":::", "@", "$", "[", "[[", "{", "(", "if", "for", "while", "repeat", "function", "break", "next", "return", "<-", "=", "<<-", ":", "~", "+", "-", "*", "/", "^")
+isGrammarSymbol <- function(symbol)
+    symbol %in% c("::", ":::", "@", "$", "[", "[[", "{", "(", "if", "for", "while", "repeat", "function", "break", "next",
+                  "return", "<-", "=", "<<-", ":", "~", "+", "-", "*", "/", "^")
 getGroup <- function(fdef, recursive = FALSE, where) as.list(.S4groups_of(if (is.character(fdef)) fdef else as.character(attr(fdef, "generic"))))
 dumpMethod <- function(f, signature = character(), file = "", where, def) {
     d <- if (missing(def)) getMethod(f, signature) else def
@@ -225,12 +232,15 @@ method.skeleton <- function(generic, signature, file, external = FALSE, where) {
         stop("need a definition for the method here")
     })
     if (missing(file)) file <- paste0(paste(c(generic, signature), collapse = "_"), ".R")
-    out <- c(paste0("setMethod(\"", generic, "\","), paste0("    signature(", paste0(args[seq_along(signature)], " = \"", signature, "\"", collapse = ", "), "),"), paste0("    ", deparse(m)), ")")
+    out <- c(paste0("setMethod(\"", generic, "\","),
+             paste0("    signature(", paste0(args[seq_along(signature)], " = \"", signature, "\"", collapse = ", "), "),"),
+             paste0("    ", deparse(m)), ")")
     writeLines(out, file)
     message(gettextf("Skeleton of method written to %s", if (is.character(file)) file else "connection"), domain = NA)
     invisible(file)
 }
-Arith <- Compare <- Ops <- function(e1, e2) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", as.character(sys.call()[[1L]])), domain = NA)
+Arith <- Compare <- Ops <- function(e1, e2) stop(gettextf("invalid call in method dispatch to '%s' (no default method)",
+                                                          as.character(sys.call()[[1L]])), domain = NA)
 Logic <- function(e1, e2) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Logic"), domain = NA)
 Math <- function(x) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Math"), domain = NA)
 Math2 <- function(x, digits, ...) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Math2"), domain = NA)

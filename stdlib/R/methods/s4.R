@@ -19,9 +19,11 @@
     ordered = c("factor", "integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = "OptionalFunction",
     Date = "oldClass", POSIXct = c("POSIXt", "oldClass"), POSIXlt = c("POSIXt", "oldClass"), table = "oldClass", lm = "oldClass",
-    mlm = c("lm", "oldClass"), glm = c("lm", "oldClass"), glm.null = c("glm", "lm", "oldClass"), aov = c("lm", "oldClass"), maov = c("mlm", "aov", "lm", "oldClass"),
+    mlm = c("lm", "oldClass"), glm = c("lm", "oldClass"), glm.null = c("glm", "lm", "oldClass"), aov = c("lm", "oldClass"),
+    maov = c("mlm", "aov", "lm", "oldClass"),
     anova = c("data.frame", "oldClass"), anova.glm = "oldClass", mtable = "oldClass", summary.table = "oldClass", summaryDefault = c("table", "oldClass"),
-    density = "oldClass", logLik = "oldClass", rle = "oldClass", integrate = "oldClass", packageInfo = "oldClass", hsearch = "oldClass", recordedplot = "oldClass",
+    density = "oldClass", logLik = "oldClass", rle = "oldClass", integrate = "oldClass", packageInfo = "oldClass",
+    hsearch = "oldClass", recordedplot = "oldClass",
     socket = "oldClass", dump.frames = "oldClass", libraryIQR = "oldClass",
     environment = character(), S4 = character(), language = character(), vector = character(), structure = "vector",
     oldClass = character(), ANY = character(), missing = character(), POSIXt = "oldClass", ts = c("structure", "oldClass", "vector"),
@@ -53,7 +55,11 @@
     direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
     unions <- .S4$unions[[Class]]
     if (is.null(d)) {
-        dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2) else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3) else if (Class %in% c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment")) seq_along(direct) else rep(1, length(direct))
+        chain <- c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment")
+        dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2)
+                else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3)
+                else if (Class %in% chain) seq_along(direct)
+                else rep(1, length(direct))
         names(dist) <- direct
     } else {
         dist <- numeric()
@@ -180,13 +186,16 @@ representation <- function(...) {
     if (is.null(nm)) nm <- rep("", length(x))
     for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L)
         stop(gettextf("element %d of the representation was not a single character string", i))
-    if (anyDuplicated(nm[nzchar(nm)])) stop(sprintf(ngettext(sum(duplicated(nm[nzchar(nm)])), "duplicated slot name: %s", "duplicated slot names: %s"), paste(sQuote(nm[duplicated(nm) & nzchar(nm)]), collapse = ", ")))
+    if (anyDuplicated(nm[nzchar(nm)]))
+        stop(sprintf(ngettext(sum(duplicated(nm[nzchar(nm)])), "duplicated slot name: %s", "duplicated slot names: %s"),
+                     paste(sQuote(nm[duplicated(nm) & nzchar(nm)]), collapse = ", ")))
     x
 }
 prototype <- function(...) list(...)
 signature <- function(...) {
     x <- list(...)
-    for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L) stop(gettextf("bad class specified for element %d (should be a single character string)", i), domain = NA)
+    for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L)
+                                stop(gettextf("bad class specified for element %d (should be a single character string)", i), domain = NA)
     v <- as.character(unlist(x))
     names(v) <- names(x)
     v
@@ -207,14 +216,17 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
         own <- ifelse(nzchar(sn), as.character(unlist(s)), "ANY")
         names(own) <- ifelse(nzchar(sn), sn, as.character(unlist(s)))
     }
-    if (anyDuplicated(names(own))) stop(gettextf("duplicated slot names: %s", paste(dQuote(unique(names(own)[duplicated(names(own))]), FALSE), collapse = ", ")), domain = NA)
+    if (anyDuplicated(names(own)))
+        stop(gettextf("duplicated slot names: %s",
+                      paste(dQuote(unique(names(own)[duplicated(names(own))]), FALSE), collapse = ", ")), domain = NA)
     virtual <- "VIRTUAL" %in% contains
     contains <- contains[contains != "VIRTUAL"]
     if (length(own) == 0L && length(contains) == 0L && is.null(prototype) && missing(slots)) virtual <- TRUE
     for (k in contains) if (!.S4isdef(k))
         stop(gettextf("no definition was found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)), call. = FALSE)
     for (i in seq_along(own)) if (!.S4isdef(own[[i]]) && own[[i]] != Class)
-        warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE), paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)
+        warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE),
+                         paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)
     allslots <- if (is.null(own)) character() else own
     data <- NULL
     proto <- list()
@@ -250,7 +262,8 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
             }
             bad <- pn[nzchar(pn) & !pn %in% names(allslots)]
             if (length(bad))
-                stop(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s", "named elements of prototype do not correspond to slot names: %s"),
+                stop(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s",
+                                      "named elements of prototype do not correspond to slot names: %s"),
                              paste0("\"", bad, "\"", collapse = ", ")), call. = FALSE)
             for (n in pn) {
                 want <- allslots[[n]]
@@ -578,7 +591,9 @@ new <- function(Class, ...) {
     bad <- nm[nzchar(nm) & !nm %in% names(slots)]
     if (length(bad)) base::stop(simpleError(sprintf(ngettext(length(bad), "invalid name for slot of class %s: %s", "invalid names for slots of class %s: %s"),
                                                .S4quote(cl), paste(bad, collapse = ", ")), quote(initialize(value, ...))))
-    if (anyDuplicated(nm[nzchar(nm)])) base::stop(simpleError(gettextf("duplicated slot names: %s", paste(sQuote(nm[duplicated(nm)]), collapse = ", ")), quote(initialize(value, ...))))
+    if (anyDuplicated(nm[nzchar(nm)]))
+        base::stop(simpleError(gettextf("duplicated slot names: %s", paste(sQuote(nm[duplicated(nm)]), collapse = ", ")),
+                               quote(initialize(value, ...))))
     for (i in which(nzchar(nm))) {
         want <- slots[[nm[i]]]
         if (!.S4is(args[[i]], want))
@@ -723,7 +738,8 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
         attr(f, "signature") <- sig
     }
     attr(f, "valueClass") <- valueClass
-    class(f) <- structure(if (length(valueClass) || identical(body(f), call("standardGeneric", name))) "standardGeneric" else "nonstandardGenericFunction", package = "methods")
+    class(f) <- structure(if (length(valueClass) || identical(body(f), call("standardGeneric", name))) "standardGeneric"
+                          else "nonstandardGenericFunction", package = "methods")
     f <- asS4(f)
     assign(name, f, envir = where)
     g <- .S4generic(name, f, default, FALSE, sig)
@@ -1056,7 +1072,8 @@ showDefault <- function(object, oldMethods = TRUE) {
 .S4showclass <- function(d, complete = TRUE) {
     members <- attr(d, "union")
     if (!is.null(members)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
-    cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [", if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
+    cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [",
+        if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
     s <- .S4slotsof(d)
     if (length(s)) {
         cat("\nSlots:\n")
@@ -1100,7 +1117,8 @@ showDefault <- function(object, oldMethods = TRUE) {
     }
     cat("\n")
     for (n in names(dist)) {
-        if (dist[[n]] == 1) cat("Class \"", n, if (identical(n, data) && !n %in% c("data.frame", "factor")) "\", from data part\n" else "\", directly\n", sep = "")
+        if (dist[[n]] == 1) cat("Class \"", n, if (identical(n, data) && !n %in% c("data.frame", "factor")) "\", from data part\n"
+                                               else "\", directly\n", sep = "")
         else {
             mids <- names(dist)[dist == 1]
             by <- if (down) mids[vapply(mids, function(m) m %in% names(.S4supers(n)), NA)][1L]
@@ -1128,14 +1146,16 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
     else if (cl == "classRepresentation" && !is.null(attr(object, "refMethods"))) .R5showclass(object, "Reference Class")
     else if (cl == "classRepresentation") .S4showclass(object)
     else if (cl == "classGeneratorFunction") {
-        cat("class generator function for class ", .S4quote(attr(object, "className")), " from package ", sQuote(attr(object, "package"), "UTF-8"), "\n", sep = "")
+        cat("class generator function for class ", .S4quote(attr(object, "className")), " from package ",
+            sQuote(attr(object, "package"), "UTF-8"), "\n", sep = "")
         f <- object
         attributes(f) <- NULL
         print(asS4(f, FALSE))
     }
     else if (cl == "standardGeneric" || cl == "nonstandardGenericFunction") {
         cat(cl, " for \"", attr(object, "generic"), "\" defined from package \"", attr(object, "package"), "\"\n", sep = "")
-        if (length(attr(object, "valueClass"))) cat("  defined with value class: ", paste0("\"", attr(object, "valueClass"), "\"", collapse = ", "), "\n", sep = "")
+        if (length(attr(object, "valueClass")))
+            cat("  defined with value class: ", paste0("\"", attr(object, "valueClass"), "\"", collapse = ", "), "\n", sep = "")
         cat("\n")
         f <- object
         attributes(f) <- NULL
@@ -1192,7 +1212,8 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (isS4(object) && typeof(object) == "S4") bad()
     switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
            integer = as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
-           raw = as.raw(object), list = unname(as.list(object)), factor = if (cl == "ordered") object else bad(), matrix = as.matrix(object), vector = as.vector(object),
+           raw = as.raw(object), list = unname(as.list(object)), factor = if (cl == "ordered") object
+                                                                          else bad(), matrix = as.matrix(object), vector = as.vector(object),
            name = as.name(object), `function` = as.function(object), environment = as.environment(object), expression = as.expression(object),
            data.frame = as.data.frame(object), array = as.array(object), `NULL` = NULL, ANY = object, bad())
 }

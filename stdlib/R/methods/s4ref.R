@@ -35,7 +35,9 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     virtual <- "VIRTUAL" %in% contains
     contains <- setdiff(contains, c("VIRTUAL", "envRefClass"))
     refs <- contains[vapply(contains, .R5isclass, NA)]
-    for (k in contains) if (!.S4isdef(k)) stop(simpleError(gettextf("no definition found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)), quote(refClassInformation(Class, contains, fields, methods, where))))
+    for (k in contains) if (!.S4isdef(k))
+                            stop(simpleError(gettextf("no definition found for superclass %s in the specification of class %s",
+                                                      .S4quote(k), .S4quote(Class)), quote(refClassInformation(Class, contains, fields, methods, where))))
     cls <- character()
     active <- list()
     for (k in refs) {
@@ -56,8 +58,11 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
             cls[n] <- "activeBindingFunction"
             active[[n]] <- f
         } else {
-            if (!is.character(f) || length(f) != 1L) stop(simpleError(gettextf("field %s was supplied as an object of class %s; must be a class name or a binding function", .S4quote(n), .S4quote(class(f)[1L])), quote(refClassInformation(Class, contains, fields, methods, where))))
-            if (f != Class && !.S4isdef(f)) stop(simpleError(gettextf("class %s for field %s is not defined", .S4quote(f), sQuote(n, "UTF-8")), quote(refClassInformation(Class, contains, fields, methods, where))))
+            if (!is.character(f) || length(f) != 1L)
+                stop(simpleError(gettextf("field %s was supplied as an object of class %s; must be a class name or a binding function", .S4quote(n), .S4quote(class(f)[1L])), quote(refClassInformation(Class, contains, fields, methods, where))))
+            if (f != Class && !.S4isdef(f))
+                stop(simpleError(gettextf("class %s for field %s is not defined", .S4quote(f), sQuote(n, "UTF-8")),
+                                 quote(refClassInformation(Class, contains, fields, methods, where))))
             cls[n] <- f
         }
     }
@@ -153,8 +158,13 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     }
     walk(body(f))
     call <- quote(.checkFieldsInMethod(def, fieldNames, allMethods))
-    if (length(local)) warning(simpleWarning(paste0("local assignment to field name will not change the field:\n    ", paste(local, collapse = "; "), "\n Did you mean to use \"<<-\"? ( in method \"", name, "\" for class \"", Class, "\")"), call))
-    if (length(nonlocal)) warning(simpleWarning(paste0("non-local assignment to non-field names (possibly misspelled?)\n    ", paste(nonlocal, collapse = "; "), "\n( in method \"", name, "\" for class \"", Class, "\")"), call))
+    if (length(local)) warning(simpleWarning(paste0("local assignment to field name will not change the field:\n    ",
+                                                    paste(local, collapse = "; "),
+                                                    "\n Did you mean to use \"<<-\"? ( in method \"", name, "\" for class \"",
+                                                    Class, "\")"), call))
+    if (length(nonlocal)) warning(simpleWarning(paste0("non-local assignment to non-field names (possibly misspelled?)\n    ",
+                                                       paste(nonlocal, collapse = "; "), "\n( in method \"", name,
+                                                       "\" for class \"", Class, "\")"), call))
 }
 
 # ---- objects
@@ -195,7 +205,9 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     e
 }
 .R5lock <- function(e, d) {
-    for (n in attr(d, "refLocked")) if (!inherits(get(n, envir = e), "uninitializedField") && !identical(get(n, envir = e), .R5default(n, attr(d, "refFields")[[n]]))) lockBinding(n, e)
+    for (n in attr(d, "refLocked"))
+        if (!inherits(get(n, envir = e), "uninitializedField") &&
+            !identical(get(n, envir = e), .R5default(n, attr(d, "refFields")[[n]]))) lockBinding(n, e)
 }
 .R5init <- function(e, args, call = sys.call(sys.parent())) {
     nm <- names(args)
@@ -209,7 +221,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     d <- .S4$classes[[class(e)]]
     for (i in seq_along(args)) if (!is.null(nm) && nzchar(nm[i])) {
         if (!nm[i] %in% names(attr(d, "refFields")))
-            stop(simpleError(gettextf("%s is not a field in class %s", sQuote(nm[i], "UTF-8"), .S4quote(class(e))), quote(envRefSetField(.Object, field, classDef, selfEnv, elements[[field]]))))
+            stop(simpleError(gettextf("%s is not a field in class %s", sQuote(nm[i], "UTF-8"), .S4quote(class(e))),
+                             quote(envRefSetField(.Object, field, classDef, selfEnv, elements[[field]]))))
         .R5assign(e, nm[i], args[[i]])
     }
     invisible(e)
@@ -345,7 +358,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
             n <- c(...)
             if (is.null(n)) return(as.character(attr(.S4$classes[[Class]], "refLocked")))
             bad <- setdiff(n, names(attr(d, "refFields")))
-            if (length(bad)) stop(gettextf("the definition of class %s in package %s is locked so fields may not be modified", .S4quote(Class), .S4quote(".GlobalEnv")))
+            if (length(bad)) stop(gettextf("the definition of class %s in package %s is locked so fields may not be modified",
+                                           .S4quote(Class), .S4quote(".GlobalEnv")))
             def <- .S4$classes[[Class]]
             attr(def, "refLocked") <- unique(c(attr(def, "refLocked"), n))
             assign(Class, def, envir = .S4$classes)
@@ -372,7 +386,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
             topic <- substitute(topic)
             topic <- as.character(topic)
             m <- attr(.S4$classes[[Class]], "refMethods")[[topic]]
-            if (is.null(m)) stop(gettextf("%s is not a valid field or method name for reference class %s", sQuote(topic, "UTF-8"), .S4quote(Class)), call. = FALSE)
+            if (is.null(m)) stop(gettextf("%s is not a valid field or method name for reference class %s", sQuote(topic, "UTF-8"),
+                                          .S4quote(Class)), call. = FALSE)
             a <- formals(m)
             text <- vapply(names(a), function(n) if (identical(a[[n]], quote(expr = ))) n else paste0(n, " = "), "")
             cat("Call:\n$", topic, "(", paste(text, collapse = ", "), ")\n\n\n", sep = "")

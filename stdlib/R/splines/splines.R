@@ -98,7 +98,8 @@ spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok 
 .basis_end <- function(basis, start, degree, intercept, class) {
     full <- matrix(NA_real_, length(start$missing), ncol(basis), dimnames = list(start$names, seq_len(ncol(basis))))
     full[!start$missing, ] <- basis
-    structure(full, degree = degree, knots = .or(start$knots, numeric()), Boundary.knots = start$boundary, intercept = intercept, class = c(class, "basis", "matrix"))
+    structure(full, degree = degree, knots = .or(start$knots, numeric()), Boundary.knots = start$boundary, intercept = intercept,
+              class = c(class, "basis", "matrix"))
 }
 bs <- function(x, df = NULL, knots = NULL, degree = 3, intercept = FALSE, Boundary.knots = range(x)) {
     degree <- as.integer(degree)
@@ -176,10 +177,12 @@ polySpline.bSpline <- function(object, ...) {
     ord <- splineOrder(object)
     knots <- splineKnots(object)
     inner <- knots[ord:(length(knots) + 1L - ord)]
-    coeff <- vapply(seq_len(ord) - 1L, function(d) splineDesign(knots, inner, ord, rep(d, length(inner)), outer.ok = TRUE) %*% object$coefficients / gamma(d + 1), numeric(length(inner)))
+    coeff <- vapply(seq_len(ord) - 1L, function(d) splineDesign(knots, inner, ord, rep(d, length(inner)), outer.ok = TRUE) %*%
+                    object$coefficients / gamma(d + 1), numeric(length(inner)))
     coeff <- matrix(coeff, ncol = ord)
     if (inherits(object, "nbSpline")) coeff[length(inner), seq_len(ord) > 2L] <- 0 # a straight line beyond the last knot
-    structure(list(knots = inner, coefficients = coeff), formula = attr(object, "formula"), class = c(if (inherits(object, "nbSpline")) "npolySpline" else "ppolySpline", "polySpline", "spline"))
+    structure(list(knots = inner, coefficients = coeff), formula = attr(object, "formula"),
+              class = c(if (inherits(object, "nbSpline")) "npolySpline" else "ppolySpline", "polySpline", "spline"))
 }
 as.polySpline <- function(object, ...) polySpline(object, ...)
 splineKnots <- function(object) UseMethod("splineKnots")
@@ -271,5 +274,6 @@ periodicSpline <- function(obj1, obj2, knots, period = 2 * pi, ord = 4L) {
     wrap <- des[, seq_len(n), drop = FALSE]
     for (j in seq_len(m - n)) wrap[, j] <- wrap[, j] + des[, n + j]
     co <- solve(wrap, y)
-    structure(list(knots = knots, coefficients = co[rep_len(seq_len(n), m)], order = ord, period = period), formula = form, class = c("pbSpline", "bSpline", "spline"))
+    structure(list(knots = knots, coefficients = co[rep_len(seq_len(n), m)], order = ord, period = period), formula = form,
+              class = c("pbSpline", "bSpline", "spline"))
 }

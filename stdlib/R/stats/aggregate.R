@@ -65,7 +65,8 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     if (inherits(A, "table")) class(res) <- c("table", class(unclass(res)))
     res
 }
-xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE, exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
+xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE,
+                  exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
     if (missing(formula) && missing(data)) stop("must supply 'formula' or 'data'")
     cl <- match.call()
     hasLHS <- length(formula) == 3L

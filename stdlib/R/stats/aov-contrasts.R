@@ -82,7 +82,8 @@ se.contrast.aovlist <- function(object, contrast.obj, coef = contr.helmert(ncol(
         inside <- qr.qty(fit$qr, part)[seq_len(fit$rank), , drop = FALSE]
         labels <- attr(fit$terms, "term.labels")[fit$assign[fit$qr$pivot[seq_len(fit$rank)]]]
         for (t in unique(labels)) # a term counts where it is estimated best
-            if (eff[s, t] == max(eff[, t])) total <- total + colSums(inside[labels == t, , drop = FALSE]^2) * sum(fit$residuals^2) / fit$df.residual / eff[s, t]^2
+            if (eff[s, t] == max(eff[, t]))
+                total <- total + colSums(inside[labels == t, , drop = FALSE]^2) * sum(fit$residuals^2) / fit$df.residual / eff[s, t]^2
     }
     drop(sqrt(total))
 }
@@ -126,7 +127,8 @@ eff.aovlist <- function(aovlist) {
 
 mauchly.test <- function(object, ...) UseMethod("mauchly.test")
 mauchly.test.mlm <- function(object, ...) mauchly.test(SSD(object), ...)
-mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = Thin.row(Proj(M) - Proj(X)), M = diag(nrow = p), X = ~0, idata = data.frame(index = seq_len(p)), ...) {
+mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = Thin.row(Proj(M) - Proj(X)), M = diag(nrow = p), X = ~0,
+                             idata = data.frame(index = seq_len(p)), ...) {
     p <- ncol(object$SSD)
     Proj <- function(m) if (inherits(m, "formula")) Proj(model.matrix(m, idata)) else tcrossprod(.qr_span(qr(m)))
     Thin.row <- function(m) {

@@ -83,7 +83,9 @@ aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts 
     }
     keep <- df > 0L
     if (!intercept && length(terms) && terms[1L] == 0) keep[1L] <- FALSE
-    list(ss = ss[keep, , drop = FALSE], df = df[keep], names = names[keep], rows = format(c(names, if (x$df.residual > 0L) "Residuals"))[c(keep, if (x$df.residual > 0L) TRUE)], rss = colSums(res^2), rdf = x$df.residual, responses = colnames(res))
+    list(ss = ss[keep, , drop = FALSE], df = df[keep], names = names[keep],
+         rows = format(c(names, if (x$df.residual > 0L) "Residuals"))[c(keep, if (x$df.residual > 0L) TRUE)],
+         rss = colSums(res^2), rdf = x$df.residual, responses = colnames(res))
 }
 print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...) {
     if (!is.null(cl <- x$call)) {
@@ -157,7 +159,8 @@ print.aovlist <- function(x, ...) {
 .aov_split <- function(x, t, split, expand) {
     labels <- attr(x$terms, "term.labels")
     unknown <- setdiff(names(split), labels)
-    .need(!length(unknown), paste0(ngettext(length(unknown), "unknown name %s", "unknown names %s"), " in the 'split' list"), paste(sQuote(unknown), collapse = ", "), call = sys.call(-1L))
+    .need(!length(unknown), paste0(ngettext(length(unknown), "unknown name %s", "unknown names %s"), " in the 'split' list"),
+          paste(sQuote(unknown), collapse = ", "), call = sys.call(-1L))
     split <- lapply(split, function(parts) {
         parts <- as.list(parts)
         if (is.null(names(parts))) names(parts) <- paste0("C", seq_along(parts))
@@ -506,7 +509,8 @@ TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMetho
     se <- sqrt((s2 / 2) * (1 / n[i] + 1 / n[j]))
     reach <- qtukey(level, k, df) * se
     p <- ptukey(abs(diff / se), k, df, lower.tail = FALSE)
-    matrix(c(diff, diff - reach, diff + reach, round(p, 7)), length(i), 4L, dimnames = list(paste(names(means)[i], names(means)[j], sep = "-"), c("diff", "lwr", "upr", "p adj")))
+    matrix(c(diff, diff - reach, diff + reach, round(p, 7)), length(i), 4L,
+           dimnames = list(paste(names(means)[i], names(means)[j], sep = "-"), c("diff", "lwr", "upr", "p adj")))
 }
 TukeyHSD.aov <- function(x, which = seq_along(tabs), ordered = FALSE, conf.level = 0.95, ...) {
     mm <- model.tables(x, "means")

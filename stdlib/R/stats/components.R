@@ -170,7 +170,8 @@ princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subse
     tags <- paste0("Comp.", seq_along(e$values))
     dimnames(axes) <- list(colnames(v), tags)
     points <- if (scores && !is.null(z) && !is.null(from$center)) scale(z, center = from$center, scale = scale) %*% axes
-    structure(list(sdev = setNames(sqrt(pmax(e$values, 0)), tags), loadings = structure(axes, class = "loadings"), center = .or(from$center, rep(NA_real_, nrow(v))),
+    structure(list(sdev = setNames(sqrt(pmax(e$values, 0)), tags), loadings = structure(axes, class = "loadings"),
+                   center = .or(from$center, rep(NA_real_, nrow(v))),
                    scale = scale, n.obs = from$n.obs, scores = points, call = cl), class = "princomp")
 }
 print.princomp <- function(x, ...) {

@@ -1,6 +1,9 @@
 # Trees as nested lists.
 
-plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = is.leaf(x) || !is.null(attr(x, "edgetext")), nodePar = NULL, edgePar = list(), leaflab = c("perpendicular", "textlike", "none"), dLeaf = NULL, xlab = "", ylab = "", xaxt = "n", yaxt = "s", horiz = FALSE, frame.plot = FALSE, xlim, ylim, ...) {
+plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = is.leaf(x) ||
+                            !is.null(attr(x, "edgetext")), nodePar = NULL, edgePar = list(),
+                            leaflab = c("perpendicular", "textlike", "none"), dLeaf = NULL, xlab = "", ylab = "", xaxt = "n",
+                            yaxt = "s", horiz = FALSE, frame.plot = FALSE, xlim, ylim, ...) {
     type <- match.arg(type)
     leaflab <- match.arg(leaflab)
     hgt <- attr(x, "height")
@@ -19,7 +22,8 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
     }
     if (is.null(dLeaf)) dLeaf <- 0.75 * if (horiz) strwidth("w") else strheight("x")
     seg <- function(x0, y0, x1, y1, e) {
-        p <- list(col = if (is.null(e$col)) par("col") else e$col[1L], lty = if (is.null(e$lty)) par("lty") else e$lty[1L], lwd = if (is.null(e$lwd)) par("lwd") else e$lwd[1L])
+        p <- list(col = if (is.null(e$col)) par("col") else e$col[1L], lty = if (is.null(e$lty)) par("lty") else e$lty[1L],
+                  lwd = if (is.null(e$lwd)) par("lwd") else e$lwd[1L])
         if (horiz) segments(y0, x0, y1, x1, col = p$col, lty = p$lty, lwd = p$lwd) else segments(x0, y0, x1, y1, col = p$col, lty = p$lty, lwd = p$lwd)
     }
     # Draws the subtree whose leaves begin after `before`; where its node stands.
@@ -35,7 +39,8 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
                 s <- as.character(attr(t, "label"))
                 np <- if (is.null(attr(t, "nodePar"))) nodePar else attr(t, "nodePar")
                 size <- if (is.null(np$lab.cex)) 1 else rep_len(np$lab.cex, 2L)[2L]
-                if (horiz) text(h - abs(dLeaf), before + 1, s, adj = c(0, 0.5), xpd = TRUE, cex = size) else text(before + 1, h - dLeaf, s, adj = c(1, 0.5), srt = 90, xpd = TRUE, cex = size)
+                if (horiz) text(h - abs(dLeaf), before + 1, s, adj = c(0, 0.5), xpd = TRUE, cex = size)
+                else text(before + 1, h - dLeaf, s, adj = c(1, 0.5), srt = 90, xpd = TRUE, cex = size)
             } else if (leaflab == "textlike") {
                 if (horiz) text(h, before + 1, as.character(attr(t, "label")), xpd = TRUE) else text(before + 1, h, as.character(attr(t, "label")), xpd = TRUE)
             }
@@ -72,7 +77,8 @@ as.dendrogram.hclust <- function(object, hang = -1, check = TRUE, ...) {
     n <- nrow(object$merge)
     if (check) { # each leaf and each cluster is merged once, and a cluster after it has been made
         m <- object$merge
-        .need(is.matrix(m) && ncol(m) == 2L && identical(sort(as.integer(m)), c(-((n + 1L):1L), seq_len(n - 1L))) && all(m < row(m)), "'merge' matrix has invalid contents")
+        .need(is.matrix(m) && ncol(m) == 2L && identical(sort(as.integer(m)), c(-((n + 1L):1L), seq_len(n - 1L))) &&
+              all(m < row(m)), "'merge' matrix has invalid contents")
     }
     lab <- if (is.null(object$labels)) seq_len(n + 1L) else object$labels
     node <- vector("list", n)
@@ -132,7 +138,8 @@ cut.dendrogram <- function(x, h, ...) {
     upper <- function(d) {
         if (attr(d, "height") <= h) {
             lower[[length(lower) + 1L]] <<- structure(d, class = "dendrogram")
-            return(structure(length(lower), members = 1L, height = attr(d, "height"), label = paste0("Branch ", length(lower)), leaf = TRUE, x.member = attr(d, "members")))
+            return(structure(length(lower), members = 1L, height = attr(d, "height"), label = paste0("Branch ", length(lower)),
+                             leaf = TRUE, x.member = attr(d, "members")))
         }
         y <- unclass(d)
         for (i in seq_along(y)) y[[i]] <- upper(y[[i]])

@@ -114,7 +114,9 @@ density <- function(x, ...) UseMethod("density")
     sums <- rowsum(part[on], point[on])
     replace(numeric(n), as.integer(rownames(sums)) + 1L, sums[, 1L])
 }
-density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "epanechnikov", "rectangular", "triangular", "biweight", "cosine", "optcosine"), weights = NULL,
+density.default <- function(x, bw = "nrd0", adjust = 1,
+                            kernel = c("gaussian", "epanechnikov", "rectangular", "triangular", "biweight", "cosine",
+                                       "optcosine"), weights = NULL,
                             window = kernel, width, give.Rkern = FALSE, subdensity = FALSE, n = 512, from, to, cut = 3, na.rm = FALSE, ...) {
     if (missing(kernel) && !missing(window)) kernel <- window
     kernel <- match.arg(kernel)

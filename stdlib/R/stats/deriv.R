@@ -13,12 +13,21 @@ D <- function(expr, name) {
 .is_neg <- function(e) is.call(e) && identical(e[[1L]], quote(`-`)) && length(e) == 2L
 .S <- function(op, a, b) {
     switch(op,
-        `+` = if (missing(b)) a else if (.is0(a)) b else if (.is0(b)) a else if (.is_neg(a)) .S("-", b, a[[2L]]) else if (.is_neg(b)) .S("-", a, b[[2L]]) else call("+", a, b),
+        `+` = if (missing(b)) a else if (.is0(a)) b else if (.is0(b)) a
+              else if (.is_neg(a)) .S("-", b, a[[2L]])
+              else if (.is_neg(b)) .S("-", a, b[[2L]])
+              else call("+", a, b),
         `-` = if (missing(b)) { if (.is0(a)) 0 else if (.is_neg(a)) a[[2L]] else call("-", a) }
               else if (.is0(b)) a else if (.is0(a)) .S("-", b)
               else if (.is_neg(a)) .S("-", .S("+", a[[2L]], b)) else if (.is_neg(b)) call("+", a, b[[2L]]) else call("-", a, b),
-        `*` = if (.is0(a) || .is0(b)) 0 else if (.is1(a)) b else if (.is1(b)) a else if (.is_neg(a)) .S("-", .S("*", a[[2L]], b)) else if (.is_neg(b)) .S("-", .S("*", a, b[[2L]])) else call("*", a, b),
-        `/` = if (.is0(a)) 0 else if (.is0(b)) NA_real_ else if (.is1(b)) a else if (.is_neg(a)) .S("-", .S("/", a[[2L]], b)) else if (.is_neg(b)) .S("-", .S("/", a, b[[2L]])) else call("/", a, b),
+        `*` = if (.is0(a) || .is0(b)) 0 else if (.is1(a)) b else if (.is1(b)) a
+              else if (.is_neg(a)) .S("-", .S("*", a[[2L]], b))
+              else if (.is_neg(b)) .S("-", .S("*", a, b[[2L]]))
+              else call("*", a, b),
+        `/` = if (.is0(a)) 0 else if (.is0(b)) NA_real_ else if (.is1(b)) a
+              else if (.is_neg(a)) .S("-", .S("/", a[[2L]], b))
+              else if (.is_neg(b)) .S("-", .S("/", a, b[[2L]]))
+              else call("/", a, b),
         `^` = if (.is1(b)) a else if (.is0(b)) 1 else if (.is0(a)) 0 else call("^", a, b),
         call(op, a))
 }

@@ -1,7 +1,8 @@
 # Maximum likelihood factor analysis (Joreskog, Psychometrika 32, 1967; Lawley & Maxwell, Factor Analysis as a Statistical
 # Method, 1971), and canonical correlations (Hotelling, Biometrika 28, 1936).
 
-factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset, na.action, start = NULL, scores = c("none", "regression", "Bartlett"), rotation = "varimax", control = NULL, ...) {
+factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset, na.action, start = NULL,
+                     scores = c("none", "regression", "Bartlett"), rotation = "varimax", control = NULL, ...) {
     cl <- match.call()
     na.act <- NULL
     known <- TRUE # is there a data matrix

@@ -79,7 +79,8 @@ ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "grea
         p <- .tail_p(against, (stat - mean) / sqrt(var), pnorm)
         if (exact) warning("cannot compute exact p-value with ties")
     }
-    .htest(statistic = c(AB = stat), p.value = p, null.value = c("ratio of scales" = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = dname)
+    .htest(statistic = c(AB = stat), p.value = p, null.value = c("ratio of scales" = 1), alternative = alternative,
+           method = "Ansari-Bradley test", data.name = dname)
 }
 ansari.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
@@ -117,5 +118,6 @@ mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greate
     lost <- sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2)) # by ties
     var <- m * n * (N + 1) * (N^2 - 4) / 180 - m * n / (180 * N * (N - 1)) * lost
     z <- (stat - m * (N^2 - 1) / 12) / sqrt(var)
-    .htest(statistic = c(Z = z), p.value = .tail_p(alternative, z, pnorm), alternative = alternative, method = "Mood two-sample test of scale", data.name = dname)
+    .htest(statistic = c(Z = z), p.value = .tail_p(alternative, z, pnorm), alternative = alternative,
+           method = "Mood two-sample test of scale", data.name = dname)
 }

@@ -15,7 +15,8 @@
     against <- sum(b * c / n)
     ratio <- for.it / against
     # of its logarithm (Robins, Breslow and Greenland 1986)
-    sd <- sqrt(sum((a + d) * a * d / n^2) / (2 * for.it^2) + sum(((a + d) * b * c + (b + c) * a * d) / n^2) / (2 * for.it * against) + sum((b + c) * b * c / n^2) / (2 * against^2))
+    sd <- sqrt(sum((a + d) * a * d / n^2) / (2 * for.it^2) +
+               sum(((a + d) * b * c + (b + c) * a * d) / n^2) / (2 * for.it * against) + sum((b + c) * b * c / n^2) / (2 * against^2))
     end <- function(alpha) ratio * exp(qnorm(alpha) * sd)
     .htest(statistic = c("Mantel-Haenszel X-squared" = stat), parameter = c(df = 1), p.value = p,
            conf.int = .tail_interval(alternative, level, end, function(alpha) end(1 - alpha), 0, Inf), estimate = c("common odds ratio" = ratio),
@@ -103,7 +104,8 @@ poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "
         ratio <- T[2L] / T[1L]
         half <- binom.test(x, sum(x), r * T[1L] / (r * T[1L] + T[2L]), alternative, conf.level)
         odds <- half$conf.int / (1 - half$conf.int)
-        return(.htest(statistic = c(count1 = x[1L]), parameter = c("expected count1" = sum(x) * r * T[1L] / sum(T * c(1, r))), p.value = half$p.value, conf.int = .interval(c(odds * ratio), conf.level),
+        return(.htest(statistic = c(count1 = x[1L]), parameter = c("expected count1" = sum(x) * r * T[1L] / sum(T * c(1, r))),
+                      p.value = half$p.value, conf.int = .interval(c(odds * ratio), conf.level),
                       estimate = c("rate ratio" = (x[1L] / T[1L]) / (x[2L] / T[2L])), null.value = c("rate ratio" = r),
                       alternative = alternative, method = "Comparison of Poisson rates", data.name = dname))
     }
@@ -126,6 +128,7 @@ prop.trend.test <- function(x, n, score = seq_along(x)) {
     w <- n / p / (1 - p)
     from <- score - sum(w * score) / sum(w)
     stat <- sum(w * from * (x / n))^2 / sum(w * from^2) # of the regression of the proportions on the scores
-    .htest(statistic = c("X-squared" = stat), parameter = c(df = 1), p.value = pchisq(stat, 1, lower.tail = FALSE), method = "Chi-squared Test for Trend in Proportions",
+    .htest(statistic = c("X-squared" = stat), parameter = c(df = 1), p.value = pchisq(stat, 1, lower.tail = FALSE),
+           method = "Chi-squared Test for Trend in Proportions",
            data.name = dname)
 }

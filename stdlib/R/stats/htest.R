@@ -34,7 +34,8 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
     invisible(x)
 }
 .htest_level <- function(conf.level)
-    .need(length(conf.level) == 1L && is.finite(conf.level) && conf.level > 0 && conf.level < 1, "'conf.level' must be a single number between 0 and 1", call = sys.call(-1L))
+    .need(length(conf.level) == 1L && is.finite(conf.level) && conf.level > 0 && conf.level < 1,
+          "'conf.level' must be a single number between 0 and 1", call = sys.call(-1L))
 # The two groups of `response ~ group`.
 .htest_groups <- function(formula, data, subset, na.action, m, env) {
     if (length(formula) != 3L) stop("'formula' missing or incorrect", call. = FALSE)
@@ -272,7 +273,8 @@ mcnemar.test <- function(x, y = NULL, correct = TRUE) {
     }
     stat <- sum(gap^2 / (there + back))
     df <- length(there)
-    .htest(statistic = c("McNemar's chi-squared" = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE), method = method, data.name = dname)
+    .htest(statistic = c("McNemar's chi-squared" = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE),
+           method = method, data.name = dname)
 }
 
 binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
@@ -360,7 +362,8 @@ prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "grea
     if (any(expected < 5)) warning("Chi-squared approximation may be incorrect")
     stat <- sum((abs(observed - expected) - yates)^2 / expected)
     pval <- if (alternative == "two.sided") pchisq(stat, df, lower.tail = FALSE) else pnorm(sign(gap) * sqrt(stat), lower.tail = alternative == "less")
-    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = min(pval, 1), estimate = est, null.value = if (given) setNames(p, tags), conf.int = ci,
+    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = min(pval, 1), estimate = est,
+           null.value = if (given) setNames(p, tags), conf.int = ci,
            alternative = alternative, method = paste(what, if (yates > 0) "with" else "without", "continuity correction"), data.name = dname)
 }
 
@@ -478,7 +481,8 @@ cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater
     } else if (method == "spearman") res <- .spearman_test(x, y, r, alternative, exact, continuity)
     else if (is.finite(r)) res <- .kendall_test(x, y, r, alternative, exact, continuity)
     else res <- list(statistic = c(T = NA), p.value = NA)
-    what <- switch(method, pearson = c("cor", "correlation", "Pearson's product-moment correlation"), kendall = c("tau", "tau", "Kendall's rank correlation tau"),
+    what <- switch(method, pearson = c("cor", "correlation", "Pearson's product-moment correlation"),
+                   kendall = c("tau", "tau", "Kendall's rank correlation tau"),
                    spearman = c("rho", "rho", "Spearman's rank correlation rho"))
     res <- .htest(statistic = res$statistic, parameter = df, p.value = as.vector(res$p.value), estimate = setNames(if (is.finite(r)) r else NA_real_, what[1L]),
                   null.value = setNames(0, what[2L]), alternative = alternative, method = what[3L], data.name = dname)
@@ -576,7 +580,8 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
         .htest_level(conf.level)
         res$conf.int <- family$interval(count, alternative, conf.level)
     }
-    do.call(.htest, c(res, list(estimate = c("odds ratio" = family$estimate(count)), null.value = c("odds ratio" = or), alternative = alternative, method = method, data.name = dname)))
+    do.call(.htest, c(res, list(estimate = c("odds ratio" = family$estimate(count)), null.value = c("odds ratio" = or),
+                                alternative = alternative, method = method, data.name = dname)))
 }
 
 wilcox.test <- function(x, ...) UseMethod("wilcox.test")
@@ -584,7 +589,8 @@ wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less"
                                 correct = TRUE, conf.int = FALSE, conf.level = 0.95, tol.root = 1e-4, digits.rank = Inf, ...) {
     alternative <- match.arg(alternative)
     .need(missing(mu) || length(mu) == 1L && is.finite(mu), "'mu' must be a single number")
-    .need(!conf.int || length(conf.level) == 1L && is.finite(conf.level) && conf.level >= 0 && conf.level <= 1, "'conf.level' must be a single number between 0 and 1")
+    .need(!conf.int || length(conf.level) == 1L && is.finite(conf.level) && conf.level >= 0 && conf.level <= 1,
+          "'conf.level' must be a single number between 0 and 1")
     .need(is.numeric(x), "'x' must be numeric")
     shift <- !is.null(y) # of two samples, or the location of one
     .need(shift || !paired, "'y' is missing for paired test")
@@ -626,7 +632,8 @@ wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less"
             if (conf.int) .caution("cannot compute exact confidence interval%s with %s", if (two) "s" else "", what, call = sys.call())
         }
     }
-    res <- .htest(statistic = setNames(s$stat, if (two) "W" else "V"), parameter = NULL, p.value = as.numeric(p), null.value = setNames(mu, if (shift) "location shift" else "location"),
+    res <- .htest(statistic = setNames(s$stat, if (two) "W" else "V"), parameter = NULL, p.value = as.numeric(p),
+                  null.value = setNames(mu, if (shift) "location shift" else "location"),
                   alternative = alternative, method = trimws(method), data.name = dname)
     res$conf.int <- ci$conf.int
     res$estimate <- ci$estimate
@@ -892,7 +899,8 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
             pval <- 1 - .smirnov_limit(sqrt(n) * stat, alternative == "two.sided")
             method <- "Asymptotic one-sample Kolmogorov-Smirnov test"
         }
-        nm <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below the null hypothesis", greater = "the CDF of x lies above the null hypothesis")
+        nm <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below the null hypothesis",
+                     greater = "the CDF of x lies above the null hypothesis")
     }
     names(stat) <- switch(alternative, two.sided = "D", greater = "D^+", less = "D^-")
     structure(list(statistic = stat, p.value = min(1, max(0, pval)), alternative = nm, method = method, data.name = dname, exact = exact),

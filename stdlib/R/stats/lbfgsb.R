@@ -170,7 +170,8 @@
 # y the other end of the interval; before the interval is found the steps grow, by 4 at most.
 .line_search <- function(f, slope, step, far) {
     end <- list(at = 0, f = f, g = slope)
-    list(x = end, y = end, f0 = f, g0 = slope, step = step, far = far, found = FALSE, stage = 1L, min = 0, max = 5 * step, width = far, before = 2 * far, done = FALSE, last = step)
+    list(x = end, y = end, f0 = f, g0 = slope, step = step, far = far, found = FALSE, stage = 1L, min = 0, max = 5 * step,
+         width = far, before = 2 * far, done = FALSE, last = step)
 }
 .line_next <- function(s, f, g) {
     decrease <- 1e-3

@@ -12,7 +12,8 @@ loess.control <- function(surface = c("interpolate", "direct"), statistics = c("
     }
     c(list(surface = match.arg(surface), statistics = match.arg(statistics), trace.hat = match.arg(trace.hat), cell = cell), counted)
 }
-loess <- function(formula, data, weights, subset, na.action, model = FALSE, span = 0.75, enp.target, degree = 2L, parametric = FALSE, drop.square = FALSE, normalize = TRUE, family = c("gaussian", "symmetric"),
+loess <- function(formula, data, weights, subset, na.action, model = FALSE, span = 0.75, enp.target, degree = 2L,
+                  parametric = FALSE, drop.square = FALSE, normalize = TRUE, family = c("gaussian", "symmetric"),
                   method = c("loess", "model.frame"), control = loess.control(...), ...) {
     family <- match.arg(family)
     cl <- match.call()
@@ -37,10 +38,14 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
         if (missing(span)) span <- 1.2 * (choose(D + degree, D) - sum(drop.square)) / enp.target
         else warning("both 'span' and 'enp.target' specified: 'span' will be used")
     }
-    if (!is.list(control) || !is.character(control$surface) || !is.character(control$statistics) || !is.character(control$trace.hat) || !is.numeric(control$cell) || !is.numeric(control$iterations))
+    if (!is.list(control) || !is.character(control$surface) || !is.character(control$statistics) ||
+        !is.character(control$trace.hat) || !is.numeric(control$cell) || !is.numeric(control$iterations))
         stop("invalid 'control' argument")
-    fit <- simpleLoess(y, x, w, span, degree = degree, parametric = parametric, drop.square = drop.square, normalize = normalize, statistics = control$statistics, surface = control$surface,
-                       cell = control$cell, iterations = if (family == "gaussian") 1L else control$iterations, iterTrace = control$iterTrace, trace.hat = control$trace.hat)
+    fit <- simpleLoess(y, x, w, span, degree = degree, parametric = parametric, drop.square = drop.square, normalize = normalize,
+                       statistics = control$statistics, surface = control$surface,
+                       cell = control$cell, iterations = if (family == "gaussian") 1L
+                                                         else control$iterations, iterTrace = control$iterTrace,
+                                                         trace.hat = control$trace.hat)
     fit[c("call", "terms", "xnames", "x", "y", "weights")] <- list(cl, mt, vars, x, y, w)
     if (model) fit$model <- frame
     fit$na.action <- attr(frame, "na.action")
@@ -86,7 +91,9 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
     base <- sqrt(terms / n)
     z <- (sqrt(terms / trace) - base) / (1 - base)
     if (is.na(z)) return(c(NaN, NaN))
-    for (degree in 1:2) if (z < 0 || z > 1) warning(simpleWarning(paste(if (z > 1) "Chernobyl! trL<k" else "Chernobyl! trL>n", format(trace, digits = 5L)), call))
+    for (degree in 1:2) if (z < 0 || z > 1)
+                            warning(simpleWarning(paste(if (z > 1) "Chernobyl! trL<k" else "Chernobyl! trL>n",
+                                                        format(trace, digits = 5L)), call))
     z <- min(1, max(0, z))
     correction <- exp(.loess_correction(z))
     delta <- function(degree, which) {
@@ -125,7 +132,8 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
     size <- abs(r) / unit
     ifelse(size > 0.999, 0, ifelse(size > 0.001, (1 - size^2)^2, 1))
 }
-simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FALSE, drop.square = FALSE, normalize = TRUE, statistics = "approximate", surface = "interpolate", cell, iterations, iterTrace,
+simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FALSE, drop.square = FALSE, normalize = TRUE,
+                        statistics = "approximate", surface = "interpolate", cell, iterations, iterTrace,
                         trace.hat) {
     call <- sys.call()
     D <- as.integer(NCOL(x))
@@ -213,11 +221,13 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
                  family = if (iterations <= 1L) "gaussian" else "symmetric", trace.hat = trace.hat, iterations = iterations)
     kd <- if (!direct) {
         room <- max(200L, N)
-        list(parameter = c(d = D, n = N, vc = 2L^D, nc = length(tree$a), nv = dim(tree$at)[1L], liv = 49L + (2L^D + 3L) * room, lv = 49L + (2L * D + 2L) * room), a = tree$a, xi = tree$xi, vert = tree$vert,
+        list(parameter = c(d = D, n = N, vc = 2L^D, nc = length(tree$a), nv = dim(tree$at)[1L], liv = 49L + (2L^D + 3L) * room,
+                           lv = 49L + (2L * D + 2L) * room), a = tree$a, xi = tree$xi, vert = tree$vert,
              vval = as.vector(vval))
     }
     if (!is.null(kd)) storage.mode(kd$parameter) <- "integer"
-    structure(list(n = N, fitted = fitted, residuals = res, enp = enp, s = sqrt(squares / one), one.delta = one, two.delta = two, trace.hat = trace, divisor = divisor, robust = robust, pars = pars, kd = kd),
+    structure(list(n = N, fitted = fitted, residuals = res, enp = enp, s = sqrt(squares / one), one.delta = one, two.delta = two,
+                   trace.hat = trace, divisor = divisor, robust = robust, pars = pars, kd = kd),
               class = "loess")
 }
 predict.loess <- function(object, newdata = NULL, se = FALSE, na.action = na.pass, ...) {
@@ -227,7 +237,8 @@ predict.loess <- function(object, newdata = NULL, se = FALSE, na.action = na.pas
         else if (se) object$x
         else return(fitted(object))
     settings <- object$pars[c("span", "degree", "normalize", "parametric", "drop.square", "surface", "cell", "family")]
-    res <- do.call(predLoess, c(list(object$y, object$x, at, object$s, object$weights, object$robust), settings, list(kd = object$kd, divisor = object$divisor, se = se)))
+    res <- do.call(predLoess, c(list(object$y, object$x, at, object$s, object$weights, object$robust), settings,
+                                list(kd = object$kd, divisor = object$divisor, se = se)))
     grid <- attr(newdata, "out.attrs") # of expand.grid(): its shape is the result's
     if (!is.null(grid)) {
         parts <- lapply(if (se) res[1:2] else list(res), array, grid$dim, grid$dimnames)
@@ -292,9 +303,12 @@ print.summary.loess <- function(x, digits = max(3L, getOption("digits") - 3L), .
     .loess_head(x, digits)
     p <- x$pars
     cat("Trace of smoother matrix: ", format(round(x$trace.hat, 2L)), "  (", p$trace.hat, ")\n", sep = "")
-    cat("\nControl settings:\n", sprintf("%s:  %s\n", c("  span     ", "  degree   ", "  family   ", "  surface  ", "  normalize", " parametric", "drop.square"),
+    cat("\nControl settings:\n", sprintf("%s:  %s\n",
+                                         c("  span     ", "  degree   ", "  family   ", "  surface  ", "  normalize",
+                                           " parametric", "drop.square"),
         c(paste(format(p$span), ""), paste(p$degree, ""), paste0(p$family, if (p$family != "gaussian") paste("\t    iterations =", p$iterations)),
-          paste0(p$surface, if (p$surface == "interpolate") paste("\t  cell =", format(p$cell))), p$normalize, paste(p$parametric, collapse = " "), paste(c(p$drop.square, ""), collapse = " "))), sep = "")
+          paste0(p$surface, if (p$surface == "interpolate") paste("\t  cell =", format(p$cell))), p$normalize,
+          paste(p$parametric, collapse = " "), paste(c(p$drop.square, ""), collapse = " "))), sep = "")
     invisible(x)
 }
 anova.loess <- function(object, ...) {
@@ -327,7 +341,8 @@ loess.smooth <- function(x, y, span = 2/3, degree = 1, family = c("symmetric", "
     y <- y[ok]
     ctl <- loess.control(...)
     at <- seq.int(min(x), max(x), length.out = evaluation)
-    fit <- simpleLoess(y, x, rep_len(1, length(y)), span, degree = degree, parametric = FALSE, drop.square = FALSE, normalize = FALSE, statistics = "none", surface = "interpolate", cell = ctl$cell,
+    fit <- simpleLoess(y, x, rep_len(1, length(y)), span, degree = degree, parametric = FALSE, drop.square = FALSE,
+                       normalize = FALSE, statistics = "none", surface = "interpolate", cell = ctl$cell,
                        iterations = if (match.arg(family) == "gaussian") 1L else ctl$iterations, iterTrace = ctl$iterTrace, trace.hat = ctl$trace.hat)
     list(x = at, y = as.vector(.loess_surface(fit$kd[c("a", "xi", "vert")], fit$kd$vval, as.matrix(at), FALSE)))
 }

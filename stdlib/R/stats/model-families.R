@@ -3,7 +3,8 @@
 quasi <- function(link = "identity", variance = "constant") {
     expr <- substitute(link)
     if (is.call(expr)) expr <- link
-    st <- .family_link(if (is.character(expr) || is.name(expr)) expr else "object", link, "quasi", c("logit", "probit", "cloglog", "identity", "inverse", "log", "1/mu^2", "sqrt"))
+    st <- .family_link(if (is.character(expr) || is.name(expr)) expr else "object", link, "quasi",
+                       c("logit", "probit", "cloglog", "identity", "inverse", "log", "1/mu^2", "sqrt"))
     how <- substitute(variance)
     if (is.call(how) && is.list(try(variance, silent = TRUE))) { # a variance of one's own, with all that goes with it
         f <- .family("quasi", st, variance$varfun, variance$dev.resids, function(y, n, mu, wt, dev) NA, variance$initialize, variance$validmu)
@@ -14,7 +15,8 @@ quasi <- function(link = "identity", variance = "constant") {
     # how the variance depends on the mean, the deviance, which means there are, and where a fit starts
     parts <- switch(how,
         constant = list(function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2, function(mu) TRUE, function(y) y),
-        `mu(1-mu)` = list(function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)), function(mu) all(mu > 0) && all(mu < 1),
+        `mu(1-mu)` = list(function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
+                          function(mu) all(mu > 0) && all(mu < 1),
                           function(y) pmax(0.001, pmin(0.999, y))),
         mu = list(function(mu) mu, function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) - (y - mu)), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
         `mu^2` = list(function(mu) mu^2, function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0), function(mu) all(mu > 0),
@@ -22,7 +24,8 @@ quasi <- function(link = "identity", variance = "constant") {
         `mu^3` = list(function(mu) mu^3, function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
         .fail("'variance' \"%s\" is invalid: possible values are \"mu(1-mu)\", \"mu\", \"mu^2\", \"mu^3\" and \"constant\"", how))
     start <- as.call(list(quote(`<-`), quote(mustart), as.call(list(parts[[4L]], quote(y)))))
-    f <- .family("quasi", st, parts[[1L]], parts[[2L]], function(y, n, mu, wt, dev) NA, as.expression(call("{", quote(n <- rep.int(1, nobs)), start)), parts[[3L]])
+    f <- .family("quasi", st, parts[[1L]], parts[[2L]], function(y, n, mu, wt, dev) NA,
+                 as.expression(call("{", quote(n <- rep.int(1, nobs)), start)), parts[[3L]])
     f$varfun <- how
     f
 }
@@ -42,6 +45,7 @@ power <- function(lambda = 1) {
     if (lambda == 1) return(make.link("identity"))
     tag <- paste0("mu^", round(lambda, 3))
     above0 <- function(v) pmax(v, .Machine$double.eps)
-    structure(list(linkfun = function(mu) mu^lambda, linkinv = function(eta) above0(eta^(1 / lambda)), mu.eta = function(eta) above0(eta^(1 / lambda - 1) / lambda),
+    structure(list(linkfun = function(mu) mu^lambda, linkinv = function(eta) above0(eta^(1 / lambda)),
+                   mu.eta = function(eta) above0(eta^(1 / lambda - 1) / lambda),
                    valideta = function(eta) all(is.finite(eta) & eta > 0), link = tag, name = tag), class = "link-glm")
 }

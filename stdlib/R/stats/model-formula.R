@@ -31,7 +31,8 @@ formula.character <- function(x, env = parent.frame(), ...) {
         what <- switch(op <- as.character(ff[[1L]]), `(` = , `{` = sprintf("extraneous call to `%s`", op), "assignment")
         ff <- ff[[length(ff)]]
         if (!identical(whole, ff) && is.call(ff) && identical(ff[[1L]], quote(`~`)))
-            warning(warningCondition(sprintf("invalid formula %s: %s is deprecated", deparse1(x), sub("`[({]`", paste0("`", as.character(whole[[1L]]), "`"), what)),
+            warning(warningCondition(sprintf("invalid formula %s: %s is deprecated", deparse1(x),
+                                             sub("`[({]`", paste0("`", as.character(whole[[1L]]), "`"), what)),
                                      class = "deprecatedWarning"))
     }
     class(ff) <- "formula"
@@ -401,7 +402,8 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     }
     for (i in seq_along(variables)) {
         v <- variables[[i]]
-        if (is.function(v) || is.null(v) || is.list(v) && !is.data.frame(v)) stop(gettextf("invalid type (%s) for variable '%s'", typeof(v), varnames[i]), domain = NA)
+        if (is.function(v) || is.null(v) || is.list(v) && !is.data.frame(v))
+            stop(gettextf("invalid type (%s) for variable '%s'", typeof(v), varnames[i]), domain = NA)
     }
     n <- if (length(nr)) nr[1L] else if (is.data.frame(data)) nrow(data) else 0L
     rn <- if (is.data.frame(data) && nrow(data) == n) .row_names_info(data, 0L)
@@ -439,7 +441,8 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
                 xi <- xi[, drop = TRUE]
                 nxl <- levels(xi)
                 if (any(m <- is.na(match(nxl, xl))))
-                    stop(sprintf(ngettext(length(m), "factor %s has new level %s", "factor %s has new levels %s"), nm, paste(nxl[m], collapse = ", ")), domain = NA)
+                    stop(sprintf(ngettext(length(m), "factor %s has new level %s", "factor %s has new levels %s"), nm,
+                                 paste(nxl[m], collapse = ", ")), domain = NA)
                 mf[[nm]] <- factor(xi, levels = xl, exclude = NULL)
             }
         }
@@ -686,7 +689,8 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
             if (!is.null(given)) contrasts(x) <- given
             if (is.null(attr(x, "contrasts"))) {
                 if (nlevels(x) < 2L && any(fac[match(v, vn), ] == 1L))
-                    stop(simpleError("contrasts can be applied only to factors with 2 or more levels", quote(`contrasts<-`(`*tmp*`, value = contr.funs[1 + isOF[nn]]))))
+                    stop(simpleError("contrasts can be applied only to factors with 2 or more levels",
+                                     quote(`contrasts<-`(`*tmp*`, value = contr.funs[1 + isOF[nn]]))))
                 how <- getOption("contrasts")
                 if (is.null(how)) how <- c("contr.treatment", "contr.poly")
                 attr(x, "contrasts") <- how[[if (is.ordered(x)) 2L else 1L]]

@@ -128,7 +128,8 @@ residuals.lm <- function(object, type = c("working", "response", "deviance", "pe
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
 fitted.default <- function(object, ...) {
-    xx <- if ("fitted.values" %in% names(object)) object$fitted.values else if (!is.null(object$fitted)) object$fitted else if (is.object(object)) predict(object)
+    xx <- if ("fitted.values" %in% names(object)) object$fitted.values else if (!is.null(object$fitted)) object$fitted
+                                                                            else if (is.object(object)) predict(object)
     napredict(object$na.action, xx)
 }
 weights <- function(object, ...) UseMethod("weights")
@@ -159,7 +160,8 @@ nobs.default <- function(object, use.fallback = FALSE, ...) {
 nobs.lm <- function(object, ...) if (!is.null(w <- object$weights)) sum(w != 0) else NROW(object$residuals)
 nobs.glm <- function(object, ...) if (!is.null(w <- object$prior.weights)) sum(w != 0) else length(object$residuals)
 sigma <- function(object, ...) UseMethod("sigma")
-sigma.default <- function(object, use.fallback = TRUE, ...) sqrt(deviance(object, ...) / (nobs(object, use.fallback = use.fallback) - sum(!is.na(coef(object)))))
+sigma.default <- function(object, use.fallback = TRUE, ...)
+    sqrt(deviance(object, ...) / (nobs(object, use.fallback = use.fallback) - sum(!is.na(coef(object)))))
 case.names <- function(object, ...) UseMethod("case.names")
 variable.names <- function(object, ...) UseMethod("variable.names")
 variable.names.lm <- function(object, full = FALSE, ...) {
@@ -177,7 +179,8 @@ vcov.lm <- function(object, complete = TRUE, ...) vcov.summary.lm(summary.lm(obj
 vcov.mlm <- function(object, complete = TRUE, ...) {
     kept <- seq_len(object$rank)
     kronecker(`dimnames<-`(estVar(object), rep(list(colnames(coef(object))), 2L)),
-              structure(chol2inv(object$qr$qr[kept, kept, drop = FALSE]), dimnames = rep(list(rownames(coef(object))[object$qr$pivot[kept]]), 2L)), make.dimnames = TRUE)
+              structure(chol2inv(object$qr$qr[kept, kept, drop = FALSE]),
+                        dimnames = rep(list(rownames(coef(object))[object$qr$pivot[kept]]), 2L)), make.dimnames = TRUE)
 }
 vcov.glm <- function(object, complete = TRUE, ...) {
     vcov.summary.glm(summary.glm(object, ...), complete)
@@ -339,9 +342,11 @@ summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
     aliased <- is.na(object$coefficients)
     structure(c(object[c("call", "terms", if (!is.null(object$weights)) "weights")],
                 list(aliased = aliased, residuals = r, df = c(0L, length(r), length(aliased)), coefficients = .coef_table(numeric(), numeric(), 0),
-                     sigma = sqrt(sum(r^2) / object$df.residual), adj.r.squared = 0, r.squared = 0, cov.unscaled = matrix(NA_real_, 0L, 0L))), class = "summary.lm")
+                     sigma = sqrt(sum(r^2) / object$df.residual), adj.r.squared = 0, r.squared = 0,
+                     cov.unscaled = matrix(NA_real_, 0L, 0L))), class = "summary.lm")
 }
-print.summary.lm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars", TRUE), ...) {
+print.summary.lm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
+                             signif.stars = getOption("show.signif.stars", TRUE), ...) {
     left <- x$df[2L]
     r <- x$residuals
     .print_call("Call:\n", x$call)
@@ -484,7 +489,8 @@ print.anova <- function(x, digits = max(getOption("digits") - 2L, 3L), signif.st
     has.p <- grepl("^(P|Pr)\\(", titles[last])
     tests <- c(which(substr(titles, 2, 7) == " value"), which(titles %in% c("F", "Cp", "Chisq")))
     zapped <- setdiff(seq_len(last - has.p), c(tests, grep("Df$", titles)))
-    printCoefmat(x, digits = digits, signif.stars = signif.stars, has.Pvalue = has.p, P.values = has.p, cs.ind = NULL, zap.ind = zapped, tst.ind = tests, na.print = "", ...)
+    printCoefmat(x, digits = digits, signif.stars = signif.stars, has.Pvalue = has.p, P.values = has.p, cs.ind = NULL,
+                 zap.ind = zapped, tst.ind = tests, na.print = "", ...)
     invisible(x)
 }
 predict <- function(object, ...) UseMethod("predict")
@@ -498,7 +504,8 @@ predict <- function(object, ...) UseMethod("predict")
     had <- .row_names_info(newdata, 2L)
     found <- nrow(mf) + length(attr(mf, "na.action"))
     if (is.data.frame(newdata) && length(mf) && found != had)
-        warning(sprintf(ngettext(had, "'newdata' had %d row but variables found have %d rows", "'newdata' had %d rows but variables found have %d rows"), had, found), call. = FALSE, domain = NA)
+        warning(sprintf(ngettext(had, "'newdata' had %d row but variables found have %d rows",
+                                 "'newdata' had %d rows but variables found have %d rows"), had, found), call. = FALSE, domain = NA)
     X <- model.matrix(Terms, mf, contrasts.arg = object$contrasts)
     inside <- lapply(attr(tt, "offset"), function(i) eval(attr(tt, "variables")[[i + 1L]], newdata))
     given <- if (!is.null(object$call$offset)) list(eval(object$call$offset, newdata))
@@ -754,7 +761,8 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     if (any(w < 0)) stop("negative weights not allowed")
     shift <- as.vector(model.offset(mf))
     fit_to <- function(x, ...) fitter(x, response, weights = w, offset = shift, family = family, control = control, ...)
-    fit <- fit_to(design, start = start, etastart = model.extract(mf, "etastart"), mustart = model.extract(mf, "mustart"), intercept = const, singular.ok = singular.ok)
+    fit <- fit_to(design, start = start, etastart = model.extract(mf, "etastart"), mustart = model.extract(mf, "mustart"),
+                  intercept = const, singular.ok = singular.ok)
     # with an offset the null model needs a fit, too
     if (const && length(shift)) {
         null <- fit_to(design[, "(Intercept)", drop = FALSE], mustart = fit$fitted.values, intercept = TRUE)
@@ -765,7 +773,8 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     fit$na.action <- attr(mf, "na.action")
     if (x) fit$x <- design
     if (!y) fit$y <- NULL
-    about <- list(call = cl, formula = formula, terms = tt, data = data, offset = shift, control = control, method = method, contrasts = attr(design, "contrasts"),
+    about <- list(call = cl, formula = formula, terms = tt, data = data, offset = shift, control = control, method = method,
+                  contrasts = attr(design, "contrasts"),
                   xlevels = .getXlevels(tt, mf))
     structure(c(fit, about), class = c(fit$class, "glm", "lm"))
 }
@@ -791,7 +800,8 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     eval(family$initialize) # sets n and mustart, and may change y and weights
     if (!is.null(wanted)) mustart <- wanted
     if (!is.null(start) && length(start) != ncol(x))
-        stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x), paste(deparse(colnames(x)), collapse = ", ")), domain = NA)
+        stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x),
+                      paste(deparse(colnames(x)), collapse = ", ")), domain = NA)
     predictor <- function(beta) drop(x %*% beta) + offset
     state <- function(eta) {
         mu <- family$linkinv(eta)
@@ -869,7 +879,8 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     cases <- nobs - sum(weights == 0)
     rank <- if (ncol(x)) ls$qr$rank else 0
     c(if (ncol(x)) .glm_solution(ls, best, colnames(x), sum(use), tagged((y - mu) / family$mu.eta(now$eta)), tagged(mu))
-      else list(coefficients = numeric(), residuals = tagged((y - mu) / family$mu.eta(now$eta)), fitted.values = tagged(mu), effects = NULL, R = NULL, rank = 0, qr = NULL),
+      else list(coefficients = numeric(), residuals = tagged((y - mu) / family$mu.eta(now$eta)), fitted.values = tagged(mu),
+                effects = NULL, R = NULL, rank = 0, qr = NULL),
       list(family = family, linear.predictors = tagged(now$eta), deviance = now$dev, aic = family$aic(y, n, mu, weights, now$dev) + 2 * rank,
            null.deviance = sum(family$dev.resids(y, null, weights)), iter = iter, weights = tagged(working), prior.weights = tagged(weights),
            df.residual = cases - rank, df.null = cases - as.integer(intercept), y = tagged(y), converged = converged, boundary = boundary))
@@ -898,7 +909,8 @@ print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     R[row(R) > col(R)] <- 0
     dimnames(R) <- list(sorted[top], sorted)
     colnames(q$qr) <- sorted
-    list(coefficients = setNames(beta, names), residuals = residuals, fitted.values = mu, effects = setNames(ls$effects, c(sorted[seq_len(q$rank)], character(rows - q$rank))),
+    list(coefficients = setNames(beta, names), residuals = residuals, fitted.values = mu,
+         effects = setNames(ls$effects, c(sorted[seq_len(q$rank)], character(rows - q$rank))),
          R = R, rank = q$rank, qr = structure(q[c("qr", "rank", "qraux", "pivot", "tol")], class = "qr"))
 }
 residuals.glm <- function(object, type = c("deviance", "pearson", "working", "response", "partial"), ...) {
@@ -925,8 +937,10 @@ summary.glm <- function(object, dispersion = NULL, correlation = FALSE, symbolic
     se <- sqrt(diag(cov))
     parts <- c("call", "terms", "family", "deviance", "aic", "contrasts", "df.residual", "null.deviance", "df.null", "iter", "na.action")
     res <- c(object[intersect(parts, names(object))],
-             list(deviance.resid = residuals(object, type = "deviance"), coefficients = .coef_table(est, se, if (estimated || !object$rank) left), aliased = aliased,
-                  dispersion = dispersion, df = c(object$rank, left, if (object$rank) ncol(q$qr) else length(aliased)), cov.unscaled = unscaled, cov.scaled = cov))
+             list(deviance.resid = residuals(object, type = "deviance"),
+                  coefficients = .coef_table(est, se, if (estimated || !object$rank) left), aliased = aliased,
+                  dispersion = dispersion, df = c(object$rank, left, if (object$rank) ncol(q$qr) else length(aliased)),
+                  cov.unscaled = unscaled, cov.scaled = cov))
     if (correlation && object$rank > 0) {
         res$correlation <- cov / (se %o% se)
         res$symbolic.cor <- symbolic.cor
@@ -940,7 +954,8 @@ summary.glm <- function(object, dispersion = NULL, correlation = FALSE, symbolic
     if (any(object$weights == 0)) warning(simpleWarning("observations with zero weight not used for calculating dispersion", sys.call(-1L)))
     sum((object$weights * object$residuals^2)[used]) / object$df.residual
 }
-print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars", TRUE), ...) {
+print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
+                              signif.stars = getOption("show.signif.stars", TRUE), ...) {
     .print_call("Call:\n", x$call)
     writeLines("Deviance Residuals: ")
     r <- x$deviance.resid
@@ -965,7 +980,8 @@ predict.mlm <- function(object, newdata, se.fit = FALSE, na.action = na.pass, ..
     if (!is.null(at$offset)) fit <- fit + at$offset
     if (own && !is.null(object$na.action)) napredict(object$na.action, fit) else fit
 }
-predict.glm <- function(object, newdata = NULL, type = c("link", "response", "terms"), se.fit = FALSE, dispersion = NULL, terms = NULL, na.action = na.pass, ...) {
+predict.glm <- function(object, newdata = NULL, type = c("link", "response", "terms"), se.fit = FALSE, dispersion = NULL,
+                        terms = NULL, na.action = na.pass, ...) {
     type <- match.arg(type)
     fam <- family(object)
     if (is.null(newdata) && !se.fit && type != "terms")
@@ -991,7 +1007,8 @@ anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
             disp <- summary(big, dispersion = dispersion)$dispersion
             table[["Pr(>Chi)"]] <- pchisq(table$Deviance / disp, abs(table$Df), lower.tail = FALSE)
         }
-        topnote <- paste0("Model ", format(seq_along(objects)), ": ", vapply(objects, function(o) paste(deparse(formula(o)), collapse = "\n"), ""), collapse = "\n")
+        topnote <- paste0("Model ", format(seq_along(objects)), ": ",
+                          vapply(objects, function(o) paste(deparse(formula(o)), collapse = "\n"), ""), collapse = "\n")
         return(structure(table, heading = c("Analysis of Deviance Table\n", topnote), class = c("anova", "data.frame")))
     }
     varseq <- attr(object$terms, "term.labels")
@@ -1001,7 +1018,8 @@ anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
     resdev <- resdf <- NULL
     nvars <- length(varseq)
     if (nvars > 0L) for (i in seq_len(nvars)) {
-        fit <- glm.fit(x[, assign < i, drop = FALSE], y, weights = object$prior.weights, offset = object$offset, family = object$family, control = object$control)
+        fit <- glm.fit(x[, assign < i, drop = FALSE], y, weights = object$prior.weights, offset = object$offset,
+                       family = object$family, control = object$control)
         resdev <- c(resdev, fit$deviance)
         resdf <- c(resdf, fit$df.residual)
     }
@@ -1072,7 +1090,8 @@ ls.print <- function(ls.out, digits = 4L, print.it = TRUE) {
         dimnames(m) <- list(rownames(coefs), c("Estimate", "Std.Err", "t-value", "Pr(>|t|)"))
         if (print.it) {
             if (ncol(coefs) > 1L) cat("Response:", colnames(coefs)[j], "\n\n")
-            cat("Residual Standard Error=", text(sqrt(mse[j])), "\nR-Square=", text(r2[j]), "\nF-statistic (df=", format(regressors), ", ", format(n - p), ")=", text(F[j]), "\np-value=", text(pF[j]), "\n\n", sep = "")
+            cat("Residual Standard Error=", text(sqrt(mse[j])), "\nR-Square=", text(r2[j]), "\nF-statistic (df=",
+                format(regressors), ", ", format(n - p), ")=", text(F[j]), "\np-value=", text(pF[j]), "\n\n", sep = "")
             print(round(m, digits))
             cat("\n\n")
         }
@@ -1185,12 +1204,14 @@ ls.diag <- function(ls.out) {
         cooks <- drop(cooks)
         dfits <- drop(dfits)
     }
-    list(std.dev = unname(stddev), hat = h, std.res = stdres, stud.res = studres, cooks = cooks, dfits = dfits, correlation = cov2cor(covar$cov.unscaled), std.err = se,
+    list(std.dev = unname(stddev), hat = h, std.res = stdres, stud.res = studres, cooks = cooks, dfits = dfits,
+         correlation = cov2cor(covar$cov.unscaled), std.err = se,
          cov.scaled = covar$cov.scaled, cov.unscaled = covar$cov.unscaled)
 }
 .lm.fit <- function(x, y, tol = 1e-07) {
     f <- lm.fit(as.matrix(x), y, tol = tol)
     q <- f$qr
-    list(qr = unname(q$qr), coefficients = unname(ifelse(is.na(f$coefficients), 0, f$coefficients)), residuals = unname(f$residuals), effects = unname(f$effects), rank = q$rank,
+    list(qr = unname(q$qr), coefficients = unname(ifelse(is.na(f$coefficients), 0, f$coefficients)),
+         residuals = unname(f$residuals), effects = unname(f$effects), rank = q$rank,
          pivot = q$pivot, qraux = q$qraux, tol = tol, pivoted = !identical(q$pivot, seq_along(q$pivot)))
 }

@@ -89,7 +89,8 @@ drop1 <- function(object, scope, ...) UseMethod("drop1")
         res[, c("LRT", "Pr(>Chi)")] <- list(lrt, .safe_pchisq(lrt, df, lower.tail = FALSE))
     }
     title <- if (op == "+") "Single term additions" else "Single term deletions"
-    structure(res, heading = c(title, "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n")), class = c("anova", "data.frame"))
+    structure(res, heading = c(title, "\nModel:", deparse(formula(object)),
+                               if (scale > 0) paste("\nscale: ", format(scale), "\n")), class = c("anova", "data.frame"))
 }
 add1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...)
     .single_terms(object, .add_scope(object, scope), "+", scale, match.arg(test), k, trace, ...)
@@ -140,7 +141,9 @@ add1.lm <- function(object, scope, scale = 0, test = c("none", "Chisq", "F"), x 
     Terms <- attr(m, "terms")
     X <- if (is.null(x)) model.matrix(Terms, m, contrasts.arg = object$contrasts) else x
     n <- NROW(y)
-    if (n != length(object$residuals)) warning(sprintf(ngettext(length(object$residuals), "using the %d/%d row from a combined fit", "using the %d/%d rows from a combined fit"), n, length(object$residuals)), domain = NA)
+    if (n != length(object$residuals))
+        warning(sprintf(ngettext(length(object$residuals), "using the %d/%d row from a combined fit",
+                                 "using the %d/%d rows from a combined fit"), n, length(object$residuals)), domain = NA)
     asgn <- attr(X, "assign")
     tl <- attr(Terms, "term.labels")
     base <- match(.term_keys(oldTerms), .term_keys(tl))
@@ -273,7 +276,8 @@ drop1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "
         } else 0
         c(z$rank, z$deviance, rao)
     }, c(0, 0, 0))
-    .dev_table(object, c("<none>", scope), c(object$rank, res[1L, ]), c(object$deviance, res[2L, ]), length(object$residuals), scale, test, k, FALSE, c(NA, res[3L, ]))
+    .dev_table(object, c("<none>", scope), c(object$rank, res[1L, ]), c(object$deviance, res[2L, ]), length(object$residuals),
+               scale, test, k, FALSE, c(NA, res[3L, ]))
 }
 # The terms that step() may add and must keep, as columns of factors.
 .step_scope <- function(object, scope) {
@@ -288,7 +292,8 @@ drop1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "
     tab <- data.frame(Step = I(vapply(path, function(p) p$change, "")), Df = c(NA, diff(left)), Deviance = c(NA, abs(diff(dev))), `Resid. Df` = left,
                       `Resid. Dev` = dev, AIC = column("AIC"), check.names = FALSE)
     names(tab)[6L] <- criterion
-    structure(tab, heading = c("Stepwise Model Path \nAnalysis of Deviance Table", "\nInitial Model:", deparse(formula(first)), "\nFinal Model:", deparse(formula(last)), "\n"))
+    structure(tab, heading = c("Stepwise Model Path \nAnalysis of Deviance Table", "\nInitial Model:", deparse(formula(first)),
+                               "\nFinal Model:", deparse(formula(last)), "\n"))
 }
 step <- function(object, scope, scale = 0, direction = c("both", "backward", "forward"), trace = 1, keep = NULL, steps = 1000, k = 2, ...) {
     object$formula <- object$call$formula <- terms(object)
@@ -380,7 +385,8 @@ lm.influence <- function(model, do.coef = TRUE) {
         nm <- names(wt.res)[!is.na(wt.res)]
         named <- function(v) if (is.null(nm)) v else setNames(v, nm)
         if (!mlm) e <- wt.res[!is.na(wt.res)]
-        res <- list(hat = named(rep(0, n)), coefficients = matrix(0, n, 0, dimnames = if (!is.null(nm)) list(nm, NULL)), sigma = named(rep(sigma, n)), wt.res = e)
+        res <- list(hat = named(rep(0, n)), coefficients = matrix(0, n, 0, dimnames = if (!is.null(nm)) list(nm, NULL)),
+                    sigma = named(rep(sigma, n)), wt.res = e)
         gaps <- model$na.action
         if (!mlm && !is.null(gaps)) {
             for (part in c("hat", "coefficients", "sigma", "wt.res")) res[[part]] <- naresid(gaps, res[[part]])
@@ -460,7 +466,8 @@ hatvalues <- function(model, ...) UseMethod("hatvalues")
 hatvalues.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), ...) infl$hat
 hat <- function(x, intercept = TRUE) rowSums(.qr_span(if (is.qr(x)) x else qr(if (intercept) cbind(1, x) else x))^2)
 rstandard <- function(model, ...) UseMethod("rstandard")
-rstandard.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), sd = sqrt(deviance(model) / df.residual(model)), type = c("sd.1", "predictive"), ...) {
+rstandard.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), sd = sqrt(deviance(model) / df.residual(model)),
+                         type = c("sd.1", "predictive"), ...) {
     rest <- 1 - infl$hat
     by <- if (match.arg(type) == "sd.1") c(sqrt(rest) %o% sd) else rest
     .nan_for_inf(infl$wt.res / by)
@@ -478,7 +485,8 @@ rstudent.glm <- function(model, infl = influence(model, do.coef = FALSE), ...) {
     estimated <- !(family(model)$family %in% c("binomial", "poisson")) # others have a dispersion
     .nan_for_inf(t) / (if (estimated) infl$sigma else 1)
 }
-dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) .nan_for_inf(res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat)))
+dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model))
+    .nan_for_inf(res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat)))
 dfbeta <- function(model, ...) UseMethod("dfbeta")
 dfbeta.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) infl$coefficients
 dfbetas <- function(model, ...) UseMethod("dfbetas")
@@ -495,9 +503,11 @@ covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = w
     1 / ((1 - infl$hat) * shrink^model$rank)
 }
 cooks.distance <- function(model, ...) UseMethod("cooks.distance")
-cooks.distance.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model), sd = sqrt(deviance(model) / df.residual(model)), hat = infl$hat, ...)
+cooks.distance.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model),
+                              sd = sqrt(deviance(model) / df.residual(model)), hat = infl$hat, ...)
     .nan_for_inf((res / c((1 - hat) %o% sd))^2 * hat / model$rank)
-cooks.distance.glm <- function(model, infl = influence(model, do.coef = FALSE), res = infl$pear.res, dispersion = summary(model)$dispersion, hat = infl$hat, ...)
+cooks.distance.glm <- function(model, infl = influence(model, do.coef = FALSE), res = infl$pear.res,
+                               dispersion = summary(model)$dispersion, hat = infl$hat, ...)
     .nan_for_inf((res / (1 - hat))^2 * hat / (dispersion * model$rank))
 influence.measures <- function(model, infl = influence(model)) {
     k <- model$rank
@@ -523,7 +533,9 @@ influence.measures <- function(model, infl = influence(model)) {
     each <- dim(betas)[1:2]
     m <- array(c(betas, dffits(model, infl), (infl$sigma / s)^(2 * k) / (1 - h), (infl$wt.res / (s * (1 - h)))^2 * h / k, rep(h, each[2L])),
                c(each, dim(betas)[3L] + 4L),
-               c(dimnames(betas)[1:2], list(c(paste0("dfb.", abbreviate(sub("(Intercept)", "1_", dimnames(betas)[[3L]], fixed = TRUE))), "dffit", "cov.r", "cook.d", "hat"))))
+               c(dimnames(betas)[1:2],
+                 list(c(paste0("dfb.", abbreviate(sub("(Intercept)", "1_", dimnames(betas)[[3L]], fixed = TRUE))), "dffit",
+                        "cov.r", "cook.d", "hat"))))
     m <- .nan_for_inf(m)
     n <- sum(h > 0)
     k <- dim(betas)[3L]

@@ -140,7 +140,8 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     if (is.null(x) || is.character(x) || is.list(x)) {
         if (cor || is.list(x)) fail("'x' must be numeric")
     }
-    if (is.factor(x) || is.factor(y)) fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
+    if (is.factor(x) || is.factor(y))
+        fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
     if (!is.null(y) && !(is.numeric(y) || is.logical(y))) fail("'y' must be numeric")
     mat <- is.matrix(x) || is.matrix(y)
     rn <- if (is.matrix(x)) dimnames(x)[[2L]]
@@ -164,7 +165,8 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     py <- if (is.null(y)) px else NCOL(y)
     if (na.method == 3L && px == 0L) fail("'x' is empty")
     if (n == 0L || px == 0L) return(if (mat) matrix(NA_real_, px, py, dimnames = if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
-    rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j], na.last = "keep"); u } else rank(u, na.last = "keep")
+    rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j],
+            na.last = "keep"); u } else rank(u, na.last = "keep")
     one <- function(x, y) {
         if (method == "spearman") {
             x <- rk(x)

@@ -4,7 +4,8 @@ nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEv
     stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0, is.numeric(minFactor), length(minFactor) == 1L, minFactor >= 0)
     mget(c("maxiter", "tol", "minFactor", "printEval", "warnOnly", "scaleOffset", "nDcentral"))
 }
-nls <- function(formula, data = parent.frame(), start, control = nls.control(), algorithm = c("default", "plinear", "port"), trace = FALSE, subset, weights, na.action, model = FALSE,
+nls <- function(formula, data = parent.frame(), start, control = nls.control(), algorithm = c("default", "plinear", "port"),
+                trace = FALSE, subset, weights, na.action, model = FALSE,
                 lower = -Inf, upper = Inf, ...) {
     formula <- as.formula(formula)
     algorithm <- match.arg(algorithm)
@@ -15,12 +16,14 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     call <- sys.call()
     env <- environment(formula)
     if (is.null(env)) env <- parent.frame()
-    if (missing(start) && is.call(rhs <- formula[[length(formula)]]) && is.name(rhs[[1L]]) && inherits(get0(as.character(rhs[[1L]]), envir = env, mode = "function"), "selfStart"))
+    if (missing(start) && is.call(rhs <- formula[[length(formula)]]) && is.name(rhs[[1L]]) &&
+        inherits(get0(as.character(rhs[[1L]]), envir = env, mode = "function"), "selfStart"))
         start <- getInitial(formula, data)
     else if (missing(start)) {
         vars <- all.vars(formula[[length(formula)]])
         pnames <- vars[!vapply(vars, function(v) if (is.environment(data)) exists(v, envir = data) else v %in% names(data), NA)]
-        warning("No starting values specified for some parameters.\nInitializing ", paste(sQuote(pnames), collapse = ", "), " to '1.'.\nConsider specifying 'start' or using a selfStart model", domain = NA)
+        warning("No starting values specified for some parameters.\nInitializing ", paste(sQuote(pnames), collapse = ", "),
+                " to '1.'.\nConsider specifying 'start' or using a selfStart model", domain = NA)
         start <- setNames(as.list(rep(1, length(pnames))), pnames)
     }
     if (length(formula) == 2L) formula <- structure(call("~", 0, formula[[2L]]), class = "formula", .Environment = env)
@@ -114,7 +117,9 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     }
     fac <- 1
     conv <- FALSE
-    note <- function(s) if (trace && algorithm != "port") cat(sprintf("%-11s (%.2e): par = (%s)\n", sprintf("%#.7g", s$dev), crit(s), paste(vapply(c(pars(), s$lin), format, ""), collapse = " ")))
+    note <- function(s) if (trace && algorithm != "port")
+                            cat(sprintf("%-11s (%.2e): par = (%s)\n", sprintf("%#.7g", s$dev), crit(s),
+                                        paste(vapply(c(pars(), s$lin), format, ""), collapse = " ")))
     note(s)
     msg <- "converged"
     code <- 0L
@@ -169,7 +174,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     }
     if (!conv && !code && is.null(port)) fail(paste("number of iterations exceeded maximum of", ctrl$maxiter), 3L)
     out <- list(m = list(resid = function() s$resid, fitted = function() s$fit, formula = function() formula, deviance = function() s$dev, lhs = function() lhs,
-                         gradient = function() sw * as.matrix(s$grad), conv = function() crit(s), getPars = function() all.pars(), getAllPars = function() all.pars(), Rmat = function() qr.R(s$qr),
+                         gradient = function() sw * as.matrix(s$grad), conv = function() crit(s), getPars = function() all.pars(),
+                         getAllPars = function() all.pars(), Rmat = function() qr.R(s$qr),
                          predict = function(newdata = list(), qr = FALSE) {
                                  v <- eval(rhs, as.list(newdata), e)
                                  if (linear) as.vector(matrix(v, ncol = length(s$lin)) %*% s$lin) else v
@@ -177,7 +183,9 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
                 convInfo = list(isConv = conv, finIter = it, finTol = cc, stopCode = code, stopMessage = msg),
                 data = substitute(data), call = cl)
     if (!is.null(port)) {
-        out$convInfo <- list(isConv = conv, finIter = port$iterations, finTol = port$tolerance, nEval = c(`function` = port$calls, gradient = port$calls), stopCode = if (conv) 4L else 10L, stopMessage = port$message)
+        out$convInfo <- list(isConv = conv, finIter = port$iterations, finTol = port$tolerance,
+                             nEval = c(`function` = port$calls, gradient = port$calls), stopCode = if (conv) 4L
+                             else 10L, stopMessage = port$message)
         out <- c(out[c("m", "data", "call", "convInfo")], list(convergence = as.integer(!conv), message = port$message))
     }
     classes <- vapply(vals[vars %in% all.vars(rhs) & full], .MFclass, "")
@@ -204,7 +212,9 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         J <- qr.X(now$qr, ncol = length(p))
         down <- as.vector(crossprod(J, now$resid))
         free <- !(p <= lower & down < 0 | p >= upper & down > 0)
-        if (!any(free) || max(abs(down[free]) / sqrt(colSums(J[, free, drop = FALSE]^2) + 1e-300)) <= 1e-10 * sqrt(now$dev)) return(list(par = p, state = now, converged = TRUE, message = "relative convergence (4)", iterations = i - 1L, calls = calls, tolerance = drop))
+        if (!any(free) || max(abs(down[free]) / sqrt(colSums(J[, free, drop = FALSE]^2) + 1e-300)) <= 1e-10 * sqrt(now$dev))
+            return(list(par = p, state = now, converged = TRUE, message = "relative convergence (4)", iterations = i - 1L,
+                        calls = calls, tolerance = drop))
         A <- crossprod(J[, free, drop = FALSE])
         repeat {
             step <- tryCatch(solve(A + damp * diag(diag(A), nrow(A)), down[free], tol = 0), error = function(e) NULL)
@@ -214,7 +224,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
             calls <- calls + 1L
             if (!is.null(new) && is.finite(new$dev) && new$dev <= now$dev) break
             damp <- max(damp, 1e-6) * 10
-            if (damp > 1e16) return(list(par = p, state = state(p), converged = !is.na(drop) && drop < 1e-6, message = "relative convergence (4)", iterations = i, calls = calls, tolerance = drop))
+            if (damp > 1e16) return(list(par = p, state = state(p), converged = !is.na(drop) && drop < 1e-6,
+                                         message = "relative convergence (4)", iterations = i, calls = calls, tolerance = drop))
         }
         drop <- (now$dev - new$dev) / max(now$dev, 1e-300)
         still <- all(abs(to - p) <= 1e-12 * (abs(p) + 1e-12))
@@ -223,7 +234,9 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         damp <- damp / 10
         if (damp < 1e-12) damp <- 0
         note(i)
-        if (drop <= 1e-15 && still || now$dev == 0) return(list(par = p, state = now, converged = TRUE, message = "relative convergence (4)", iterations = i, calls = calls, tolerance = drop))
+        if (drop <= 1e-15 && still || now$dev == 0)
+            return(list(par = p, state = now, converged = TRUE, message = "relative convergence (4)", iterations = i,
+                        calls = calls, tolerance = drop))
     }
     list(par = p, state = now, converged = FALSE, message = "iteration limit reached without convergence (10)", iterations = i, calls = calls, tolerance = drop)
 }
@@ -281,7 +294,9 @@ anova.nls <- function(object, ...) {
     table <- data.frame(df.r, ss.r, df, ss, F, p)
     dimnames(table) <- list(seq_along(objects), c("Res.Df", "Res.Sum Sq", "Df", "Sum Sq", "F value", "Pr(>F)"))
     models <- vapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"), "")
-    structure(table, heading = c("Analysis of Variance Table\n", paste0("Model ", format(seq_along(objects)), ": ", models, collapse = "\n")), class = c("anova", "data.frame"))
+    structure(table, heading = c("Analysis of Variance Table\n",
+                                 paste0("Model ", format(seq_along(objects)), ": ", models,
+                                        collapse = "\n")), class = c("anova", "data.frame"))
 }
 .nls_convergence <- function(x, digits) {
     info <- x$convInfo
@@ -309,7 +324,8 @@ summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) 
     unscaled <- `dimnames<-`(chol2inv(object$m$Rmat()), list(names(est), names(est)))
     se <- sqrt(s2 * diag(unscaled))
     tab <- .coef_table(est, se, left)
-    res <- list(formula = formula(object), residuals = as.vector(object$m$resid()), sigma = sqrt(s2), df = c(k, left), cov.unscaled = unscaled, call = object$call,
+    res <- list(formula = formula(object), residuals = as.vector(object$m$resid()), sigma = sqrt(s2), df = c(k, left),
+                cov.unscaled = unscaled, call = object$call,
                 convInfo = object$convInfo, control = object$control, na.action = object$na.action, coefficients = tab, parameters = tab)
     if (correlation && left > 0) {
         res$correlation <- s2 * unscaled / (se %o% se)
@@ -317,7 +333,8 @@ summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) 
     }
     structure(res, class = "summary.nls")
 }
-print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars"), ...) {
+print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
+                              signif.stars = getOption("show.signif.stars"), ...) {
     .print_call("Formula: ", x$formula)
     writeLines("Parameters:")
     printCoefmat(x$coefficients, digits = digits, signif.stars = signif.stars, ...)

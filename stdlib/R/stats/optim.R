@@ -1,6 +1,7 @@
 # Minimization of functions of several variables: optim (Nelder-Mead, BFGS, CG, L-BFGS-B, SANN), nlm, nlminb.
 
-optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG", "L-BFGS-B", "SANN", "Brent"), lower = -Inf, upper = Inf, control = list(), hessian = FALSE) {
+optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG", "L-BFGS-B", "SANN", "Brent"), lower = -Inf,
+                  upper = Inf, control = list(), hessian = FALSE) {
     fn1 <- function(par) fn(par, ...)
     gr1 <- if (!is.null(gr)) function(par) gr(par, ...)
     method <- match.arg(method)
@@ -9,7 +10,8 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
         method <- "L-BFGS-B"
     }
     npar <- length(par)
-    con <- list(trace = 0, fnscale = 1, parscale = rep.int(1, npar), ndeps = rep.int(1e-3, npar), maxit = 100L, abstol = -Inf, reltol = sqrt(.Machine$double.eps),
+    con <- list(trace = 0, fnscale = 1, parscale = rep.int(1, npar), ndeps = rep.int(1e-3, npar), maxit = 100L, abstol = -Inf,
+                reltol = sqrt(.Machine$double.eps),
                 alpha = 1, beta = 0.5, gamma = 2, REPORT = 10, warn.1d.NelderMead = TRUE, type = 1, lmm = 5, factr = 1e7, pgtol = 0, tmax = 10, temp = 10)
     nmsC <- names(con)
     if (method == "Nelder-Mead") con$maxit <- 500
@@ -21,8 +23,10 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
     if (length(noNms <- namc[!namc %in% nmsC])) warning("unknown names in control: ", paste(noNms, collapse = ", "))
     if (con$trace < 0) warning("read the documentation for 'trace' more carefully")
     else if (method == "SANN" && con$trace && as.integer(con$REPORT) == 0) stop("'trace != 0' needs 'REPORT >= 1'")
-    if (method == "L-BFGS-B" && any(!is.na(match(c("reltol", "abstol"), namc)))) warning("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
-    if (npar == 1 && method == "Nelder-Mead" && isTRUE(con$warn.1d.NelderMead)) warning("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly")
+    if (method == "L-BFGS-B" && any(!is.na(match(c("reltol", "abstol"), namc))))
+        warning("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
+    if (npar == 1 && method == "Nelder-Mead" && isTRUE(con$warn.1d.NelderMead))
+        warning("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly")
     if (npar > 1 && method == "Brent") stop("method = \"Brent\" is only available for one-dimensional optimization")
     con$call <- sys.call() # what errors name
     lower <- as.double(rep_len(lower, npar))
@@ -475,7 +479,8 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
             break
         }
         d <- numeric(n)
-        d[free] <- if (!is.null(h)) tryCatch(-solve(h(x)[free, free, drop = FALSE], gv[free]), error = function(e) -gv[free]) else -drop(B[free, free, drop = FALSE] %*% gv[free])
+        d[free] <- if (!is.null(h)) tryCatch(-solve(h(x)[free, free, drop = FALSE], gv[free]), error = function(e) -gv[free])
+                   else -drop(B[free, free, drop = FALSE] %*% gv[free])
         slope <- sum(d * gv)
         if (!is.finite(slope) || slope >= 0) {
             d <- ifelse(free, -gv, 0)
@@ -544,12 +549,14 @@ nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale
     iterlim <- if (is.null(control$iter.max)) 150L else control$iter.max
     rel <- if (is.null(control$rel.tol)) 1e-14 else min(control$rel.tol, 1e-12)
     r <- .newton_min(par, f, g, h, rep_len(as.double(lower), n), rep_len(as.double(upper), n), iterlim, rel)
-    list(par = at(r$x), objective = r$f, convergence = if (r$code == 4L) 1L else 0L, iterations = r$it, evaluations = c(`function` = r$nf, gradient = r$ng * if (is.null(g)) n else 1L),
+    list(par = at(r$x), objective = r$f, convergence = if (r$code == 4L) 1L else 0L, iterations = r$it,
+         evaluations = c(`function` = r$nf, gradient = r$ng * if (is.null(g)) n else 1L),
          message = if (r$code == 4L) "iteration limit reached without convergence (10)" else "relative convergence (4)")
 }
 # The minimum where ui %*% theta >= ci (Lange 2001): a logarithmic barrier, which moves with theta, is added to f, and made new
 # after each minimization.
-constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-4, control = list(), method = if (is.null(grad)) "Nelder-Mead" else "BFGS", outer.iterations = 100, outer.eps = 1e-5, ..., hessian = FALSE) {
+constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-4, control = list(), method = if (is.null(grad)) "Nelder-Mead" else "BFGS", outer.iterations = 100,
+                                                                                      outer.eps = 1e-5, ..., hessian = FALSE) {
     if (isTRUE(control$fnscale < 0)) mu <- -mu # a maximum is sought
     ui <- as.matrix(ui)
     room <- function(at) drop(ui %*% at) - ci

@@ -45,7 +45,8 @@ plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "
     if (zero.line) abline(h = 0, lwd = 0.1, col = "gray")
     invisible(NULL)
 }
-scatter.smooth <- function(x, y = NULL, span = 2/3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL, ylim = range(y, pred$y, na.rm = TRUE), evaluation = 50, ..., lpars = list()) {
+scatter.smooth <- function(x, y = NULL, span = 2/3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL,
+                           ylim = range(y, pred$y, na.rm = TRUE), evaluation = 50, ..., lpars = list()) {
     name <- function(given, expr) if (given) deparse1(expr)
     points <- xy.coords(x, y, name(!missing(x), substitute(x)), name(!missing(y), substitute(y)))
     pred <- loess.smooth(points$x, points$y, span, degree, family, evaluation)
@@ -57,7 +58,10 @@ scatter.smooth <- function(x, y = NULL, span = 2/3, degree = 1, family = c("symm
 
 # ---- models
 
-plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitted", "Normal Q-Q", "Scale-Location", "Cook's distance", "Residuals vs Leverage", expression("Cook's dist vs Leverage  " * h[ii]/(1 - h[ii]))), panel = if (add.smooth) function(x, y, ...) panel.smooth(x, y, iter = iter.smooth, ...) else points, sub.caption = NULL, main = "", ask = prod(par("mfcol")) < length(which) && dev.interactive(), ..., id.n = 3, labels.id = names(residuals(x)), cex.id = 0.75, qqline = TRUE, cook.levels = c(0.5, 1), cook.col = 8, cook.lty = 2, cook.legendChanges = list(), add.smooth = getOption("add.smooth"), iter.smooth = if (isGlm) 0 else 3, label.pos = c(4, 2), cex.caption = 1, cex.oma.main = 1.25, extend.ylim.f = 0.08) {
+plot.lm <- function(x, which = c(1, 2, 3, 5),
+                    caption = list("Residuals vs Fitted", "Normal Q-Q", "Scale-Location", "Cook's distance",
+                                   "Residuals vs Leverage",
+                                   expression("Cook's dist vs Leverage  " * h[ii]/(1 - h[ii]))), panel = if (add.smooth) function(x, y, ...) panel.smooth(x, y, iter = iter.smooth, ...) else points, sub.caption = NULL, main = "", ask = prod(par("mfcol")) < length(which) && dev.interactive(), ..., id.n = 3, labels.id = names(residuals(x)), cex.id = 0.75, qqline = TRUE, cook.levels = c(0.5, 1), cook.col = 8, cook.lty = 2, cook.legendChanges = list(), add.smooth = getOption("add.smooth"), iter.smooth = if (isGlm) 0 else 3, label.pos = c(4, 2), cex.caption = 1, cex.oma.main = 1.25, extend.ylim.f = 0.08) {
     if (!inherits(x, "lm")) stop("use only with \"lm\" objects")
     if (!is.numeric(which) || any(which < 1) || any(which > 6)) stop("'which' must be in 1:6")
     isGlm <- inherits(x, "glm")
@@ -88,7 +92,9 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
     number <- min(id.n, n)
     extreme <- function(v) order(abs(v), decreasing = TRUE)[seq_len(number)]
     wider <- function(v) if (number > 0) extendrange(r = range(v, na.rm = TRUE), f = extend.ylim.f) else range(v, na.rm = TRUE)
-    name <- function(a, b, id, side = TRUE) if (length(id)) text(a[id], b[id], labels.id[id], cex = cex.id, xpd = TRUE, pos = if (side) label.pos[1L + (a[id] > mean(range(a, na.rm = TRUE)))] else 3, offset = 0.25)
+    name <- function(a, b, id, side = TRUE)
+        if (length(id)) text(a[id], b[id], labels.id[id], cex = cex.id, xpd = TRUE,
+                             pos = if (side) label.pos[1L + (a[id] > mean(range(a, na.rm = TRUE)))] else 3, offset = 0.25)
     begin <- function(a, b, xlab, ylab, ylim, ...) plot(a, b, xlab = xlab, ylab = ylab, main = main, ylim = ylim, type = "n", ...)
     close <- function(k) {
         if (alone) title(sub = sub.caption, ...)
@@ -146,11 +152,13 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
                     lines(at, v, lty = cook.lty, col = cook.col)
                     lines(at, -v, lty = cook.lty, col = cook.col)
                 }
-                key <- list(x = "bottomleft", legend = "Cook's distance", lty = cook.lty, col = cook.col, text.col = cook.col, bty = "n", x.intersp = 1/4, y.intersp = 1/8)
+                key <- list(x = "bottomleft", legend = "Cook's distance", lty = cook.lty, col = cook.col, text.col = cook.col,
+                            bty = "n", x.intersp = 1/4, y.intersp = 1/8)
                 if (is.list(cook.legendChanges)) do.call(legend, utils::modifyList(key, cook.legendChanges))
                 edge <- min(0.99, u[2L])
                 v <- sqrt(cook.levels * p * (1 - edge) / edge)
-                axis(4, at = c(-rev(v), v), labels = paste(c(rev(cook.levels), cook.levels)), mgp = c(0.25, 0.25, 0), las = 2, tck = 0, cex.axis = cex.id, col.axis = cook.col)
+                axis(4, at = c(-rev(v), v), labels = paste(c(rev(cook.levels), cook.levels)), mgp = c(0.25, 0.25, 0), las = 2,
+                     tck = 0, cex.axis = cex.id, col.axis = cook.col)
             }
             close(5L)
             name(a, rs, extreme(cook))
@@ -159,7 +167,8 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
     if (6 %in% which) {
         g <- h / (1 - h)
         top <- max(cook, na.rm = TRUE) * 1.025
-        plot(g, cook, xlim = c(0, max(g, na.rm = TRUE)), ylim = c(0, top), main = main, ylab = "Cook's distance", xlab = expression("Leverage  " * h[ii]), xaxt = "n", type = "n", ...)
+        plot(g, cook, xlim = c(0, max(g, na.rm = TRUE)), ylim = c(0, top), main = main, ylab = "Cook's distance",
+             xlab = expression("Leverage  " * h[ii]), xaxt = "n", type = "n", ...)
         panel(g, cook, ...)
         at <- pretty(h)
         at <- at[at < 1]
@@ -175,7 +184,11 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
     invisible()
 }
 plot.mlm <- function(x, ...) .NotYetImplemented()
-termplot <- function(model, data = NULL, envir = environment(formula(model)), partial.resid = FALSE, rug = FALSE, terms = NULL, se = FALSE, xlabs = NULL, ylabs = NULL, main = NULL, col.term = 2, lwd.term = 1.5, col.se = "orange", lty.se = 2, lwd.se = 1, col.res = "gray", cex = 1, pch = par("pch"), col.smth = "darkred", lty.smth = 2, span.smth = 2/3, ask = FALSE, use.factor.levels = TRUE, smooth = NULL, ylim = "common", plot = TRUE, transform.x = FALSE, ...) {
+termplot <- function(model, data = NULL, envir = environment(formula(model)), partial.resid = FALSE, rug = FALSE, terms = NULL,
+                     se = FALSE, xlabs = NULL, ylabs = NULL, main = NULL, col.term = 2, lwd.term = 1.5, col.se = "orange",
+                     lty.se = 2, lwd.se = 1, col.res = "gray", cex = 1, pch = par("pch"), col.smth = "darkred", lty.smth = 2,
+                     span.smth = 2/3, ask = FALSE, use.factor.levels = TRUE, smooth = NULL, ylim = "common", plot = TRUE,
+                     transform.x = FALSE, ...) {
     pr <- predict(model, type = "terms", se.fit = se, terms = terms)
     t <- as.matrix(if (se) pr$fit else pr)
     err <- if (se) as.matrix(pr$se.fit)
@@ -203,7 +216,8 @@ termplot <- function(model, data = NULL, envir = environment(formula(model)), pa
             ylab <- if (is.null(ylabs)) paste("Partial for", nm) else ylabs[i]
             a <- if (is.factor(v)) as.numeric(v) else v
             f <- is.factor(v)
-            plot(a, t[, i], type = "n", xlab = xlab, ylab = ylab, ylim = lim, main = if (length(main)) rep_len(main, n)[i] else "", xlim = if (f) range(a) + c(-0.5, 0.5) else range(a), xaxt = if (f && use.factor.levels) "n" else par("xaxt"), ...)
+            plot(a, t[, i], type = "n", xlab = xlab, ylab = ylab, ylim = lim, main = if (length(main)) rep_len(main, n)[i] else "",
+                 xlim = if (f) range(a) + c(-0.5, 0.5) else range(a), xaxt = if (f && use.factor.levels) "n" else par("xaxt"), ...)
             if (f && use.factor.levels) axis(1, at = seq_len(nlevels(v)), labels = levels(v), ...)
             step <- function(y, ...) if (f) segments(a[u] - 0.4, y[u], a[u] + 0.4, y[u], ...) else lines(a[u], y[u], ...)
             if (partial.resid) {
@@ -224,7 +238,11 @@ termplot <- function(model, data = NULL, envir = environment(formula(model)), pa
         out
     }
 }
-interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type = c("l", "p", "b", "o", "c"), legend = TRUE, trace.label = deparse1(substitute(trace.factor)), fixed = FALSE, xlab = deparse1(substitute(x.factor)), ylab = ylabel, ylim = range(cells, na.rm = TRUE), lty = nc:1, col = 1, pch = c(1L:9, 0, letters), xpd = NULL, leg.bg = par("bg"), leg.bty = "n", xtick = FALSE, xaxt = par("xaxt"), axes = TRUE, ...) {
+interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type = c("l", "p", "b", "o", "c"), legend = TRUE,
+                             trace.label = deparse1(substitute(trace.factor)), fixed = FALSE,
+                             xlab = deparse1(substitute(x.factor)), ylab = ylabel, ylim = range(cells, na.rm = TRUE), lty = nc:1,
+                             col = 1, pch = c(1L:9, 0, letters), xpd = NULL, leg.bg = par("bg"), leg.bty = "n", xtick = FALSE,
+                             xaxt = par("xaxt"), axes = TRUE, ...) {
     ylabel <- paste(deparse1(substitute(fun)), "of ", deparse1(substitute(response)))
     type <- match.arg(type)
     cells <- tapply(response, list(x.factor, trace.factor), fun)
@@ -316,7 +334,8 @@ biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2),
     before <- par(pty = "s")
     on.exit(par(before))
     if (!is.null(main)) before <- c(before, par(mar = par("mar") + c(0, 0, 1, 0)))
-    plot(x[, 1L], x[, 2L], type = "n", xlim = xlim, ylim = ylim, xlab = .or(xlab, axes[1L]), ylab = .or(ylab, axes[2L]), main = main, sub = sub, col = col[1L], ...)
+    plot(x[, 1L], x[, 2L], type = "n", xlim = xlim, ylim = ylim, xlab = .or(xlab, axes[1L]), ylab = .or(ylab, axes[2L]),
+         main = main, sub = sub, col = col[1L], ...)
     text(x[, 1L], x[, 2L], cases, cex = cex[1L], col = col[1L], ...)
     par(new = TRUE)
     plot(y[, 1L], y[, 2L], type = "n", axes = FALSE, xlim = ratio * xlim, ylim = ratio * ylim, xlab = "", ylab = "", col = col[1L], ...)
@@ -422,7 +441,8 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
     }
     invisible(list(rowInd = at$row, colInd = at$col, Rowv = if (keep.dendro) trees$row, Colv = if (keep.dendro) trees$col))
 }
-plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE, frame.plot = FALSE, ann = TRUE, main = "Cluster Dendrogram", sub = NULL, xlab = NULL, ylab = "Height", ...) {
+plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE, frame.plot = FALSE, ann = TRUE,
+                        main = "Cluster Dendrogram", sub = NULL, xlab = NULL, ylab = "Height", ...) {
     if (check && !isTRUE(msg <- is.list(x) && is.matrix(x$merge))) stop("invalid dendrogram input")
     n <- nrow(x$merge) + 1L
     labels <- if (is.null(labels)) { if (is.null(x$labels)) paste(seq_len(n)) else as.character(x$labels) } else if (isFALSE(labels)) character(n) else as.character(labels)
@@ -469,7 +489,8 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
     }
     invisible()
 }
-plclust <- function(tree, hang = 0.1, unit = FALSE, level = FALSE, hmin = 0, square = TRUE, labels = NULL, plot. = TRUE, axes = TRUE, frame.plot = FALSE, ann = TRUE, main = "", sub = NULL, xlab = NULL, ylab = "Height") {
+plclust <- function(tree, hang = 0.1, unit = FALSE, level = FALSE, hmin = 0, square = TRUE, labels = NULL, plot. = TRUE,
+                    axes = TRUE, frame.plot = FALSE, ann = TRUE, main = "", sub = NULL, xlab = NULL, ylab = "Height") {
     .Deprecated("plot")
     plot.hclust(tree, labels = labels, hang = hang, axes = axes, frame.plot = frame.plot, ann = ann, main = main, sub = sub, xlab = xlab, ylab = ylab)
 }
@@ -493,7 +514,8 @@ identify.hclust <- function(x, FUN = NULL, N = 20, MAXCLUSTER = 20, DEV.FUN = NU
 
 # ---- series
 
-plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels, xy.lines, panel = lines, nc, yax.flip = FALSE, mar.multi = c(0, 5.1, 0, if (yax.flip) 5.1 else 2.1), oma.multi = c(6, 0, 5, 0), axes = TRUE, ...) {
+plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels, xy.lines, panel = lines, nc, yax.flip = FALSE,
+                    mar.multi = c(0, 5.1, 0, if (yax.flip) 5.1 else 2.1), oma.multi = c(6, 0, 5, 0), axes = TRUE, ...) {
     type <- match.arg(plot.type)
     xname <- deparse1(substitute(x))
     if (!is.null(y)) {
@@ -503,8 +525,13 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
         a <- list(...)
         lab <- if (missing(xy.labels)) n <= 150 else xy.labels
         if (is.null(a$type)) a$type <- if (is.logical(lab) && !lab) "p" else "n"
-        do.call(plot.default, c(list(as.vector(xy[, 1L]), as.vector(xy[, 2L])), a[setdiff(names(a), c("xlab", "ylab"))], list(xlab = if (is.null(a$xlab)) xname else a$xlab, ylab = if (is.null(a$ylab)) yname else a$ylab)))
-        if (is.character(lab) || isTRUE(lab)) text(as.vector(xy[, 1L]), as.vector(xy[, 2L]), labels = if (is.character(lab)) lab else { t <- time(xy); if (frequency(xy) == 1) format(as.vector(t)) else paste(format(as.vector(t), digits = 6)) }, cex = if (is.null(a$cex)) par("cex") else a$cex)
+        do.call(plot.default, c(list(as.vector(xy[, 1L]), as.vector(xy[, 2L])), a[setdiff(names(a), c("xlab", "ylab"))],
+                                list(xlab = if (is.null(a$xlab)) xname else a$xlab, ylab = if (is.null(a$ylab)) yname else a$ylab)))
+        if (is.character(lab) || isTRUE(lab))
+            text(as.vector(xy[, 1L]), as.vector(xy[, 2L]),
+                 labels = if (is.character(lab)) lab
+                          else { t <- time(xy); if (frequency(xy) == 1) format(as.vector(t)) else paste(format(as.vector(t),
+                              digits = 6)) }, cex = if (is.null(a$cex)) par("cex") else a$cex)
         joined <- if (missing(xy.lines)) { if (is.logical(lab)) lab else TRUE } else xy.lines
         if (joined) lines(as.vector(xy[, 1L]), as.vector(xy[, 2L]), type = if (is.character(lab) || isTRUE(lab)) "c" else "l")
         return(invisible())
@@ -540,7 +567,8 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
         }
         if (isTRUE(par("ann")) && !identical(main, "")) {
             par(mfcol = c(1, 1))
-            mtext(main, side = 3, line = 3, outer = FALSE, cex = (if (is.null(a$cex.main)) par("cex.main") else a$cex.main), font = if (is.null(a$font.main)) par("font.main") else a$font.main, xpd = NA)
+            mtext(main, side = 3, line = 3, outer = FALSE, cex = (if (is.null(a$cex.main)) par("cex.main") else a$cex.main),
+                  font = if (is.null(a$font.main)) par("font.main") else a$font.main, xpd = NA)
         }
     } else {
         log <- if (is.null(a$log)) "" else a$log
@@ -554,7 +582,9 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
         if (!is.null(a$panel.first)) a$panel.first
         pick <- function(n, j, or) if (is.null(a[[n]])) or else rep_len(a[[n]], several)[j]
         m <- as.matrix(x)
-        for (j in seq_len(several)) lines.default(t, m[, j], type = pick("type", j, "l"), col = pick("col", j, par("col")), lty = pick("lty", j, par("lty")), lwd = pick("lwd", j, par("lwd")), pch = pick("pch", j, par("pch")), cex = pick("cex", j, 1), bg = pick("bg", j, NA))
+        for (j in seq_len(several)) lines.default(t, m[, j], type = pick("type", j, "l"), col = pick("col", j, par("col")),
+                                                  lty = pick("lty", j, par("lty")), lwd = pick("lwd", j, par("lwd")),
+                                                  pch = pick("pch", j, par("pch")), cex = pick("cex", j, 1), bg = pick("bg", j, NA))
         if (!is.null(a$panel.last)) a$panel.last
         rest <- a[names(a) %in% .gr_inline_names & !names(a) %in% c("col", "lty", "lwd", "pch", "type", "cex", "bg")]
         if (isFALSE(a$axes)) axes <- FALSE
@@ -580,7 +610,9 @@ ts.plot <- function(..., gpars = list()) {
     if (is.null(gpars$ylab)) gpars$ylab <- ""
     do.call(plot.ts, c(list(sers, plot.type = "single"), gpars))
 }
-plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim = NULL, main = NULL, ci.col = "blue", ci.type = c("white", "ma"), max.mfrow = 6, ask = FALSE, mar = NULL, oma = NULL, mgp = NULL, xpd = par("xpd"), cex.main = NULL, verbose = getOption("verbose"), ...) {
+plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim = NULL, main = NULL, ci.col = "blue",
+                     ci.type = c("white", "ma"), max.mfrow = 6, ask = FALSE, mar = NULL, oma = NULL, mgp = NULL, xpd = par("xpd"),
+                     cex.main = NULL, verbose = getOption("verbose"), ...) {
     ci.type <- match.arg(ci.type)
     n <- ncol(x$lag)
     if (is.null(n)) n <- 1L
@@ -589,7 +621,10 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
     names <- if (is.null(x$snames)) paste("Series ", if (n == 1L) x$series else seq_len(n)) else x$snames
     if (is.null(ylab)) ylab <- switch(x$type, correlation = "ACF", covariance = "ACF (cov)", partial = "Partial ACF")
     if (n > 1L) {
-        op <- par(mfrow = rep(min(n, max.mfrow), 2L), mar = if (is.null(mar)) c(3, 2, 2, 0.8) else mar, oma = if (is.null(oma)) c(1, 1.2, 1, 1) else oma, mgp = if (is.null(mgp)) c(1.5, 0.6, 0) else mgp, xpd = xpd, cex.main = if (is.null(cex.main)) 1 else cex.main)
+        op <- par(mfrow = rep(min(n, max.mfrow), 2L), mar = if (is.null(mar)) c(3, 2, 2, 0.8) else mar,
+                  oma = if (is.null(oma)) c(1, 1.2, 1, 1) else oma, mgp = if (is.null(mgp)) c(1.5, 0.6, 0)
+                                                                          else mgp, xpd = xpd, cex.main = if (is.null(cex.main)) 1
+                                                                          else cex.main)
         on.exit(par(op))
     }
     if (is.null(ylim)) {
@@ -598,7 +633,8 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
         if (ma) for (i in seq_len(n)) ylim <- range(c(ylim, c(-1, 1) * max(lim * sqrt(cumsum(c(1, 2 * x$acf[-1L, i, i]^2))))))
     }
     for (i in seq_len(n)) for (j in seq_len(n)) {
-        plot(x$lag[, i, j], x$acf[, i, j], type = type, xlab = xlab, ylab = if (j == 1L) ylab else "", ylim = ylim, main = if (n > 1L && is.null(main)) "" else main, ...)
+        plot(x$lag[, i, j], x$acf[, i, j], type = type, xlab = xlab, ylab = if (j == 1L) ylab else "", ylim = ylim,
+             main = if (n > 1L && is.null(main)) "" else main, ...)
         abline(h = 0)
         if (lim > 0) {
             if (ma && i == j) {
@@ -615,9 +651,11 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
 plot.decomposed.ts <- function(x, ...) {
     parts <- x[c("trend", "seasonal", "random")]
     observed <- .or(x$x, parts$random + parts$trend + parts$seasonal)
-    plot(cbind(observed = observed, trend = parts$trend, seasonal = parts$seasonal, random = parts$random), main = sprintf("Decomposition of %s time series", x$type), ...)
+    plot(cbind(observed = observed, trend = parts$trend, seasonal = parts$seasonal, random = parts$random),
+         main = sprintf("Decomposition of %s time series", x$type), ...)
 }
-lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL, asp = 1, diag = TRUE, diag.col = "gray", type = "p", oma = NULL, ask = NULL, do.lines = (n <= 150), labels = do.lines, ...) {
+lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL, asp = 1, diag = TRUE, diag.col = "gray",
+                     type = "p", oma = NULL, ask = NULL, do.lines = (n <= 150), labels = do.lines, ...) {
     xname <- deparse1(substitute(x))
     x <- as.ts(as.matrix(x))
     n <- nrow(x)
@@ -638,7 +676,9 @@ lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL
         b <- if (g >= 0) v[seq_len(m)] else v[seq_len(m) - g]
         r <- range(v, na.rm = TRUE)
         several <- total > 1L
-        plot(a, b, xlim = r, ylim = r, asp = asp, type = if (text.points) "n" else type, xlab = if (several) "" else paste("lag", g), ylab = if (several) "" else names[j], main = if (!several) main, axes = !several, frame.plot = TRUE, ...)
+        plot(a, b, xlim = r, ylim = r, asp = asp, type = if (text.points) "n" else type,
+             xlab = if (several) "" else paste("lag", g), ylab = if (several) "" else names[j], main = if (!several)
+                 main, axes = !several, frame.plot = TRUE, ...)
         if (several) {
             mtext(paste("lag", g), 1, 0, cex = 0.8)
             mtext(names[j], 2, 0, cex = 0.8)
@@ -658,7 +698,10 @@ lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL
     invisible(NULL)
 }
 monthplot <- function(x, ...) UseMethod("monthplot")
-monthplot.default <- function(x, labels = 1L:12L, ylab = deparse1(substitute(x)), times = seq_along(x), phase = (times - 1) %% length(labels) + 1, base = mean, axes = TRUE, type = c("l", "h"), box = TRUE, add = FALSE, col = par("col"), lty = par("lty"), lwd = par("lwd"), col.base = col, lty.base = lty, lwd.base = lwd, ...) {
+monthplot.default <- function(x, labels = 1L:12L, ylab = deparse1(substitute(x)), times = seq_along(x),
+                              phase = (times - 1) %% length(labels) + 1, base = mean, axes = TRUE, type = c("l", "h"), box = TRUE,
+                              add = FALSE, col = par("col"), lty = par("lty"), lwd = par("lwd"), col.base = col, lty.base = lty,
+                              lwd.base = lwd, ...) {
     type <- match.arg(type)
     force(ylab)
     if (is.null(labels) && !missing(phase)) labels <- seq_along(levels(factor(phase)))

@@ -12,7 +12,8 @@ polym <- function(..., degree = 1, coefs = NULL, raw = FALSE) {
     ind <- 0 < s & s <= degree
     z <- z[ind, , drop = FALSE]
     s <- s[ind]
-    aPoly <- lapply(seq_len(nd), function(i) if (is.null(coefs)) poly(dots[[i]], degree, raw = raw, simple = raw) else poly(dots[[i]], degree = degree, coefs = coefs[[i]], simple = TRUE))
+    aPoly <- lapply(seq_len(nd), function(i) if (is.null(coefs)) poly(dots[[i]], degree, raw = raw, simple = raw)
+                                             else poly(dots[[i]], degree = degree, coefs = coefs[[i]], simple = TRUE))
     res <- 1
     for (i in seq_len(nd)) res <- res * cbind(1, unclass(aPoly[[i]])[, , drop = FALSE])[, 1 + z[, i], drop = FALSE]
     res <- matrix(as.vector(res), n[1L])

@@ -4,7 +4,8 @@
 .one_unknown <- function(parts) {
     names <- sQuote(names(parts), FALSE)
     last <- length(names)
-    .need(sum(vapply(parts, is.null, NA)) == 1L, "exactly one of %s, and %s must be NULL", paste(names[-last], collapse = ", "), names[last], call = sys.call(-1L))
+    .need(sum(vapply(parts, is.null, NA)) == 1L, "exactly one of %s, and %s must be NULL", paste(names[-last], collapse = ", "),
+          names[last], call = sys.call(-1L))
 }
 # The one of the parts (all but one given) with which power(parts), or the part named power itself, comes true; between: where
 # each is sought.
@@ -25,8 +26,10 @@ power.anova.test <- function(groups = NULL, n = NULL, between.var = NULL, within
         limit <- qf(sig.level, df[1L], df[2L], lower.tail = FALSE)
         pf(limit, df[1L], df[2L], df[1L] * n * (between.var / within.var), lower.tail = FALSE)
     }
-    between <- list(groups = c(2, 100), n = c(2, 1e5), between.var = within.var * c(1e-7, 1e7), within.var = between.var * c(1e-7, 1e7), sig.level = c(1e-10, 1 - 1e-10))
-    found <- .solve_power(parts, reject, between, list(groups = "no", n = "no", between.var = "no", within.var = "no", sig.level = "no"), .Machine$double.eps^0.25)
+    between <- list(groups = c(2, 100), n = c(2, 1e5), between.var = within.var * c(1e-7, 1e7),
+                    within.var = between.var * c(1e-7, 1e7), sig.level = c(1e-10, 1 - 1e-10))
+    found <- .solve_power(parts, reject, between,
+                          list(groups = "no", n = "no", between.var = "no", within.var = "no", sig.level = "no"), .Machine$double.eps^0.25)
     parts[[found$what]] <- found$value
     structure(c(parts[c("groups", "n", "between.var", "within.var", "sig.level", "power")],
                 list(note = "n is number in each group", method = "Balanced one-way analysis of variance power calculation")), class = "power.htest")
@@ -34,7 +37,8 @@ power.anova.test <- function(groups = NULL, n = NULL, between.var = NULL, within
 
 # ---- power of tests ----
 
-power.t.test <- function(n = NULL, delta = NULL, sd = 1, sig.level = 0.05, power = NULL, type = c("two.sample", "one.sample", "paired"), alternative = c("two.sided", "one.sided"),
+power.t.test <- function(n = NULL, delta = NULL, sd = 1, sig.level = 0.05, power = NULL,
+                         type = c("two.sample", "one.sample", "paired"), alternative = c("two.sided", "one.sided"),
                          strict = FALSE, tol = .Machine$double.eps^0.25) {
     type <- match.arg(type)
     alternative <- match.arg(alternative)
@@ -53,11 +57,14 @@ power.t.test <- function(n = NULL, delta = NULL, sd = 1, sig.level = 0.05, power
     between <- list(n = c(2, 1e7), delta = sd * c(1e-7, 1e7), sd = delta * c(1e-7, 1e7), sig.level = c(1e-10, 1 - 1e-10))
     found <- .solve_power(parts, reject, between, list(n = "upX", delta = "upX", sd = "downX", sig.level = "yes"), tol)
     parts[[found$what]] <- found$value
-    about <- list(alternative = alternative, note = switch(type, paired = "n is number of *pairs*, sd is std.dev. of *differences* within pairs", two.sample = "n is number in *each* group"),
+    about <- list(alternative = alternative,
+                  note = switch(type, paired = "n is number of *pairs*, sd is std.dev. of *differences* within pairs",
+                                two.sample = "n is number in *each* group"),
                   method = paste(c(two.sample = "Two-sample", one.sample = "One-sample", paired = "Paired")[[type]], "t test power calculation"))
     structure(c(parts[c("n", "delta", "sd", "sig.level", "power")], about), class = "power.htest")
 }
-power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, power = NULL, alternative = c("two.sided", "one.sided"), strict = FALSE, tol = .Machine$double.eps^0.25) {
+power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, power = NULL,
+                            alternative = c("two.sided", "one.sided"), strict = FALSE, tol = .Machine$double.eps^0.25) {
     alternative <- match.arg(alternative)
     sides <- if (alternative == "two.sided") 2 else 1
     reject <- function(n, p1, p2, sig.level) {
@@ -73,7 +80,8 @@ power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, po
     if (found$what == "p2" && (found$value < p1 || found$value > 1)) warning("No p2 in [p1, 1] can be found to achieve the desired power")
     parts[[found$what]] <- found$value
     structure(c(parts[c("n", "p1", "p2", "sig.level", "power")],
-                list(alternative = alternative, note = "n is number in *each* group", method = "Two-sample comparison of proportions power calculation")), class = "power.htest")
+                list(alternative = alternative, note = "n is number in *each* group",
+                     method = "Two-sample comparison of proportions power calculation")), class = "power.htest")
 }
 print.power.htest <- function(x, digits = getOption("digits"), ...) {
     shown <- x[!(names(x) %in% c("method", "note"))]

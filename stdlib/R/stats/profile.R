@@ -45,7 +45,8 @@ confint.glm <- function(object, parm, level = 0.95, trace = FALSE, ...) {
         for (k in 1:10) {
             b <- best + side * k * step
             fixed <- offset + held * b
-            deviance <- if (ncol(X)) .without_nans(glm.fit(X, object$y, object$prior.weights, offset = fixed, family = object$family, control = object$control, intercept = FALSE))$deviance
+            deviance <- if (ncol(X)) .without_nans(glm.fit(X, object$y, object$prior.weights, offset = fixed,
+                                                           family = object$family, control = object$control, intercept = FALSE))$deviance
             else sum(object$family$dev.resids(object$y, object$family$linkinv(fixed), object$prior.weights))
             z <- side * sqrt(max(0, deviance - object$deviance) / unit)
             value <- c(value, b)

@@ -19,7 +19,8 @@
 }
 # One row for each record and time: varying lists the columns of each variable.
 .reshape_long <- function(data, varying, v.names, timevar, idvar, ids, times, row.names) {
-    call <- quote(reshapeLong(data, idvar = idvar, timevar = timevar, varying = varying, v.names = v.names, drop = drop, times = times, ids = ids, new.row.names = new.row.names))
+    call <- quote(reshapeLong(data, idvar = idvar, timevar = timevar, varying = varying, v.names = v.names, drop = drop,
+                              times = times, ids = ids, new.row.names = new.row.names))
     .need(length(unique(lengths(varying))) < 2L, "'varying' arguments must be the same length", call = call)
     back <- list(varying = varying, v.names = v.names, idvar = idvar, timevar = timevar)
     n <- nrow(data)

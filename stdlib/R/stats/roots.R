@@ -70,7 +70,8 @@
 .uniroot_same <- function(it) simpleError(gettextf("no sign change found in %d iterations", it - 1), sys.call(-2L))
 # What the searches warn of where v, a value of f, is not finite; minus: -Inf is taken for a number of its own.
 .search_warning <- function(v, minus, caller)
-    simpleWarning(if (minus && isTRUE(v < 0)) "-Inf replaced by maximally negative value" else if (is.double(v)) "NA/Inf replaced by maximum positive value" else "NA replaced by maximum positive value", caller)
+    simpleWarning(if (minus && isTRUE(v < 0)) "-Inf replaced by maximally negative value"
+                  else if (is.double(v)) "NA/Inf replaced by maximum positive value" else "NA replaced by maximum positive value", caller)
 .uniroot_stuck <- function(maxiter) sprintf(ngettext(maxiter, "_NOT_ converged in %d iteration", "_NOT_ converged in %d iterations"), maxiter)
 uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interval), f.lower = f(lower, ...), f.upper = f(upper, ...),
                     extendInt = c("no", "yes", "downX", "upX"), check.conv = FALSE, tol = .Machine$double.eps^0.25, maxiter = 1000, trace = 0) {

@@ -1,7 +1,8 @@
 # Self-starting models for nls(): functions that know their derivatives and find their own starting values.
 
 selfStart <- function(model, initial, parameters, template) UseMethod("selfStart")
-selfStart.default <- function(model, initial, parameters, template) structure(as.function(model), initial = as.function(initial), pnames = if (!missing(parameters)) parameters, class = "selfStart")
+selfStart.default <- function(model, initial, parameters, template)
+    structure(as.function(model), initial = as.function(initial), pnames = if (!missing(parameters)) parameters, class = "selfStart")
 selfStart.formula <- function(model, initial, parameters, template = NULL) {
     if (is.null(template)) {
         vars <- all.vars(model)

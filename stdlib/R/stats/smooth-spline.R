@@ -8,7 +8,8 @@
     if (n >= 3200) return(trunc(200 + (n - 3200)^0.2))
     trunc(2^approx(c(50, 200, 800, 3200), log2(c(50, 100, 140, 200)), n)$y)
 }
-smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL, cv = FALSE, all.knots = FALSE, nknots = .nknots.smspl, keep.data = TRUE, df.offset = 0, penalty = 1,
+smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL, cv = FALSE, all.knots = FALSE,
+                          nknots = .nknots.smspl, keep.data = TRUE, df.offset = 0, penalty = 1,
                           control.spar = list(), tol = 1e-06 * IQR(x), keep.stuff = FALSE) {
     con <- list(low = -1.5, high = 1.5, tol = 1e-04, eps = 2e-08, maxit = 500, trace = FALSE)
     con[names(control.spar)] <- control.spar
@@ -112,8 +113,10 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
             sum(ww * (r / (1 - share * ww))^2) / wsum
         } else weighted.mean(r^2, ww) / (1 - (df.offset + penalty * edf) / n)^2
     }
-    structure(list(x = ux, y = fit$ty, w = wbar, yin = ybar, tol = tol, data = if (keep.data) list(x = x, y = y, w = w), no.weights = unweighted, n = n, lev = fit$lev, cv = cv, cv.crit = crit,
-                   pen.crit = sum(wbar * (ybar - fit$ty)^2), crit = fit$crit, df = edf, spar = if (is.na(spar)) NA else spar, ratio = ratio, lambda = fit$lambda,
+    structure(list(x = ux, y = fit$ty, w = wbar, yin = ybar, tol = tol, data = if (keep.data) list(x = x, y = y, w = w),
+                   no.weights = unweighted, n = n, lev = fit$lev, cv = cv, cv.crit = crit,
+                   pen.crit = sum(wbar * (ybar - fit$ty)^2), crit = fit$crit, df = edf, spar = if (is.na(spar)) NA
+                   else spar, ratio = ratio, lambda = fit$lambda,
                    iparms = c(icrit = what, ispar = if (given) 1L else if (con$trace) -1L else 0L, iter = iter, as.integer(is.na(spar)), errorI = NA),
                    auxM = if (keep.stuff) c(parts, list(R = fit$R)), fit = fit.object, call = match.call()), class = "smooth.spline")
 }
@@ -246,7 +249,8 @@ splinefunH <- function(x, y, m) {
         if (deriv < 0 || deriv > 3) stop("'deriv' must be between 0 and 3")
         i <- findInterval(x, knot, all.inside = TRUE)
         z <- x - knot[i]
-        v <- switch(deriv + 1L, value[i] + z * (first[i] + z * (quadratic[i] + z * cubic[i])), first[i] + z * (2 * quadratic[i] + 3 * z * cubic[i]), 2 * quadratic[i] + 6 * z * cubic[i], 6 * cubic[i])
+        v <- switch(deriv + 1L, value[i] + z * (first[i] + z * (quadratic[i] + z * cubic[i])),
+                    first[i] + z * (2 * quadratic[i] + 3 * z * cubic[i]), 2 * quadratic[i] + 6 * z * cubic[i], 6 * cubic[i])
         if (extrapol == "linear") {
             end <- ifelse(x < knot[1L], 1L, ifelse(x > knot[n], n, NA))
             out <- which(!is.na(end))

@@ -1,6 +1,8 @@
 # Smoothers: running lines and medians, kernels, isotonic and resistant fits.  Friedman's running lines are stdlib/supsmu.c's.
 
-plot.isoreg <- function(x, plot.type = c("single", "row.wise", "col.wise"), main = "Isotonic regression", main2 = "Cumulative Data and Convex Minorant", xlab = "x0", ylab = "x$y", par.fit = list(), mar = NULL, mgp = NULL, grid = length(x$x) < 12, ...) {
+plot.isoreg <- function(x, plot.type = c("single", "row.wise", "col.wise"), main = "Isotonic regression",
+                        main2 = "Cumulative Data and Convex Minorant", xlab = "x0", ylab = "x$y", par.fit = list(), mar = NULL,
+                        mgp = NULL, grid = length(x$x) < 12, ...) {
     type <- match.arg(plot.type)
     both <- type != "single"
     look <- utils::modifyList(list(col = "red", cex = 1.5, pch = 13, lwd = 1.5), as.list(par.fit))
@@ -49,7 +51,8 @@ smoothEnds <- function(y, k = 3L) {
     if (is.integer(y)) storage.mode(smooth) <- "integer"
     smooth
 }
-runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = NULL, na.action = c("+Big_alternate", "-Big_alternate", "na.omit", "fail"), print.level = 0) {
+runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = NULL,
+                   na.action = c("+Big_alternate", "-Big_alternate", "na.omit", "fail"), print.level = 0) {
     n <- as.integer(length(x))
     if (is.na(n)) stop(gettextf("invalid value of %s", "length(x)"), domain = NA)
     k <- as.integer(k)
@@ -62,7 +65,8 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
         return(x)
     }
     if (k > n) warning(gettextf("'k' is bigger than 'n'!  Changing 'k' to %d", k <- as.integer(1 + 2 * ((n - 1) %/% 2))), domain = NA)
-    algorithm <- if (missing(algorithm) || is.null(algorithm)) (if (k < 20L || n < 300L) "Stuetzle" else "Turlach") else match.arg(algorithm, c("Stuetzle", "Turlach"))
+    algorithm <- if (missing(algorithm) || is.null(algorithm)) (if (k < 20L || n < 300L) "Stuetzle" else "Turlach")
+                 else match.arg(algorithm, c("Stuetzle", "Turlach"))
     endrule <- match.arg(endrule)
     na.action <- match.arg(na.action)
     if (print.level > 0) stop("'print.level' is not supported")
@@ -132,7 +136,8 @@ medpolish <- function(x, eps = 0.01, maxiter = 10L, trace.iter = TRUE, na.rm = F
     }
     if (!done) .caution("medpolish() did not converge in %d iteration%s", maxiter, if (maxiter == 1L) "" else "s")
     else if (trace.iter) cat("Final: ", size, "\n", sep = "")
-    structure(list(overall = overall, row = setNames(effects[[1L]], rownames(rest)), col = setNames(effects[[2L]], colnames(rest)), residuals = rest, name = name),
+    structure(list(overall = overall, row = setNames(effects[[1L]], rownames(rest)),
+                   col = setNames(effects[[2L]], colnames(rest)), residuals = rest, name = name),
               class = "medpolish")
 }
 plot.medpolish <- function(x, main = "Tukey Additivity Plot", ...) {
@@ -224,7 +229,8 @@ line <- function(x, y = NULL, iter = 1) {
         slope <- slope + (median(r[right]) - median(r[left])) / (x2 - x1)
     }
     icept <- median(Y - slope * X)
-    structure(list(call = sys.call(), coefficients = c(icept, slope), residuals = Y - (icept + slope * X), fitted.values = icept + slope * X), class = "tukeyline")
+    structure(list(call = sys.call(), coefficients = c(icept, slope), residuals = Y - (icept + slope * X),
+                   fitted.values = icept + slope * X), class = "tukeyline")
 }
 print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     .print_call("Call:\n", x$call)
@@ -359,7 +365,8 @@ supsmu <- function(x, y, wt = rep(1, n), span = "cv", periodic = FALSE, bass = 0
         .need(all(x >= 0 & x <= 1, na.rm = TRUE), "'x' must be between 0 and 1 for periodic smooth")
     }
     use <- which(is.finite(x) & is.finite(y) & is.finite(wt))
-    if (length(use) < n) .caution(ngettext(n - length(use), "%d observation with NA, NaN or Inf deleted", "%d observations with NAs, NaNs and/or Infs deleted"), n - length(use))
+    if (length(use) < n) .caution(ngettext(n - length(use), "%d observation with NA, NaN or Inf deleted",
+                                           "%d observations with NAs, NaNs and/or Infs deleted"), n - length(use))
     use <- use[order(x[use], y[use])]
     x <- x[use]
     smooth <- .supsmu(x, y[use], wt[use], if (span == "cv") 0 else span, periodic, bass)
@@ -491,7 +498,8 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
         smo <- smo + unclass(as.vector(r))
     }
     if (is.ts(x)) smo <- ts(smo, start = start(x), frequency = frequency(x))
-    structure(smo, kind = kind, twiced = twiceit, iter = iter, changed = changed, endrule = if (startsWith(kind, "3")) rules[iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
+    structure(smo, kind = kind, twiced = twiceit, iter = iter, changed = changed, endrule = if (startsWith(kind, "3"))
+        rules[iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
 }
 print.tukeysmooth <- function(x, ...) {
     about <- attributes(x)
@@ -513,5 +521,6 @@ print.summary.tukeysmooth <- function(x, ...) {
 }
 summary.tukeysmooth <- function(object, ...) {
     a <- attributes(object)
-    structure(summary.default(as.vector(unclass(object))), n = length(object), kind = a$kind, iter = a$iter, changed = a$changed, call = a$call, class = c("summary.tukeysmooth", "summaryDefault", "table"))
+    structure(summary.default(as.vector(unclass(object))), n = length(object), kind = a$kind, iter = a$iter, changed = a$changed,
+              call = a$call, class = c("summary.tukeysmooth", "summaryDefault", "table"))
 }

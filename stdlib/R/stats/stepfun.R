@@ -1,6 +1,8 @@
 # Step functions.
 
-plot.stepfun <- function(x, xval, xlim, ylim = range(c(y, Fn.kn)), xlab = "x", ylab = "f(x)", main = NULL, add = FALSE, verticals = TRUE, do.points = (n < 1000), pch = par("pch"), col = par("col"), col.points = col, cex.points = par("cex"), col.hor = col, col.vert = col, lty = par("lty"), lwd = par("lwd"), ...) {
+plot.stepfun <- function(x, xval, xlim, ylim = range(c(y, Fn.kn)), xlab = "x", ylab = "f(x)", main = NULL, add = FALSE,
+                         verticals = TRUE, do.points = (n < 1000), pch = par("pch"), col = par("col"), col.points = col,
+                         cex.points = par("cex"), col.hor = col, col.vert = col, lty = par("lty"), lwd = par("lwd"), ...) {
     name <- deparse1(substitute(x))
     if (!is.stepfun(x)) {
         if (is.numeric(x)) {

@@ -196,7 +196,10 @@ loglin <- function(table, margin, start = rep(1, length(table)), fit = FALSE, ep
     pearson <- sum((t[f > 0] - f[f > 0])^2 / f[f > 0])
     lrt <- 2 * sum(t[pos] * log(t[pos] / f[pos]))
     # One parameter for each cell of each term that the margins contain.
-    sets <- unique(unlist(lapply(margin, function(m) unlist(lapply(seq_along(m), function(r) combn(length(m), r, function(i) sort(m[i]), simplify = FALSE)), recursive = FALSE)), recursive = FALSE))
+    sets <- unique(unlist(lapply(margin,
+                                 function(m) unlist(lapply(seq_along(m),
+                                                           function(r) combn(length(m), r, function(i) sort(m[i]),
+                                                                             simplify = FALSE)), recursive = FALSE)), recursive = FALSE))
     df <- length(t) - 1 - sum(vapply(sets, function(s) prod(d[s] - 1), 0))
     names.of <- if (!is.null(names(nm))) lapply(margin, function(m) names(nm)[m]) else margin
     r <- list(lrt = lrt, pearson = pearson, df = df, margin = names.of)

@@ -53,8 +53,11 @@ ar.yw.mts <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, deme
     colnames(resid) <- names
     dimnames(partial) <- labels(order.max)
     if (!is.null(ends)) resid <- ts(resid, start = ends[1L], frequency = ends[3L])
-    structure(list(order = order, ar = ar, var.pred = structure(vars[[order + 1L]] * n / (n - k * (order + 1L)), dimnames = list(names, names)), x.mean = setNames(mean, names), aic = xaic, n.used = n, n.obs = n,
-                   order.max = order.max, partialacf = partial, resid = resid, method = "Yule-Walker", series = series, frequency = freq, call = match.call()), class = "ar")
+    structure(list(order = order, ar = ar,
+                   var.pred = structure(vars[[order + 1L]] * n / (n - k * (order + 1L)),
+                                        dimnames = list(names, names)), x.mean = setNames(mean, names), aic = xaic, n.used = n, n.obs = n,
+                   order.max = order.max, partialacf = partial, resid = resid, method = "Yule-Walker", series = series,
+                   frequency = freq, call = match.call()), class = "ar")
 }
 # AR coefficients whose partial autocorrelations are tanh(w), and back.
 .ar_from_free <- function(w) {
@@ -79,7 +82,8 @@ ar.yw.mts <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, deme
 
 # ---- autoregressive models
 
-ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail, series = deparse1(substitute(x)), ...) {
+ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail,
+               series = deparse1(substitute(x)), ...) {
     fitter <- list(`yule-walker` = ar.yw, yw = ar.yw, burg = ar.burg, ols = ar.ols, mle = ar.mle)[[match.arg(method)]]
     fit <- fitter(x, aic, order.max, na.action, series = series, ...)
     replace(fit, "call", list(match.call()))
@@ -145,7 +149,8 @@ ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, 
     co <- steps$phi[[order + 1L]]
     var.pred <- v[order + 1L] * s$obs / (s$obs - (order + 1L))
     fit <- .ar_end(s, order = order, ar = co, var.pred = var.pred, x.mean = s$mean, aic = xaic, n.used = s$n, n.obs = s$obs, order.max = order.max,
-                   partialacf = array(steps$partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co), method = "Yule-Walker", series = series, frequency = s$frequency,
+                   partialacf = array(steps$partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co),
+                   method = "Yule-Walker", series = series, frequency = s$frequency,
                    call = match.call())
     if (order) fit$asy.var.coef <- .ar_variance(acov, order, var.pred, s$obs)
     fit
@@ -179,7 +184,8 @@ ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail
     order <- if (aic) (0L:order.max)[xaic == 0] else order.max
     co <- fits[[order + 1L]]
     fit <- .ar_end(s, order = order, ar = co, var.pred = v[order + 1L], x.mean = s$mean, aic = xaic, n.used = n, n.obs = n, order.max = order.max,
-                   partialacf = array(partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co), method = if (var.method == 1L) "Burg" else "Burg2", series = series,
+                   partialacf = array(partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co),
+                   method = if (var.method == 1L) "Burg" else "Burg2", series = series,
                    frequency = s$frequency, call = match.call())
     if (order) fit$asy.var.coef <- .ar_variance(acf(s$x, type = "covariance", lag.max = order, plot = FALSE)$acf, order, fit$var.pred, n)
     fit
@@ -208,8 +214,10 @@ ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
     order <- if (aic) (0L:order.max)[xaic == 0][1L] else order.max
     f <- fits[[order + 1L]]
     lags <- const + seq_len(order)
-    .ar_end(s, order = order, ar = array(f$co[lags], c(order, 1L, 1L)), var.pred = f$v * scale^2, x.mean = s$mean, x.intercept = if (intercept) f$co[1L] * scale, aic = xaic,
-            n.used = n, n.obs = n, order.max = order.max, partialacf = NULL, resid = c(rep.int(NA, order), f$e * scale), method = "Unconstrained LS", series = series,
+    .ar_end(s, order = order, ar = array(f$co[lags], c(order, 1L, 1L)), var.pred = f$v * scale^2, x.mean = s$mean,
+            x.intercept = if (intercept) f$co[1L] * scale, aic = xaic,
+            n.used = n, n.obs = n, order.max = order.max, partialacf = NULL, resid = c(rep.int(NA, order), f$e * scale),
+            method = "Unconstrained LS", series = series,
             frequency = s$frequency, call = match.call(),
             asy.se.coef = list(x.mean = if (intercept) f$se[1L] * scale, ar = drop(array(f$se[lags], c(order, 1L, 1L)))))
 }
@@ -256,7 +264,8 @@ ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
     order <- if (aic) (0L:order.max)[xaic == 0] else order.max
     best <- fits[[order + 1L]]
     fit <- .ar_end(s, order = order, ar = best$ar, var.pred = best$sigma2, x.mean = best$mean, aic = xaic, n.used = n, n.obs = n,
-                   order.max = order.max, partialacf = NULL, resid = .ar_residuals(x - best$mean, best$ar), method = "MLE", series = series, frequency = s$frequency,
+                   order.max = order.max, partialacf = NULL, resid = .ar_residuals(x - best$mean, best$ar), method = "MLE",
+                   series = series, frequency = s$frequency,
                    call = match.call())
     if (order) fit$asy.var.coef <- .ar_variance(acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf, order, fit$var.pred, n)
     fit

@@ -113,8 +113,10 @@ makeARIMA <- function(phi, theta, Delta, kappa = 1e+06, SSinit = c("Gardner1980"
 
 # ---- fits
 
-arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L), period = NA), xreg = NULL, include.mean = TRUE, transform.pars = TRUE, fixed = NULL, init = NULL,
-                  method = c("CSS-ML", "ML", "CSS"), n.cond, SSinit = c("Gardner1980", "Rossignol2011"), optim.method = "BFGS", optim.control = list(), kappa = 1e+06) {
+arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L), period = NA), xreg = NULL, include.mean = TRUE,
+                  transform.pars = TRUE, fixed = NULL, init = NULL,
+                  method = c("CSS-ML", "ML", "CSS"), n.cond, SSinit = c("Gardner1980", "Rossignol2011"), optim.method = "BFGS",
+                  optim.control = list(), kappa = 1e+06) {
     SSinit <- match.arg(SSinit)
     series <- deparse1(substitute(x))
     xname <- deparse1(substitute(xreg))
@@ -214,7 +216,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     filter_errors <- function(par) {
         mod <- space(.arma_lags(par, arma))
         run <- .kalman(rest(par), mod, 0L, 1e4, FALSE)
-        list(mod = .kalman_model(mod, run), squares = run$stats[1L], half = 0.5 * (log(run$stats[1L] / run$stats[3L]) + run$stats[2L] / run$stats[3L]), resid = run$resid)
+        list(mod = .kalman_model(mod, run), squares = run$stats[1L],
+             half = 0.5 * (log(run$stats[1L] / run$stats[3L]) + run$stats[2L] / run$stats[3L]), resid = run$resid)
     }
     by_filter <- function(p, free) {
         par <- fill(p)
@@ -278,7 +281,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     }
     deviance <- 2 * used * value + used + used * log(2 * pi)
     aic <- if (method != "CSS") deviance + 2 * sum(mask) + 2 else NA
-    labels <- c(sprintf("ar%d", seq_len(arma[1L])), sprintf("ma%d", seq_len(arma[2L])), sprintf("sar%d", seq_len(arma[3L])), sprintf("sma%d", seq_len(arma[4L])),
+    labels <- c(sprintf("ar%d", seq_len(arma[1L])), sprintf("ma%d", seq_len(arma[2L])), sprintf("sar%d", seq_len(arma[3L])),
+                sprintf("sma%d", seq_len(arma[4L])),
                 if (k) .arima_labels(xreg, xname, include.mean && nd == 0L))
     if (!is.null(turn)) {
         at <- narma + seq_len(k)
@@ -293,7 +297,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     else var <- matrix(0, 0L, 0L)
     tsp(resid) <- tsp(x)
     class(resid) <- "ts"
-    structure(list(coef = coef, sigma2 = s2, var.coef = var, mask = mask, loglik = -0.5 * deviance, aic = aic, arma = arma, residuals = resid, call = match.call(), series = series, code = res$convergence,
+    structure(list(coef = coef, sigma2 = s2, var.coef = var, mask = mask, loglik = -0.5 * deviance, aic = aic, arma = arma,
+                   residuals = resid, call = match.call(), series = series, code = res$convergence,
                    n.cond = conditional, nobs = used, model = mod), class = "Arima")
 }
 # The orders as one vector, and how often to difference.
@@ -306,7 +311,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     } else .need(is.numeric(seasonal$order) && length(seasonal$order) == 3L && all(seasonal$order >= 0), "'seasonal$order' must be a non-negative numeric vector of length 3", call = call)
     period <- seasonal$period
     if (is.null(period) || is.na(period) || period == 0) period <- frequency
-    list(arma = as.integer(c(order[-2L], seasonal$order[-2L], period, order[2L], seasonal$order[2L])), d = as.integer(order[2L]), D = as.integer(seasonal$order[2L]))
+    list(arma = as.integer(c(order[-2L], seasonal$order[-2L], period, order[2L], seasonal$order[2L])), d = as.integer(order[2L]),
+         D = as.integer(seasonal$order[2L]))
 }
 .arima_regressors <- function(xreg, name, n, mean, call) {
     X <- if (is.null(xreg)) matrix(0, n, 0L) else as.matrix(xreg)

@@ -1,6 +1,8 @@
 # Decomposition of series: moving averages, Holt and Winters, loess (STL).
 
-plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separator = TRUE, col = 1, col.predicted = 2, col.intervals = 4, col.separator = 1, lty = 1, lty.predicted = 1, lty.intervals = 1, lty.separator = 3, ylab = "Observed / Fitted", main = "Holt-Winters filtering", ylim = NULL, ...) {
+plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separator = TRUE, col = 1, col.predicted = 2,
+                             col.intervals = 4, col.separator = 1, lty = 1, lty.predicted = 1, lty.intervals = 1,
+                             lty.separator = 3, ylab = "Observed / Fitted", main = "Holt-Winters filtering", ylim = NULL, ...) {
     if (is.null(ylim)) ylim <- range(na.omit(c(fitted(x)[, 1L], x$x, predicted.values)))
     given <- length(stats::na.omit(as.vector(predicted.values))) > 0L
     ends <- range(time(x$x), if (given) time(predicted.values))
@@ -15,7 +17,9 @@ plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separat
     }
     invisible()
 }
-plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6), oma = c(6, 0, 4, 0), tck = -0.01, mfrow = c(nplot, 1)), main = NULL, range.bars = TRUE, ..., col.range = "light gray") {
+plot.stl <- function(x, labels = colnames(X),
+                     set.pars = list(mar = c(0, 6, 0, 6), oma = c(6, 0, 4, 0), tck = -0.01, mfrow = c(nplot, 1)), main = NULL,
+                     range.bars = TRUE, ..., col.range = "light gray") {
     parts <- x$time.series
     at <- as.vector(time(parts))
     X <- `colnames<-`(cbind(rowSums(parts), unclass(parts)), c("data", colnames(parts)))
@@ -61,7 +65,8 @@ decompose <- function(x, type = c("additive", "multiplicative"), filter = NULL) 
     figure <- take(figure, mean(figure))
     seasonal <- ts(rep_len(figure, n), start = start(x), frequency = f)
     random <- if (additive) x - seasonal - trend else x / seasonal / trend
-    structure(list(x = x, seasonal = seasonal, trend = trend, random = random, figure = figure, type = if (additive) "additive" else "multiplicative"), class = "decomposed.ts")
+    structure(list(x = x, seasonal = seasonal, trend = trend, random = random, figure = figure, type = if (additive) "additive"
+        else "multiplicative"), class = "decomposed.ts")
 }
 .hw <- function(x, a, b, g, start, level, trend, season, f, seasonal) {
     n <- length(x)
@@ -102,7 +107,8 @@ HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c
     seasonal <- match.arg(seasonal)
     f <- frequency(x)
     if (!is.null(alpha) && is.numeric(alpha) && alpha == 0) stop("cannot fit models without level ('alpha' must not be 0 or FALSE)")
-    if (!all(is.null(c(alpha, beta, gamma))) && any(c(alpha, beta, gamma) < 0 | c(alpha, beta, gamma) > 1)) stop("'alpha', 'beta' and 'gamma' must be within the unit interval")
+    if (!all(is.null(c(alpha, beta, gamma))) && any(c(alpha, beta, gamma) < 0 | c(alpha, beta, gamma) > 1))
+        stop("'alpha', 'beta' and 'gamma' must be within the unit interval")
     nog <- is.logical(gamma) && !gamma
     nob <- is.logical(beta) && !beta
     if ((is.null(gamma) || !nog) && seasonal == "multiplicative" && any(x == 0)) stop("data must be non-zero for multiplicative Holt-Winters")
@@ -165,7 +171,9 @@ print.HoltWinters <- function(x, ...) {
     with <- function(part, how) if (is.logical(part)) "without" else how
     cat("Holt-Winters exponential smoothing", with(x$beta, "with"), "trend and", with(x$gamma, x$seasonal), "seasonal component.\n")
     cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
-    cat("Smoothing parameters:\n", sprintf(" %s: %s\n", c("alpha", "beta ", "gamma"), vapply(unname(x[c("alpha", "beta", "gamma")]), format, "", digits = getOption("digits"))), sep = "")
+    cat("Smoothing parameters:\n",
+        sprintf(" %s: %s\n", c("alpha", "beta ", "gamma"),
+                vapply(unname(x[c("alpha", "beta", "gamma")]), format, "", digits = getOption("digits"))), sep = "")
     writeLines(c("", "Coefficients:"))
     print(cbind(x$coefficients))
     invisible(x)
@@ -284,7 +292,9 @@ predict.HoltWinters <- function(object, n.ahead = 1L, prediction.interval = FALS
     s <- cumsum(c(0, x))
     (s[-seq_len(k)] - s[seq_len(length(x) - k + 1L)]) / k
 }
-stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.window = nextodd(period), l.degree = t.degree, s.jump = ceiling(s.window/10), t.jump = ceiling(t.window/10), l.jump = ceiling(l.window/10), robust = FALSE, inner = if (robust) 1 else 2, outer = if (robust) 15 else 0, na.action = na.fail) {
+stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.window = nextodd(period), l.degree = t.degree,
+                s.jump = ceiling(s.window/10), t.jump = ceiling(t.window/10), l.jump = ceiling(l.window/10), robust = FALSE,
+                inner = if (robust) 1 else 2, outer = if (robust) 15 else 0, na.action = na.fail) {
     nextodd <- function(x) {
         x <- round(x)
         if (x %% 2 == 0) x <- x + 1
@@ -347,8 +357,10 @@ stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.wind
         seasonal <- as.vector(means[as.character(cy)])
     }
     remainder <- y - seasonal - trend
-    r <- list(time.series = ts(cbind(seasonal = seasonal, trend = trend, remainder = remainder), start = start(x), frequency = period), weights = rw, call = match.call(),
-              win = c(s = s.window, t = t.window, l = l.window), deg = c(s = s.degree, t = t.degree, l = l.degree), jump = c(s = s.jump, t = t.jump, l = l.jump), inner = as.integer(inner), outer = as.integer(outer))
+    r <- list(time.series = ts(cbind(seasonal = seasonal, trend = trend, remainder = remainder), start = start(x),
+                               frequency = period), weights = rw, call = match.call(),
+              win = c(s = s.window, t = t.window, l = l.window), deg = c(s = s.degree, t = t.degree, l = l.degree),
+              jump = c(s = s.jump, t = t.jump, l = l.jump), inner = as.integer(inner), outer = as.integer(outer))
     class(r) <- "stl"
     r
 }

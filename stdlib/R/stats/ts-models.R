@@ -21,12 +21,15 @@ PP.test <- function(x, lshort = TRUE) {
     stat <- sqrt(var / long) * t - n^3 / (4 * sqrt(3 * det * long)) * (long - var)
     # quantiles for these numbers of observations, with a trend (Banerjee et al. 1993, table 4.2)
     size <- c(25, 50, 100, 250, 500, 1e5)
-    quantiles <- list("0.01" = c(4.38, 4.15, 4.04, 3.99, 3.98, 3.96), "0.025" = c(3.95, 3.80, 3.73, 3.69, 3.68, 3.66), "0.05" = c(3.60, 3.50, 3.45, 3.43, 3.42, 3.41),
-                      "0.1" = c(3.24, 3.18, 3.15, 3.13, 3.13, 3.12), "0.9" = c(1.14, 1.19, 1.22, 1.23, 1.24, 1.25), "0.95" = c(0.80, 0.87, 0.90, 0.92, 0.93, 0.94),
+    quantiles <- list("0.01" = c(4.38, 4.15, 4.04, 3.99, 3.98, 3.96), "0.025" = c(3.95, 3.80, 3.73, 3.69, 3.68, 3.66),
+                      "0.05" = c(3.60, 3.50, 3.45, 3.43, 3.42, 3.41),
+                      "0.1" = c(3.24, 3.18, 3.15, 3.13, 3.13, 3.12), "0.9" = c(1.14, 1.19, 1.22, 1.23, 1.24, 1.25),
+                      "0.95" = c(0.80, 0.87, 0.90, 0.92, 0.93, 0.94),
                       "0.975" = c(0.50, 0.58, 0.62, 0.64, 0.65, 0.66), "0.99" = c(0.15, 0.24, 0.28, 0.31, 0.32, 0.33))
     at <- vapply(quantiles, function(q) approx(size, -q, n, rule = 2)$y, 0)
     p <- approx(at, as.numeric(names(quantiles)), stat, rule = 2)$y
-    .htest(statistic = c("Dickey-Fuller" = stat), parameter = c("Truncation lag parameter" = lags), p.value = p, method = "Phillips-Perron Unit Root Test", data.name = dname)
+    .htest(statistic = c("Dickey-Fuller" = stat), parameter = c("Truncation lag parameter" = lags), p.value = p,
+           method = "Phillips-Perron Unit Root Test", data.name = dname)
 }
 ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plot = TRUE, na.action = na.fail, ...) {
     type <- match.arg(type)
@@ -170,7 +173,8 @@ pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ..
     lag.max <- as.integer(min(lag.max, n - 1))
     if (lag.max < 1) stop("'lag.max' must be at least 1")
     r <- acf(x, lag.max, plot = FALSE, na.action = na.pass)$acf[-1L]
-    z <- structure(list(acf = array(.durbin(r, lag.max), c(lag.max, 1L, 1L)), type = "partial", n.used = n, lag = array(seq_len(lag.max) / f, c(lag.max, 1L, 1L)), series = series, snames = NULL), class = "acf")
+    z <- structure(list(acf = array(.durbin(r, lag.max), c(lag.max, 1L, 1L)), type = "partial", n.used = n,
+                        lag = array(seq_len(lag.max) / f, c(lag.max, 1L, 1L)), series = series, snames = NULL), class = "acf")
     if (plot) {
         plot.acf(z, ...)
         invisible(z)
@@ -227,7 +231,8 @@ Box.test <- function(x, lag = 1, type = c("Box-Pierce", "Ljung-Box"), fitdf = 0)
     r <- acf(x, lag.max = lag, plot = FALSE, na.action = na.pass)$acf[1L + seq_len(lag)]
     stat <- if (pierce) n * sum(r^2) else n * (n + 2) * sum(r^2 / (n - seq_len(lag)))
     df <- lag - fitdf
-    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = 1 - pchisq(stat, df), method = if (pierce) "Box-Pierce test" else "Box-Ljung test",
+    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = 1 - pchisq(stat, df),
+           method = if (pierce) "Box-Pierce test" else "Box-Ljung test",
            data.name = dname)
 }
 ts.union <- function(..., dframe = FALSE) {

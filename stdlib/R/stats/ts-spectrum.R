@@ -21,7 +21,8 @@ kernel <- function(coef, m = 2, r, name = "unknown") {
     }
     angle <- 2 * pi * seq_len(m) / (2 * m + 1)
     w <- if (coef == "dirichlet") c(2 * r + 1, sin((r + 0.5) * angle) / sin(0.5 * angle)) else c(r, sin(0.5 * r * angle)^2 / sin(0.5 * angle)^2 / r)
-    structure(list(coef = w / (w[1L] + 2 * sum(w[-1L])), m = m), name = paste0(if (coef == "dirichlet") "Dirichlet(" else "Fejer(", m, ",", r, ")"), class = "tskernel")
+    structure(list(coef = w / (w[1L] + 2 * sum(w[-1L])), m = m),
+              name = paste0(if (coef == "dirichlet") "Dirichlet(" else "Fejer(", m, ",", r, ")"), class = "tskernel")
 }
 # All coefficients of a kernel, from -m to m.
 .kernel_weights <- function(k) k$coef[c(rev(seq_len(k$m)), 0L, seq_len(k$m)) + 1L]
@@ -94,7 +95,8 @@ spectrum <- function(x, ..., method = c("pgram", "ar")) switch(match.arg(method)
     t <- seq_len(n) - (n + 1) / 2
     y - mean(y) - t * sum(y * t) / (n * (n^2 - 1) / 12)
 }
-spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fast = TRUE, demean = FALSE, detrend = TRUE, plot = TRUE, na.action = na.fail, ...) {
+spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fast = TRUE, demean = FALSE, detrend = TRUE,
+                       plot = TRUE, na.action = na.fail, ...) {
     series <- deparse1(substitute(x))
     x <- na.action(as.ts(x))
     rate <- frequency(x)
@@ -131,7 +133,8 @@ spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fas
     band <- if (is.null(kernel)) sqrt(1 / 12) else bandwidth.kernel(kernel)
     res <- structure(list(freq = seq.int(rate / n, by = rate / n, length.out = length(half)), spec = drop(spec / u2), coh = coh, phase = phase, kernel = kernel,
                           df = df / (u4 / u2^2) * (orig / n), bandwidth = band * rate / n, n.used = n, orig.n = orig, series = series, snames = colnames(x),
-                          method = if (is.null(kernel)) "Raw Periodogram" else "Smoothed Periodogram", taper = taper, pad = pad, detrend = detrend, demean = demean), class = "spec")
+                          method = if (is.null(kernel)) "Raw Periodogram" else "Smoothed Periodogram", taper = taper, pad = pad,
+                          detrend = detrend, demean = demean), class = "spec")
     if (!plot) return(res)
     plot(res, ...)
     invisible(res)
@@ -158,19 +161,23 @@ spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, m
         angle <- 2 * pi * outer(freq, seq_len(k))
         spec <- fit$var.pred / (rate * ((1 - cos(angle) %*% fit$ar)^2 + (sin(angle) %*% fit$ar)^2))
     }
-    res <- structure(list(freq = freq * rate, spec = spec, coh = NULL, phase = NULL, n.used = rows, series = series, method = paste0("AR (", k, ") spectrum ")), class = "spec")
+    res <- structure(list(freq = freq * rate, spec = spec, coh = NULL, phase = NULL, n.used = rows, series = series,
+                          method = paste0("AR (", k, ") spectrum ")), class = "spec")
     if (!plot) return(res)
     plot(res, ci = 0, ...)
     invisible(res)
 }
-plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xlab = "frequency", ylab = NULL, type = "l", ci.col = "blue", ci.lty = 3, main = NULL, sub = NULL, plot.type = c("marginal", "coherency", "phase"), ...) {
+plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xlab = "frequency", ylab = NULL, type = "l",
+                      ci.col = "blue", ci.lty = 3, main = NULL, sub = NULL, plot.type = c("marginal", "coherency", "phase"), ...) {
     match.arg(plot.type)
     if (missing(log)) log <- "y" else if (is.character(log)) log <- switch(match.arg(log), yes = "y", dB = "", no = "")
     if (add) matplot(x$freq, x$spec, type = type, add = TRUE, ...)
-    else matplot(x$freq, x$spec, xlab = xlab, ylab = if (is.null(ylab)) "spectrum" else ylab, type = type, log = if (identical(log, "y") && all(x$spec > 0)) "y" else "", main = main, sub = sub, ...)
+    else matplot(x$freq, x$spec, xlab = xlab, ylab = if (is.null(ylab)) "spectrum" else ylab, type = type,
+                 log = if (identical(log, "y") && all(x$spec > 0)) "y" else "", main = main, sub = sub, ...)
     invisible(x)
 }
-plot.spec.coherency <- plot.spec.phase <- function(x, ci = 0.95, xlab = "frequency", ylab = "", ylim = NULL, type = "l", main = NULL, ci.col = "blue", ci.lty = 3, ...) {
+plot.spec.coherency <- plot.spec.phase <- function(x, ci = 0.95, xlab = "frequency", ylab = "", ylim = NULL, type = "l",
+                                                   main = NULL, ci.col = "blue", ci.lty = 3, ...) {
     .need(!is.null(x$coh), "series must be multivariate")
     matplot(x$freq, x$coh, xlab = xlab, ylab = ylab, type = type, ylim = ylim, ...)
     invisible()

@@ -51,7 +51,8 @@ StructTS <- function(x, type = c("level", "trend", "BSM"), init = NULL, fixed = 
     n <- length(x)
     like <- -n * res$value
     structure(list(coef = setNames(share * unit, c(parts, "epsilon")), loglik = like - 0.5 * n * log(2 * pi), loglik0 = like + n * log(2 * pi), data = x,
-                   residuals = ts(run$resid, start = ends[1L], frequency = ends[3L]), fitted = ts(fitted, start = ends[1L], frequency = ends[3L]), call = match.call(), series = series,
+                   residuals = ts(run$resid, start = ends[1L], frequency = ends[3L]),
+                   fitted = ts(fitted, start = ends[1L], frequency = ends[3L]), call = match.call(), series = series,
                    code = res$convergence, model = .kalman_model(start, run), model0 = start, xtsp = ends), class = "StructTS")
 }
 .structural_model <- function(type, period, first, vague) {

@@ -59,7 +59,8 @@
         if (is.matrix(x)) {
             cn <- colnames(x)
             if (is.null(cn)) cn <- seq_len(ncol(x))
-            if (!is.null(given) && nzchar(given[i]) || is.null(colnames(x))) paste(nm, cn, sep = ".") else if (length(series) == 1L) cn else paste(nm, cn, sep = ".")
+            if (!is.null(given) && nzchar(given[i]) || is.null(colnames(x))) paste(nm, cn, sep = ".")
+            else if (length(series) == 1L) cn else paste(nm, cn, sep = ".")
         } else nm
     }))
 }
@@ -299,7 +300,8 @@ aggregate.ts <- function(x, nfrequency = 1, FUN = sum, ndeltat = 1, ts.eps = get
     n <- NROW(x) %/% len
     one <- function(v) vapply(seq_len(n), function(i) FUN(v[(i - 1) * len + seq_len(len)], ...), FUN(v[seq_len(len)], ...))
     v <- unclass(x)
-    sums <- if (!is.matrix(x)) one(as.vector(v)) else matrix(vapply(seq_len(ncol(v)), function(j) one(as.vector(v[, j])), numeric(n)), n, dimnames = list(NULL, colnames(x)))
+    sums <- if (!is.matrix(x)) one(as.vector(v))
+            else matrix(vapply(seq_len(ncol(v)), function(j) one(as.vector(v[, j])), numeric(n)), n, dimnames = list(NULL, colnames(x)))
     ts(sums, start = p[1L], frequency = nfrequency)
 }
 # Whether a series has months or quarters, and does not begin within one.

@@ -1,7 +1,8 @@
 # Package stats4: maximum likelihood estimates of any model whose log likelihood is an R function.
 
 .S4late$mle <- quote({
-    setClass("mle", representation(call = "language", coef = "numeric", fullcoef = "numeric", fixed = "numeric", vcov = "matrix", min = "numeric", details = "list", minuslogl = "function", nobs = "integer",
+    setClass("mle", representation(call = "language", coef = "numeric", fullcoef = "numeric", fixed = "numeric", vcov = "matrix",
+                                   min = "numeric", details = "list", minuslogl = "function", nobs = "integer",
                                    method = "character"), package = "stats4")
     setMethod("show", "mle", function(object) .mle_show(object@call, coef(object)))
 })
@@ -56,10 +57,13 @@ mle <- function(minuslogl, start, optim = stats::optim, method = if (!useLim) "B
         r
     }
     fit <- if (!length(from)) list(par = numeric(), value = cost(numeric()))
-        else if (useLim) optim(from, cost, method = method, hessian = TRUE, lower = if (missing(lower)) -Inf else limits(lower, -Inf), upper = if (missing(upper)) Inf else limits(upper, Inf), ...)
+        else if (useLim) optim(from, cost, method = method, hessian = TRUE, lower = if (missing(lower)) -Inf else limits(lower, -Inf),
+                                                                                    upper = if (missing(upper)) Inf else limits(upper, Inf), ...)
         else optim(from, cost, method = method, hessian = TRUE, ...)
     whole[free] <- fit$par
-    new("mle", call = call, coef = fit$par, fullcoef = whole, fixed = held, vcov = if (length(fit$par)) solve(fit$hessian) else matrix(numeric(), 0L, 0L), min = fit$value, details = fit, minuslogl = minuslogl,
+    new("mle", call = call, coef = fit$par, fullcoef = whole, fixed = held,
+        vcov = if (length(fit$par)) solve(fit$hessian)
+               else matrix(numeric(), 0L, 0L), min = fit$value, details = fit, minuslogl = minuslogl,
         nobs = if (missing(nobs)) NA_integer_ else as.integer(nobs), method = method)
 }
 coef.mle <- function(object, ...) object@fullcoef
@@ -73,7 +77,9 @@ logLik.mle <- function(object, ...) {
     if (...length()) warning("extra arguments discarded")
     structure(-object@min, df = length(object@coef), nobs = if (!is.na(object@nobs)) object@nobs, class = "logLik")
 }
-summary.mle <- function(object, ...) new("summary.mle", call = object@call, coef = cbind(Estimate = object@coef, `Std. Error` = sqrt(diag(object@vcov))), m2logL = 2 * object@min)
+summary.mle <- function(object, ...)
+    new("summary.mle", call = object@call, coef = cbind(Estimate = object@coef, `Std. Error` = sqrt(diag(object@vcov))),
+        m2logL = 2 * object@min)
 update.mle <- function(object, ..., evaluate = TRUE) {
     call <- object@call
     more <- match.call(expand.dots = FALSE)$...
@@ -100,7 +106,8 @@ profile.mle <- function(fitted, which = seq_along(best), maxsteps = 100, alpha =
                     whole[names(near)] <- p
                     do.call("minuslogl", as.list(whole))
                 }
-                fit <- if (!length(near)) list(par = near, value = cost(near)) else tryCatch(optim(near, cost, method = fitted@method), error = function(e) NULL)
+                fit <- if (!length(near)) list(par = near, value = cost(near))
+                       else tryCatch(optim(near, cost, method = fitted@method), error = function(e) NULL)
                 if (is.null(fit)) break
                 rise <- 2 * (fit$value - fitted@min)
                 if (rise < -1e-3) stop("profiling has found a better solution, so original fit had not converged")
@@ -145,7 +152,8 @@ plot.profile.mle <- function(x, levels, conf = c(99, 95, 90, 80, 50) / 100, nseg
         d <- x@profile[[p]]
         curve <- spline(d$par.vals[, p], d$z, n = nseg)
         y <- if (absVal) abs(curve$y) else curve$y
-        plot(curve$x, y, type = "l", xlab = p, ylab = if (absVal) expression(abs(z)) else expression(z), ylim = range(y, levels, if (absVal) 0 else -levels), ...)
+        plot(curve$x, y, type = "l", xlab = p, ylab = if (absVal) expression(abs(z)) else expression(z),
+             ylim = range(y, levels, if (absVal) 0 else -levels), ...)
         for (l in levels) {
             ends <- .read_curve(d$par.vals[, p], d$z, c(-l, l))
             segments(ends, 0, ends, if (absVal) c(l, l) else c(-l, l), col = 6, lty = 2)

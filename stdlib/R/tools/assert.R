@@ -6,9 +6,12 @@ assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
     want <- c(...)
     note <- function(c) {
         got <<- c(got, list(c))
-        if (inherits(c, "warning") && !is.null(computeRestarts(c)) && any(vapply(computeRestarts(c), function(r) r$name == "muffleWarning", NA))) invokeRestart("muffleWarning")
+        if (inherits(c, "warning") && !is.null(computeRestarts(c)) &&
+            any(vapply(computeRestarts(c), function(r) r$name == "muffleWarning", NA))) invokeRestart("muffleWarning")
     }
-    tryCatch(withCallingHandlers(expr, warning = note, message = note, condition = function(c) if (!inherits(c, c("warning", "message", "error"))) got <<- c(got, list(c))), error = function(e) got <<- c(got, list(e)))
+    tryCatch(withCallingHandlers(expr, warning = note, message = note,
+                                 condition = function(c) if (!inherits(c, c("warning", "message", "error")))
+                                                             got <<- c(got, list(c))), error = function(e) got <<- c(got, list(e)))
     hit <- vapply(got, function(c) any(class(c) %in% want), NA)
     if (length(want)) {
         if (any(hit)) {
@@ -20,7 +23,9 @@ assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
         }
         label <- paste(want, collapse = " or ")
         seen <- unique(unlist(lapply(got, class)))
-        if (length(got)) stop(gettextf("Got %s in evaluating %s; wanted %s", paste(seen[!seen %in% c("condition", "simpleError", "simpleWarning")], collapse = " and "), .exprString, label), call. = FALSE, domain = NA)
+        if (length(got)) stop(gettextf("Got %s in evaluating %s; wanted %s",
+                                       paste(seen[!seen %in% c("condition", "simpleError", "simpleWarning")], collapse = " and "),
+                                       .exprString, label), call. = FALSE, domain = NA)
         stop(gettextf("Failed to get %s in evaluating %s", label, .exprString), call. = FALSE, domain = NA)
     }
     if (!length(got)) stop(gettextf("Failed to get any condition in evaluating %s", .exprString), call. = FALSE, domain = NA)
@@ -37,10 +42,13 @@ assertError <- function(expr, classes = "error", verbose = FALSE) {
         NULL
     }, error = function(e) e)
     if (is.null(r) || !inherits(r, "error")) {
-        if (!identical(classes, "error")) stop(gettextf("Failed to get %s in evaluating %s", paste(classes, collapse = " or "), text), call. = FALSE, domain = NA)
+        if (!identical(classes, "error"))
+            stop(gettextf("Failed to get %s in evaluating %s", paste(classes, collapse = " or "), text), call. = FALSE, domain = NA)
         stop(gettextf("Failed to get error in evaluating %s", text), call. = FALSE, domain = NA)
     }
-    if (!any(class(r) %in% classes)) stop(gettextf("Got %s in evaluating %s; wanted %s", paste(class(r), collapse = " and "), text, paste(classes, collapse = " or ")), call. = FALSE, domain = NA)
+    if (!any(class(r) %in% classes))
+        stop(gettextf("Got %s in evaluating %s; wanted %s", paste(class(r), collapse = " and "), text,
+                      paste(classes, collapse = " or ")), call. = FALSE, domain = NA)
     if (verbose) message("Asserted error: ", conditionMessage(r))
     invisible(list(r))
 }

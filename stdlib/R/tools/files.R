@@ -19,7 +19,8 @@ md5sum <- function(files) {
     pad <- (55L - n) %% 64L
     len <- n * 8
     m <- c(as.integer(bytes), 128L, rep(0L, pad), len %/% 256^(0:7) %% 256)
-    word <- m[c(TRUE, FALSE, FALSE, FALSE)] + 256 * m[c(FALSE, TRUE, FALSE, FALSE)] + 65536 * m[c(FALSE, FALSE, TRUE, FALSE)] + 16777216 * m[c(FALSE, FALSE, FALSE, TRUE)]
+    word <- m[c(TRUE, FALSE, FALSE, FALSE)] + 256 * m[c(FALSE, TRUE, FALSE, FALSE)] + 65536 * m[c(FALSE, FALSE, TRUE, FALSE)] +
+        16777216 * m[c(FALSE, FALSE, FALSE, TRUE)]
     T <- floor(abs(sin(1:64)) * 2^32)
     s <- c(rep(c(7, 12, 17, 22), 4L), rep(c(5, 9, 14, 20), 4L), rep(c(4, 11, 16, 23), 4L), rep(c(6, 10, 15, 21), 4L))
     k <- 0:15
@@ -38,7 +39,8 @@ md5sum <- function(files) {
         c <- h[3L]
         d <- h[4L]
         for (i in 1:64) {
-            f <- if (i <= 16L) or(and(b, c), and(not(b), d)) else if (i <= 32L) or(and(d, b), and(not(d), c)) else if (i <= 48L) xor(xor(b, c), d) else xor(c, or(b, not(d)))
+            f <- if (i <= 16L) or(and(b, c), and(not(b), d)) else if (i <= 32L) or(and(d, b), and(not(d), c))
+                                                                  else if (i <= 48L) xor(xor(b, c), d) else xor(c, or(b, not(d)))
             x <- (a + f + T[i] + w[g[i]]) %% two
             r <- 2^s[i]
             x <- (x * r) %% two + x %/% (two / r)
@@ -71,7 +73,8 @@ R_user_dir <- function(package, which = c("data", "config", "cache")) {
         cache = Sys.getenv("R_USER_CACHE_DIR", Sys.getenv("XDG_CACHE_HOME", file.path(home, ".cache"))))
     file.path(path, "R", package)
 }
-dependsOnPkgs <- function(pkgs, dependencies = "strong", recursive = TRUE, lib.loc = NULL, installed = NULL) stop("packages are part of the program: their dependencies are not recorded")
+dependsOnPkgs <- function(pkgs, dependencies = "strong", recursive = TRUE, lib.loc = NULL, installed = NULL)
+    stop("packages are part of the program: their dependencies are not recorded")
 Rdiff <- function(from, to, useDiff = FALSE, forEx = FALSE, nullPointers = TRUE, Log = FALSE) {
     a <- readLines(from)
     b <- readLines(to)

@@ -30,13 +30,15 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
 
 # The code in a section of examples.  What is not to be run, of \dontrun and of \donttest, is commented out or not.
 .rd_code <- function(x, hidden, commented = FALSE) {
-    if (!is.list(x)) return(if (.rd_tag(x) == "COMMENT") "" else gsub("\\\\([%{}])", "\\1", gsub("\\\\link(\\[[^]]*\\])?\\{([^{}]*)\\}", "\\2", paste(x, collapse = ""))))
+    if (!is.list(x)) return(if (.rd_tag(x) == "COMMENT") ""
+                            else gsub("\\\\([%{}])", "\\1", gsub("\\\\link(\\[[^]]*\\])?\\{([^{}]*)\\}", "\\2", paste(x, collapse = ""))))
     tag <- .rd_tag(x)
     if (tag %in% c("\\dots", "\\ldots")) return("...")
     here <- tag %in% names(hidden) && hidden[[tag]]
     # A line that is a comment alone goes as a whole.
     notes <- which(vapply(x, .rd_tag, "") == "COMMENT")
-    alone <- notes[vapply(notes, function(i) i < length(x) && identical(c(x[[i + 1L]]), "\n") && (i == 1L || is.character(x[[i - 1L]]) && endsWith(x[[i - 1L]], "\n")), NA)]
+    alone <- notes[vapply(notes, function(i) i < length(x) && identical(c(x[[i + 1L]]), "\n") &&
+                          (i == 1L || is.character(x[[i - 1L]]) && endsWith(x[[i - 1L]], "\n")), NA)]
     text <- paste(vapply(x[!seq_along(x) %in% (alone + 1L)], .rd_code, "", hidden, commented || here), collapse = "")
     if (!(tag %in% c("\\dontrun", "\\donttest", "\\dontshow", "\\testonly"))) return(text)
     marks <- switch(tag, "\\dontrun" = if (here || commented) c("## Not run: ", "## End(Not run)") else c("", ""),
@@ -72,7 +74,8 @@ Rd2ex <- function(Rd, out = "", defines = .Platform$OS.type, stages = "render", 
         if (!is.na(page <- readRDS(f)[topic])) return(list(package = p, page = unname(page)))
     }
 }
-example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, give.lines = FALSE, local = FALSE, type = c("console", "html"), echo = TRUE, verbose = getOption("verbose"),
+example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, give.lines = FALSE, local = FALSE,
+                    type = c("console", "html"), echo = TRUE, verbose = getOption("verbose"),
                     setRNG = FALSE, ask = getOption("example.ask"), prompt.prefix = abbreviate(topic, 6), run.dontrun = FALSE, run.donttest = interactive()) {
     if (!character.only && !is.character(topic <- substitute(topic))) topic <- deparse(topic)[1L]
     found <- .rd_find(topic, package, lib.loc)
@@ -111,5 +114,6 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
         prompt <- getOption("prompt")
         more <- getOption("continue")
     }
-    source(file, local, echo = echo, prompt.echo = prompt, continue.echo = more, verbose = verbose, max.deparse.length = Inf, encoding = "UTF-8", skip.echo = skip, keep.source = TRUE)
+    source(file, local, echo = echo, prompt.echo = prompt, continue.echo = more, verbose = verbose, max.deparse.length = Inf,
+           encoding = "UTF-8", skip.echo = skip, keep.source = TRUE)
 }

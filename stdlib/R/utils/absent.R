@@ -4,7 +4,8 @@
     message("the help pages of GNU R are not part of this program")
     invisible(structure(character(), class = "help_files_with_topic"))
 }
-help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("verbose"), try.all.packages = getOption("help.try.all.packages"), help_type = getOption("help_type")) .no_help()
+help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
+                 try.all.packages = getOption("help.try.all.packages"), help_type = getOption("help_type")) .no_help()
 `?` <- function(e1, e2) .no_help()
 help.search <- `??` <- function(pattern, ...) .no_help()
 help.start <- function(...) .no_help()
@@ -35,11 +36,13 @@ tar <- function(tarfile, files = NULL, compression = c("none", "gzip", "bzip2", 
     if (is.null(files)) files <- "."
     invisible(system2("tar", c(flag, "-cf", shQuote(path.expand(tarfile)), shQuote(files), extra_flags)))
 }
-untar <- function(tarfile, files = NULL, list = FALSE, exdir = ".", compressed = NA, extras = NULL, verbose = FALSE, restore_times = TRUE, support_old_tars = FALSE, tar = Sys.getenv("TAR")) {
+untar <- function(tarfile, files = NULL, list = FALSE, exdir = ".", compressed = NA, extras = NULL, verbose = FALSE,
+                  restore_times = TRUE, support_old_tars = FALSE, tar = Sys.getenv("TAR")) {
     if (!file.exists(tarfile)) stop(gettextf("cannot open file '%s'", tarfile), domain = NA)
     if (list) return(system2("tar", c("-tf", shQuote(path.expand(tarfile)), extras), stdout = TRUE))
     if (!dir.exists(exdir)) dir.create(exdir, recursive = TRUE)
-    invisible(system2("tar", c("-xf", shQuote(path.expand(tarfile)), "-C", shQuote(exdir), if (!restore_times) "-m", extras, if (!is.null(files)) shQuote(files))))
+    invisible(system2("tar", c("-xf", shQuote(path.expand(tarfile)), "-C", shQuote(exdir), if (!restore_times) "-m", extras,
+                               if (!is.null(files)) shQuote(files))))
 }
 zip <- function(zipfile, files, flags = "-r9X", extras = "", zip = Sys.getenv("R_ZIPCMD", "zip")) {
     if (!nzchar(Sys.which(zip))) stop("the program 'zip' is not there")
@@ -53,7 +56,10 @@ unzip <- function(zipfile, files = NULL, list = FALSE, overwrite = TRUE, junkpat
         rows <- system2(program, c("-l", shQuote(zipfile)), stdout = TRUE)
         m <- regmatches(rows, regexec("^ *([0-9]+) +([0-9-]+) +([0-9:]+) +(.*)$", rows))
         m <- do.call(rbind, m[lengths(m) > 0L])
-        return(data.frame(Name = m[, 5L], Length = as.numeric(m[, 2L]), Date = as.POSIXct(paste(m[, 3L], m[, 4L]), format = if (nchar(m[1L, 3L]) == 10L && grepl("^[0-9]{4}", m[1L, 3L])) "%Y-%m-%d %H:%M" else "%m-%d-%Y %H:%M")))
+        return(data.frame(Name = m[, 5L], Length = as.numeric(m[, 2L]),
+                          Date = as.POSIXct(paste(m[, 3L], m[, 4L]),
+                                            format = if (nchar(m[1L, 3L]) == 10L &&
+                                                         grepl("^[0-9]{4}", m[1L, 3L])) "%Y-%m-%d %H:%M" else "%m-%d-%Y %H:%M")))
     }
     if (!dir.exists(exdir)) dir.create(exdir, recursive = TRUE)
     system2(program, c("-q", if (overwrite) "-o" else "-n", if (junkpaths) "-j", shQuote(zipfile), if (!is.null(files)) shQuote(files), "-d", shQuote(exdir)))
@@ -68,5 +74,6 @@ fileSnapshot <- function(path = ".", file.info = TRUE, timestamp = NULL, md5sum 
     if (md5sum) info$md5sum <- unname(tools::md5sum(at))
     if (is.function(digest)) info$digest <- digest(at)
     if (!is.null(timestamp)) file.create(timestamp)
-    structure(list(info = info, path = path, timestamp = timestamp, file.info = file.info, md5sum = md5sum, digest = digest, full.names = full.names, args = list(...)), class = "fileSnapshot")
+    structure(list(info = info, path = path, timestamp = timestamp, file.info = file.info, md5sum = md5sum, digest = digest,
+                   full.names = full.names, args = list(...)), class = "fileSnapshot")
 }

@@ -255,7 +255,9 @@ toLatex.Bibtex <- function(object, ...) unclass(object)
     publisher <- list_of(b$publisher, b$address)
     within <- paste("In", list_of(if (have("editor")) editors(), italic(b$booktitle), series, edition, pages))
     body <- switch(type,
-        Article = c(quoted(b$title), dot(list_of(italic(b$journal), if (have("volume")) paste0("*", b$volume, "*", if (have("number")) paste0("(", b$number, ")")), pages))),
+        Article = c(quoted(b$title),
+                    dot(list_of(italic(b$journal),
+                                if (have("volume")) paste0("*", b$volume, "*", if (have("number")) paste0("(", b$number, ")")), pages))),
         Book = , Proceedings = c(dot(list_of(italic(b$title), series, edition)), dot(publisher)),
         InBook = c(dot(list_of(italic(b$title), series, edition, if (have("chapter")) paste("chapter", b$chapter), pages)), dot(publisher)),
         Manual = , Booklet = c(dot(list_of(italic(b$title), edition)), dot(list_of(b$organization, b$address)), dot(b$howpublished)),
@@ -267,7 +269,8 @@ toLatex.Bibtex <- function(object, ...) unclass(object)
     links <- c(if (have("doi")) paste0("doi:", b$doi, " <https://doi.org/", b$doi, ">"), if (have("url")) paste0("<", b$url, ">"))
     paste(c(dot(head), body, if (have("note")) dot(b$note), dot(list_of(links))), collapse = " ")
 }
-format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex.max = getOption("citation.bibtex.max", 1), bibtex = length(x) <= citation.bibtex.max, ...) {
+format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex.max = getOption("citation.bibtex.max", 1),
+                            bibtex = length(x) <= citation.bibtex.max, ...) {
     style <- match.arg(tolower(style), c("text", "bibtex", "r", "citation", "textversion", "html", "latex"))
     if (style %in% c("html", "latex")) stop("the style is not part of this program")
     entries <- unclass(x)
@@ -287,14 +290,16 @@ format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex
             }
             foot <- attr(x, "mfooter")
             lines <- c("", if (!is.null(attr(x, "mheader"))) c(strwrap(attr(x, "mheader")), ""), unlist(lapply(seq_along(entries), one)),
-                       if (!bibtex && length(entries) > 1L && is.null(foot)) strwrap("To see these entries in BibTeX format, use 'print(<citation>, bibtex=TRUE)', 'toBibtex(.)', or set 'options(citation.bibtex.max=999)'.")
+                       if (!bibtex && length(entries) > 1L && is.null(foot))
+                           strwrap("To see these entries in BibTeX format, use 'print(<citation>, bibtex=TRUE)', 'toBibtex(.)', or set 'options(citation.bibtex.max=999)'.")
                        else if (is.null(foot)) "" else strwrap(foot), "")
             paste(lines, collapse = "\n")
         })
 }
 .bib_code <- function(b) {
     show <- function(v) if (inherits(v, "person")) format(v, style = "R") else paste(deparse(v), collapse = " ")
-    args <- c(list(bibtype = attr(b, "bibtype"), key = attr(b, "key"), textVersion = attr(b, "textVersion"), header = attr(b, "header"), footer = attr(b, "footer")), b)
+    args <- c(list(bibtype = attr(b, "bibtype"), key = attr(b, "key"), textVersion = attr(b, "textVersion"),
+                   header = attr(b, "header"), footer = attr(b, "footer")), b)
     args <- args[lengths(args) > 0L]
     lines <- unlist(lapply(names(args), function(n) {
         l <- show(args[[n]])
@@ -323,8 +328,10 @@ format.citation <- function(x, style = NULL, ...) format.bibentry(x, if (is.null
 .r_citation <- function(package) {
     title <- "R: A Language and Environment for Statistical Computing"
     year <- R.version$year
-    text <- paste0("R Core Team (", year, "). R: A language and environment for statistical computing. R Foundation for Statistical Computing, Vienna, Austria. URL https://www.R-project.org/.")
-    lead <- if (package == "base") "To cite R in publications use:" else paste0("The ", sQuote(package), " package is part of R.  To cite R in publications use:")
+    text <- paste0("R Core Team (", year,
+                   "). R: A language and environment for statistical computing. R Foundation for Statistical Computing, Vienna, Austria. URL https://www.R-project.org/.")
+    lead <- if (package == "base") "To cite R in publications use:"
+            else paste0("The ", sQuote(package), " package is part of R.  To cite R in publications use:")
     bibentry("Manual", title = title, author = person("R Core Team"), organization = "R Foundation for Statistical Computing", address = "Vienna, Austria",
              year = year, url = "https://www.R-project.org/", textVersion = text, mheader = lead,
              mfooter = paste("We have invested a lot of time and effort in creating R, please cite it when using it for data analysis. See also",
@@ -352,7 +359,8 @@ citation <- function(package = "base", lib.loc = NULL, auto = NULL) {
     note <- paste("R package version", meta$Version)
     finish(bibentry("Manual", title = title, author = people, year = year, note = note, url = if (!is.null(meta$URL)) strsplit(meta$URL, "[, \n]+")[[1L]][1L],
                     mheader = paste("To cite package", sQuote(package), "in publications use:"),
-                    textVersion = paste0(spoken, " (", year, "). ", title, ". ", note, ".", if (!is.null(meta$URL)) paste0(" ", strsplit(meta$URL, "[, \n]+")[[1L]][1L]))))
+                    textVersion = paste0(spoken, " (", year, "). ", title, ". ", note, ".",
+                                         if (!is.null(meta$URL)) paste0(" ", strsplit(meta$URL, "[, \n]+")[[1L]][1L]))))
 }
 readCitationFile <- function(file, meta = NULL) {
     env <- new.env(parent = globalenv())

@@ -13,7 +13,8 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
             found <- rbind(found, cbind(Package = p, LibPath = dirname(at), Item = sort(own), Title = ""))
         return(structure(list(title = "Data sets", header = NULL, results = found, footer = NULL), class = "packageIQR"))
     }
-    several <- list(BJsales = c("BJsales", "BJsales.lead"), beavers = c("beaver1", "beaver2"), euro = c("euro", "euro.cross"), UKLungDeaths = c("fdeaths", "ldeaths", "mdeaths"),
+    several <- list(BJsales = c("BJsales", "BJsales.lead"), beavers = c("beaver1", "beaver2"), euro = c("euro", "euro.cross"),
+                    UKLungDeaths = c("fdeaths", "ldeaths", "mdeaths"),
                     freeny = c("freeny", "freeny.x", "freeny.y"), stackloss = c("stack.loss", "stack.x", "stackloss"),
                     state = c("state.abb", "state.area", "state.center", "state.division", "state.name", "state.region", "state.x77"))
     for (n in unlist(lapply(names, function(n) if (length(all)) .or(several[[n]], n) else n))) {
@@ -48,7 +49,8 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
 }
 # What the file of that name in folder/data has, in an environment; NULL if there is none.
 .data_file <- function(name, folder) {
-    f <- list.files(file.path(folder, "data"), pattern = paste0("^", gsub("([.+])", "\\\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)(\\.(gz|bz2|xz))?$"))
+    f <- list.files(file.path(folder, "data"),
+                    pattern = paste0("^", gsub("([.+])", "\\\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)(\\.(gz|bz2|xz))?$"))
     if (!length(f)) return(NULL)
     env <- new.env()
     .load_data(folder, env, f[1L])

@@ -9,7 +9,8 @@ hashtab <- function(type = c("identical", "address"), size) {
     structure(list(e), class = "hashtab")
 }
 .hashkey <- function(k) {
-    t <- if (is.environment(k) || is.function(k)) format(if (is.function(k)) environment(k) else k) else paste(deparse(k, control = "digits17"), collapse = "\n")
+    t <- if (is.environment(k) || is.function(k)) format(if (is.function(k)) environment(k) else k)
+         else paste(deparse(k, control = "digits17"), collapse = "\n")
     if (nchar(t) > 200L) t <- paste0(substr(t, 1L, 200L), nchar(t))
     paste0(typeof(k), t)
 }

@@ -1,12 +1,19 @@
 # What is known about packages and the session: packageDescription(), installed.packages(), sessionInfo().
 
-.std_titles <- function() c(base = "The R Base Package", compiler = "The R Compiler Package", datasets = "The R Datasets Package", graphics = "The R Graphics Package",
-    grDevices = "The R Graphics Devices and Support for Colours and Fonts", methods = "Formal Methods and Classes", parallel = "Support for Parallel computation in R",
-    splines = "Regression Spline Functions and Classes", stats = "The R Stats Package", stats4 = "Statistical Functions using S4 Classes", tools = "Tools for Package Development",
+.std_titles <- function() c(base = "The R Base Package", compiler = "The R Compiler Package", datasets = "The R Datasets Package",
+                            graphics = "The R Graphics Package",
+    grDevices = "The R Graphics Devices and Support for Colours and Fonts", methods = "Formal Methods and Classes",
+    parallel = "Support for Parallel computation in R",
+    splines = "Regression Spline Functions and Classes", stats = "The R Stats Package",
+    stats4 = "Statistical Functions using S4 Classes", tools = "Tools for Package Development",
     utils = "The R Utils Package")
-.std_description <- function(pkg) list(Package = pkg, Version = as.character(getRversion()), Priority = "base", Title = .std_titles()[[pkg]], Author = "R Core Team and contributors worldwide",
+.std_description <- function(pkg)
+    list(Package = pkg, Version = as.character(getRversion()), Priority = "base", Title = .std_titles()[[pkg]],
+         Author = "R Core Team and contributors worldwide",
     Maintainer = "R Core Team <do-use-Contact-address@r-project.org>", License = paste("Part of R", getRversion()),
-    Built = paste0("R ", getRversion(), "; ", if (pkg %in% c("base", "datasets", "compiler", "stats4")) "" else R.version$platform, "; ", R.version$year, "-", R.version$month, "-", R.version$day, "; unix"))
+    Built = paste0("R ", getRversion(), "; ", if (pkg %in% c("base", "datasets", "compiler", "stats4")) ""
+                                              else R.version$platform, "; ", R.version$year, "-", R.version$month, "-",
+                                              R.version$day, "; unix"))
 packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {
     std <- pkg %in% names(.std_titles())
     folder <- if (!std) .package_folder(pkg, lib.loc)
@@ -49,11 +56,15 @@ packageDate <- function(pkg, lib.loc = NULL, date.fields = c("Built", "Packaged"
 installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE, fields = NULL, subarch = .Platform$r_arch, ...) {
     columns <- unique(c("Package", "LibPath", "Version", "Priority", "Depends", "Imports", "LinkingTo", "Suggests", "Enhances", "License", "License_is_FOSS",
                         "License_restricts_use", "OS_type", "MD5sum", "NeedsCompilation", "Built", fields))
-    row <- function(known, lib) vapply(columns, function(f) if (f == "LibPath") lib else if (is.null(known[[f]])) NA_character_ else if (f == "Built") sub("^R ([^;]*);.*", "\\1", known[[f]]) else known[[f]], "")
+    row <- function(known, lib) vapply(columns,
+                                       function(f) if (f == "LibPath") lib else if (is.null(known[[f]])) NA_character_
+                                                                                else if (f == "Built") sub("^R ([^;]*);.*", "\\1",
+                                                                                    known[[f]]) else known[[f]], "")
     rows <- list()
     for (lib in .lib_dirs(lib.loc)) for (p in list.files(lib)) if (file.exists(file.path(lib, p, "DESCRIPTION")))
         rows[[length(rows) + 1L]] <- row(tryCatch(.read_description(file.path(lib, p)), error = function(e) list(Package = p)), lib)
-    if (is.null(lib.loc)) for (p in setdiff(names(.std_titles()), vapply(rows, `[[`, "", "Package"))) rows[[length(rows) + 1L]] <- row(.std_description(p), file.path(R.home(), "library"))
+    if (is.null(lib.loc)) for (p in setdiff(names(.std_titles()), vapply(rows, `[[`, "", "Package")))
+                              rows[[length(rows) + 1L]] <- row(.std_description(p), file.path(R.home(), "library"))
     m <- if (length(rows)) do.call(rbind, rows) else matrix(NA_character_, 0L, length(columns), dimnames = list(NULL, columns))
     if (!is.null(priority)) {
         want <- unlist(lapply(priority, function(p) if (p == "high") c("base", "recommended") else p))
@@ -69,7 +80,8 @@ sessionInfo <- function(package = NULL) {
     loaded <- setdiff(loadedNamespaces(), attached)
     describe <- function(p) sapply(p, packageDescription, simplify = FALSE)
     lib <- .lapack()
-    structure(c(list(R.version = R.Version(), platform = R.version$platform, locale = Sys.getlocale(), running = osVersion, RNGkind = RNGkind(), basePkgs = base),
+    structure(c(list(R.version = R.Version(), platform = R.version$platform, locale = Sys.getlocale(), running = osVersion,
+                     RNGkind = RNGkind(), basePkgs = base),
                 if (length(others)) list(otherPkgs = describe(others)), if (length(loaded)) list(loadedOnly = describe(loaded)),
                 list(matprod = as.character(getOption("matprod")), BLAS = lib[1L], LAPACK = lib[2L])), class = "sessionInfo")
 }
@@ -110,10 +122,13 @@ toLatex.sessionInfo <- function(object, locale = TRUE, ...) {
     versions <- function(p) paste0(names(p), "~", vapply(p, function(d) d$Version, ""))
     item <- function(label, what) strwrap(paste0("\\item ", label, paste(sort(what), collapse = ", ")), indent = 2L, exdent = 4L)
     structure(c("\\begin{itemize}\\raggedright", paste0("  \\item ", object$R.version$version.string, ", \\verb|", object$platform, "|"),
-                if (locale) paste0("  \\item Locale: \\verb|", gsub(";", "|, \\verb|", object$locale, fixed = TRUE), "|"), paste0("  \\item Running under: \\verb|", object$running, "|"),
-                paste0("  \\item Matrix products: ", object$matprod), paste0("  \\item BLAS:   \\verb|", object$BLAS, "|"), paste0("  \\item LAPACK: \\verb|", object$LAPACK, "|"),
+                if (locale) paste0("  \\item Locale: \\verb|", gsub(";", "|, \\verb|", object$locale, fixed = TRUE), "|"),
+                paste0("  \\item Running under: \\verb|", object$running, "|"),
+                paste0("  \\item Matrix products: ", object$matprod), paste0("  \\item BLAS:   \\verb|", object$BLAS, "|"),
+                paste0("  \\item LAPACK: \\verb|", object$LAPACK, "|"),
                 item("Base packages: ", object$basePkgs), if (!is.null(object$otherPkgs)) item("Other packages: ", versions(object$otherPkgs)),
-                if (!is.null(object$loadedOnly)) item("Loaded via a namespace (and not attached): ", versions(object$loadedOnly)), "\\end{itemize}"), class = "Latex")
+                if (!is.null(object$loadedOnly)) item("Loaded via a namespace (and not attached): ", versions(object$loadedOnly)),
+                "\\end{itemize}"), class = "Latex")
 }
 toLatex <- function(object, ...) UseMethod("toLatex")
 print.Latex <- print.Bibtex <- function(x, prefix = "", ...) {

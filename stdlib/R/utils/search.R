@@ -46,7 +46,9 @@
         g <- .S4$generics[[f]]
         signatures <- lapply(unname(g$methods), attr, "defined")
         if (length(signatures) && !g$primitive && !is.null(g$default)) signatures <- unique(c(list("ANY"), signatures)) # what it was before
-        for (sig in signatures) if (want(f, sig)) rows <- rbind(rows, data.frame(visible = TRUE, from = ".GlobalEnv", generic = f, isS4 = TRUE, row.names = paste0(f, ",", paste(sig, collapse = ","), "-method")))
+        for (sig in signatures) if (want(f, sig))
+                                    rows <- rbind(rows, data.frame(visible = TRUE, from = ".GlobalEnv", generic = f, isS4 = TRUE,
+                                                                   row.names = paste0(f, ",", paste(sig, collapse = ","), "-method")))
     }
     rows
 }

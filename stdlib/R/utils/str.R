@@ -95,7 +95,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.function(object)) {
-        cat(if (is.null(ao <- args(object))) deparse(object) else { dp <- deparse(ao, width.cutoff = min(500L, max(20L, width - 10L))); paste(dp[-length(dp)], collapse = "\n") }, "\n")
+        cat(if (is.null(ao <- args(object))) deparse(object)
+            else { dp <- deparse(ao, width.cutoff = min(500L, max(20L, width - 10L))); paste(dp[-length(dp)], collapse = "\n") }, "\n")
         show.attr("srcref")
         return(invisible())
     }
@@ -172,7 +173,9 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         ord <- is.ordered(object)
         sep <- if (ord) "<" else ","
         head <- paste0(" ", if (ord) "Ord.factor" else "Factor",
-                       if (!is.null(d <- dim(object))) paste0("[", paste0("1:", d, collapse = ", "), if (length(d) == 1L) "(1d)", "]"), " w/ ", nl, " level", if (nl != 1) "s")
+                       if (!is.null(d <- dim(object)))
+                           paste0("[", paste0("1:", d, collapse = ", "), if (length(d) == 1L) "(1d)", "]"), " w/ ", nl, " level",
+                           if (nl != 1) "s")
         if (nl) {
             shown <- encodeString(lev, na.encode = FALSE, quote = "\"")
             lenl <- cumsum(3 + (nchar(shown, "w") - 2))
@@ -225,7 +228,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     show.len <- nzchar(dims) && (give.length || !is.null(d))
     str1 <- paste0(prefix, mod, if (show.len) paste0(if (!empty) " ", dims, if (empty) " ") else if (le > 1L && vec.len > 0) " ")
     if (inherits(object, "ts") && length(p <- a$tsp) == 3L) {
-        str1 <- paste0(" Time-Series ", if (!is.null(d)) dims else if (give.length) paste0("[1:", le, "]"), " from ", format(p[1L], digits = 3L), " to ", format(p[2L], digits = 3L), ":")
+        str1 <- paste0(" Time-Series ", if (!is.null(d)) dims else if (give.length) paste0("[1:", le, "]"), " from ",
+                       format(p[1L], digits = 3L), " to ", format(p[2L], digits = 3L), ":")
         std.attr <- c("class", "names", "tsp", if (!is.null(d)) "dim")
     }
     v.len <- vec.len

@@ -6,7 +6,9 @@ formatUL <- function(x, label = "*", offset = 0, width = 0.9 * getOption("width"
 }
 formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * getOption("width")) {
     if (!length(x)) return(character())
-    type <- if (type %in% c("1", "A", "a", "I", "i")) type else switch(match.arg(type, c("arabic", "Roman", "roman", "Alph", "alph")), arabic = "1", Roman = "I", roman = "i", Alph = "A", alph = "a")
+    type <- if (type %in% c("1", "A", "a", "I", "i")) type
+            else switch(match.arg(type, c("arabic", "Roman", "roman", "Alph", "alph")), arabic = "1", Roman = "I", roman = "i",
+                        Alph = "A", alph = "a")
     n <- seq.int(start, length.out = length(x))
     lab <- switch(type, `1` = n, A = LETTERS[n], a = letters[n], I = as.character(as.roman(n)), i = tolower(as.character(as.roman(n))))
     lab <- format(paste0(lab, "."), justify = "right")

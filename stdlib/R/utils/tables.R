@@ -21,7 +21,8 @@ read.DIF <- function(file, header = FALSE, dec = ".", numerals = c("allow.loss",
             if (text == "EOD") break
             row <- character()
         } else row <- c(row, if (kind == 1L) gsub("\"\"", "\"", sub("^\"(.*)\"$", "\\1", text), fixed = TRUE)
-                             else switch(text, V = head[2L], `NA` = NA_character_, TRUE. = "TRUE", FALSE. = "FALSE", `TRUE` = "TRUE", `FALSE` = "FALSE", NA_character_))
+                             else switch(text, V = head[2L], `NA` = NA_character_, TRUE. = "TRUE", FALSE. = "FALSE",
+                                         `TRUE` = "TRUE", `FALSE` = "FALSE", NA_character_))
         i <- i + 2L
     }
     rows <- rows[seq_along(rows) > skip]
@@ -39,7 +40,8 @@ read.DIF <- function(file, header = FALSE, dec = ".", numerals = c("allow.loss",
         class <- if (length(colClasses) == ncol(cells)) colClasses[j] else colClasses[1L]
         if (is.na(class)) type.convert(v, na.strings = na.strings, as.is = as.is, dec = dec, numerals = numerals) else methods::as(v, class)
     })
-    names(columns) <- if (!missing(col.names)) col.names else if (is.null(first)) paste0("V", seq_along(columns)) else if (check.names) make.names(first, unique = TRUE) else first
+    names(columns) <- if (!missing(col.names)) col.names else if (is.null(first)) paste0("V", seq_along(columns))
+                                                              else if (check.names) make.names(first, unique = TRUE) else first
     r <- as.data.frame(columns, optional = TRUE)
     if (!missing(row.names)) rownames(r) <- row.names
     r
@@ -177,7 +179,9 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
                     if (dec != ".") v <- sub(dec, ".", v, fixed = TRUE)
                     r <- suppressWarnings(switch(cl, integer = as.integer(v), complex = as.complex(v), as.numeric(v)))
                     bad <- which(is.na(r) & !is.na(v) & v != "NaN")
-                    if (length(bad)) stop(sprintf("scan() expected '%s', got '%s'", c(integer = "an integer", numeric = "a real", double = "a real", complex = "a complex")[[cl]], v[bad[1L]]), call. = FALSE)
+                    if (length(bad)) stop(sprintf("scan() expected '%s', got '%s'",
+                                                  c(integer = "an integer", numeric = "a real", double = "a real",
+                                                    complex = "a complex")[[cl]], v[bad[1L]]), call. = FALSE)
                     r
                 }, raw = as.raw(v), methods::as(v, cl))
         }
@@ -249,7 +253,9 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0, row.nam
     rows <- vapply(lines, function(l) paste(substring(l, first[keep], last[keep]), collapse = sep), "", USE.NAMES = FALSE)
     read.table(text = c(head, rows), header = header, sep = sep, row.names = row.names, col.names = col.names, quote = "", ...)
 }
-.table_cells <- function(column) if (is.list(column)) vapply(column, function(e) if (is.character(e) && length(e) == 1L) e else paste(deparse(e), collapse = " "), "") else as.vector(column)
+.table_cells <- function(column)
+    if (is.list(column)) vapply(column, function(e) if (is.character(e) && length(e) == 1L) e
+                                                    else paste(deparse(e), collapse = " "), "") else as.vector(column)
 # The names that write.table() writes: TRUE or NA: the table's own, FALSE: none; or the names themselves.
 .written_names <- function(wanted, own, count, argument) {
     if (is.logical(wanted)) return(if (!isFALSE(wanted)) as.character(own))
@@ -346,7 +352,8 @@ read.fortran <- function(file, format, ..., as.is = TRUE, colClasses = NA) {
         last <- cumsum(p$width)
         for (j in seq_along(last)) if (p$type[j] != "X") {
             text <- substring(own, last[j] - p$width[j] + 1L, last[j])
-            columns[[length(columns) + 1L]] <- switch(p$type[j], A = text, I = type.convert(text, as.is = TRUE), as.numeric(chartr("Dd", "Ee", text)) / 10^p$decimals[j])
+            columns[[length(columns) + 1L]] <- switch(p$type[j], A = text, I = type.convert(text, as.is = TRUE),
+                                                      as.numeric(chartr("Dd", "Ee", text)) / 10^p$decimals[j])
         }
     }
     args <- list(...)
