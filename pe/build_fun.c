@@ -64,6 +64,11 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
     any |= name != NULL;
     el[c++] = x;
   }
+  if (c == 0 && !list) {
+    for (int i = 0; i < n; i++)
+      if (a[i].kind != AV_NULL) pe_bail(w, WHY_B_SIZE, node, "c"); /* of a type, but empty */
+    return av_kind(AV_NULL);
+  }
   if (any)
     for (int i = 0; i < c; i++)
       if (!nm[i]) nm[i] = EMPTY_STR;
@@ -524,8 +529,15 @@ static Av f_as_vector(Build *w, const char *f, int k, Av *a, Node *node) {
 
 static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTRUE, isFALSE */
   Graph *g = w->g;
-  if (a[0].kind != AV_NUM || a[0].type != PT_L) return av_bool(pe_const_i(g, PT_B, 0));
-  Ref r = pe_as_int(w, a[0]);
+  Av x = a[0];
+  if (pe_is_vec(x) && !(x.kind == AV_TUPLE && x.tup->list)) { /* a vector of one element, too */
+    int64_t len;
+    Pull *v = pe_as_vec(w, x, node);
+    if (!pe_is_const(g, v->len, &len, NULL)) pe_bail(w, WHY_B_SIZE, node, f);
+    if (len == 1) x = pe_at(w, v, pe_int(w, 0), node);
+  }
+  if (x.kind != AV_NUM || x.type != PT_L) return av_bool(pe_const_i(g, PT_B, 0));
+  Ref r = pe_as_int(w, x);
   return av_bool(pe_mk2(g, OP_EqI, r, pe_const_i(g, N(g, r)->type, f[2] == 'T')));
 }
 
