@@ -9,12 +9,12 @@
 #include "kernels.h"
 #include "vexpr.h"
 
-static const char *const formals[][4] = {[VD_UNIF] = {"n", "min", "max"},
-                                         [VD_NORM] = {"n", "mean", "sd"},
-                                         [VD_EXP] = {"n", "rate"},
-                                         [VD_INDEX] = {"n", "size", "replace", "prob"}};
-static const uint8_t nformals[] = {0, 3, 3, 2, 3}, /* that may be given */
-    draws_of[] = {0, 1, 2, 1, 2};                  /* see pe/build_random.c */
+static const char *const formals[][4] = /* that may be given */
+    {[VD_UNIF] = {"n", "min", "max"},
+     [VD_NORM] = {"n", "mean", "sd"},
+     [VD_EXP] = {"n", "rate"},
+     [VD_INDEX] = {"n", "size", "replace"}};
+static const uint8_t draws_of[] = {0, 1, 2, 1, 2}; /* see pe/build_random.c */
 
 static bool is_true(Node *n) { return n->kind == ND_Const && n->u.value.tag == V_LGL && n->u.value.i == 1; }
 
@@ -22,34 +22,21 @@ VxDraw vdraw_call(Node *n, int8_t of[4]) {
   CallInfo *ci = n->u.call;
   if (n->kind != ND_CallBuiltin || n->nkids < 1 || n->nkids > 3 || ci->has_dots || ci->has_empty || !ci->sym)
     return VD_NONE;
-  const char *s = SYMNAME(ci->sym);
-  bool whole = !strcmp(s, "sample"); /* of a number */
-  VxDraw d = !strcmp(s, "runif")                 ? VD_UNIF
-             : !strcmp(s, "rnorm")               ? VD_NORM
-             : !strcmp(s, "rexp")                ? VD_EXP
-             : whole || !strcmp(s, "sample.int") ? VD_INDEX
-                                                 : VD_NONE;
+  const PeBaseId f = pe_base_of(n)->id;
+  bool whole = f == PB_sample; /* of a number */
+  VxDraw d = f == PB_runif                 ? VD_UNIF
+             : f == PB_rnorm               ? VD_NORM
+             : f == PB_rexp                ? VD_EXP
+             : whole || f == PB_sample_int ? VD_INDEX
+                                           : VD_NONE;
   if (!d) return VD_NONE;
-  int given = 0, at[4] = {-1, -1, -1, -1};
-  for (int i = 0; i < n->nkids; i++) { /* names first, partial ones too */
-    Obj *name = ci->names ? ci->names[i] : NULL;
-    if (!name || !CLEN(name)) continue;
-    int hit = -1;
-    for (int k = 0; k < nformals[d]; k++)
-      if (!strncmp(whole && k == 0 ? "x" : formals[d][k], CSTR(name), CLEN(name))) hit = hit < 0 ? k : 9;
-    if (hit < 0 || hit > 3 || given >> hit & 1) return VD_NONE;
-    at[i] = hit;
-    given |= 1 << hit;
-  }
-  for (int i = 0, k = 0; i < n->nkids; i++) {
-    if (at[i] >= 0) continue;
-    while (given >> k & 1) k++;
-    if (k >= nformals[d]) return VD_NONE;
-    at[i] = k;
-    given |= 1 << k;
-  }
+  const char *formal[4] = {whole ? "x" : formals[d][0], formals[d][1], formals[d][2]};
+  int8_t at[3];
+  int given = 0;
+  if (!pe_match_names(n->nkids, ci->names, formal, at)) return VD_NONE;
+  for (int i = 0; i < n->nkids; i++) given |= 1 << at[i];
   if (!(given & 1)) return VD_NONE;
-  for (int i = 0; i < n->nkids; i++) of[i] = (int8_t)at[i];
+  for (int i = 0; i < n->nkids; i++) of[i] = at[i];
   if (d == VD_INDEX) { /* the number comes first, then how many */
     if (given != 7) return VD_NONE;
     for (int i = 0; i < n->nkids; i++) {
@@ -79,9 +66,9 @@ static double peek_number(Rt *R, Node *n, Frame *f, int fuel) {
     }
   }
   if (n->kind != ND_CallBuiltin || n->nkids != 1 || !n->u.call->sym) return NAN;
-  const char *s = SYMNAME(n->u.call->sym);
-  bool rows = !strcmp(s, "nrow"), columns = !strcmp(s, "ncol");
-  if (!rows && !columns && strcmp(s, "length")) return NAN;
+  const PeBaseId id = pe_base_of(n)->id;
+  bool rows = id == PB_nrow, columns = id == PB_ncol;
+  if (!rows && !columns && id != PB_length) return NAN;
   v = vexpr_peek(R, n->kid[0], f);
   if (v.tag != V_OBJ || !rt_is_num(v.o)) return NAN;
   if (!rows && !columns) return (double)LEN(v.o);

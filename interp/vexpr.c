@@ -23,17 +23,17 @@ static bool object_constant(Node *n) { /* 2i, "a" */
 /* A density, distribution function, quantile, or a function like gamma? */
 static bool is_dist(Node *n) {
   CallInfo *ci = n->u.call;
-  return n->nkids >= 1 && n->nkids <= 5 && !ci->has_dots && !ci->has_empty && ci->sym && pe_dist_known(callee(n));
+  return n->nkids >= 1 && n->nkids <= 5 && !ci->has_dots && !ci->has_empty && pe_base_of(n)->flags & PBF_EACH;
 }
 
 /* A function of complex numbers, or one that makes them? */
 static bool is_parts(Node *n) {
-  static const char *const one[] = {"Re", "Im", "Mod", "Arg", "Conj"};
   CallInfo *ci = n->u.call;
   if (ci->has_dots || ci->has_empty || !ci->sym) return false;
-  for (int i = 0; i < 5 && n->nkids == 1 && !ci->names; i++)
-    if (!strcmp(callee(n), one[i])) return true;
-  if (strcmp(callee(n), "complex") || n->nkids < 1 || n->nkids > 2 || !ci->names) return false;
+  const PeBaseId f = pe_base_of(n)->id;
+  if (n->nkids == 1 && !ci->names && (f == PB_Re || f == PB_Im || f == PB_Mod || f == PB_Arg || f == PB_Conj))
+    return true;
+  if (f != PB_complex || n->nkids < 1 || n->nkids > 2 || !ci->names) return false;
   bool polar = false, plane = false;
   for (int i = 0; i < n->nkids; i++) {
     const char *nm = ci->names[i] ? CSTR(ci->names[i]) : "";
@@ -74,26 +74,26 @@ static VxKind kind_of(Node *n, int *op) {
     if (is_parts(n)) return VX_PARTS;
     if (is_text(n)) return VX_TEXT;
     if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
-    const char *s = callee(n);
+    const PeBaseId f = pe_base_of(n)->id;
     bool map = !(n->flags & NF_NOT_VECTOR); /* not over a list */
-    if (n->nkids == 2 && !strcmp(s, "sapply")) return map ? VX_MAP : VX_LEAF;
+    if (n->nkids == 2 && f == PB_sapply) return map ? VX_MAP : VX_LEAF;
     if (n->nkids == 3) {
-      *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : SOP_None;
-      return *op ? VX_CALL2 : map && !strcmp(s, "vapply") ? VX_MAP : VX_LEAF;
+      *op = f == PB_pmin ? SOP_PMin : f == PB_pmax ? SOP_PMax : SOP_None;
+      return *op ? VX_CALL2 : map && f == PB_vapply ? VX_MAP : VX_LEAF;
     }
-    *op = !strcmp(s, "pmin")     ? SOP_PMin
-          : !strcmp(s, "pmax")   ? SOP_PMax
-          : !strcmp(s, "log")    ? SOP_LogB
-          : !strcmp(s, "round")  ? SOP_RoundTo
-          : !strcmp(s, "signif") ? SOP_Signif
-                                 : SOP_None;
-    return *op ? VX_CALL2 : !strcmp(s, "%in%") ? VX_IN : VX_LEAF;
+    *op = f == PB_pmin     ? SOP_PMin
+          : f == PB_pmax   ? SOP_PMax
+          : f == PB_log    ? SOP_LogB
+          : f == PB_round  ? SOP_RoundTo
+          : f == PB_signif ? SOP_Signif
+                           : SOP_None;
+    return *op ? VX_CALL2 : f == PB_in ? VX_IN : VX_LEAF;
   }
   case ND_Call: {
     CallInfo *ci = n->u.call;
     if (is_text(n)) return VX_TEXT;
     if (n->nkids != 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym || n->slot >= 0) return VX_LEAF;
-    return strcmp(callee(n), "ifelse") ? VX_LEAF : VX_IFELSE;
+    return pe_base_of(n)->id == PB_ifelse ? VX_IFELSE : VX_LEAF;
   }
   case ND_Index:
     if (n->u.call->names || n->u.call->has_dots) return VX_LEAF;
@@ -624,10 +624,10 @@ static bool shape_text(const VxNode *t, const VxShape *all, VxShape *s) {
 }
 static bool shape_parts(const VxNode *t, const VxShape *all, VxShape *s) {
   const VxShape *a = &all[t->kid[0]], *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
-  if (strcmp(callee(t->n), "complex")) {
+  if (pe_base_of(t->n)->id != PB_complex) {
     if (a->type != T_CPLX) return false;
     *s = *a;
-    s->type = !strcmp(callee(t->n), "Conj") ? T_CPLX : T_DBL;
+    s->type = pe_base_of(t->n)->id == PB_Conj ? T_CPLX : T_DBL;
     return true;
   }
   for (int k = 0; k < t->nkids; k++)

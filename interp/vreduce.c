@@ -11,31 +11,31 @@
 #include "cost.h"
 #include "vexpr.h"
 
-VxReduce vexpr_reduce_op(const char *name) {
-  static const char *const names[] = {[VR_SUM] = "sum",
-                                      [VR_MEAN] = "mean",
-                                      [VR_PROD] = "prod",
-                                      [VR_MIN] = "min",
-                                      [VR_MAX] = "max",
-                                      [VR_RANGE] = "range",
-                                      [VR_ANY] = "any",
-                                      [VR_ALL] = "all",
-                                      [VR_WHICH_MIN] = "which.min",
-                                      [VR_WHICH_MAX] = "which.max",
-                                      [VR_CUMSUM] = "cumsum",
-                                      [VR_CUMPROD] = "cumprod",
-                                      [VR_CUMMAX] = "cummax",
-                                      [VR_CUMMIN] = "cummin"};
-  for (int i = VR_SUM; i <= VR_CUMMIN; i++)
-    if (!strcmp(name, names[i])) return (VxReduce)i;
-  return VR_NONE;
+VxReduce vexpr_reduce_op(const Node *n) {
+  switch ((PeBaseId)pe_base_of(n)->id) {
+  case PB_sum: return VR_SUM;
+  case PB_mean: return VR_MEAN;
+  case PB_prod: return VR_PROD;
+  case PB_min: return VR_MIN;
+  case PB_max: return VR_MAX;
+  case PB_range: return VR_RANGE;
+  case PB_any: return VR_ANY;
+  case PB_all: return VR_ALL;
+  case PB_which_min: return VR_WHICH_MIN;
+  case PB_which_max: return VR_WHICH_MAX;
+  case PB_cumsum: return VR_CUMSUM;
+  case PB_cumprod: return VR_CUMPROD;
+  case PB_cummax: return VR_CUMMAX;
+  case PB_cummin: return VR_CUMMIN;
+  default: return VR_NONE;
+  }
 }
 
 /* sum(x), sum(x, na.rm = TRUE) */
 static bool drops_na(Node *n) { return n->nkids == 2; }
 bool vexpr_reduce_call(Node *n) {
   CallInfo *ci = n->u.call;
-  VxReduce op = vexpr_reduce_op(SYMNAME(ci->sym));
+  VxReduce op = vexpr_reduce_op(n);
   if (!op || n->nkids < 1 || n->nkids > 2 || (ci->names && ci->names[0])) return false;
   if (n->nkids == 1) return true;
   if (op > VR_ALL || !ci->names || !ci->names[1] || strcmp(CSTR(ci->names[1]), "na.rm")) return false;
@@ -307,7 +307,7 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
   VecExpr *e = n->cache[1];
   if (n->flags & NF_NOT_VECTOR || SYM(ci->sym)->redefined) return exec_CallBuiltin(R, n, f);
   Node *kid = n->kid[0];
-  VxReduce op = vexpr_reduce_op(SYMNAME(ci->sym));
+  VxReduce op = vexpr_reduce_op(n);
   if (!e) {
     bool look = (n->count[0] < 200 && vexpr_within(kid, 4)) || (!(n->flags & NF_PROBED) && vexpr_sees_long(R, kid, f));
     n->flags |= NF_PROBED;

@@ -653,7 +653,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_CallBuiltin: return pe_build_builtin(w, n);
   case ND_CallSpecial: {
     const char *name = n->u.call->sym ? SYMNAME(n->u.call->sym) : "";
-    if (!strcmp(name, "stop")) break;
+    if (pe_base_of(n)->id == PB_stop) break;
     pe_bail(w, WHY_B_SPECIAL, n, name);
   }
   case ND_Call: return pe_build_call(w, n);

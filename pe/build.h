@@ -651,9 +651,9 @@ Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n);
  */
 void pe_vector_of(Build *w, int n, Av *el);
 void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
-/* Base function f of arguments some of which have two types: *out.  False: they have one type now, or it is all the
- * same to f. */
-bool pe_mixed_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, Av *out);
+/* Base function b of arguments some of which have two types: *out.  False: they have one type now, or it is all the
+ * same to b. */
+bool pe_mixed_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, Av *out);
 
 /* Base functions by name, a file per topic; *done false: f is not one of them. */
 /* build_fun.c: constructors, shapes and all others */
@@ -685,7 +685,6 @@ Av pe_sets_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
 Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_dist.c: densities, distribution functions, quantiles */
 Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-bool pe_gamma_known(const char *f); /* is it one of build_gamma.c's? */
 /* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
 bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */

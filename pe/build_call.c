@@ -71,18 +71,11 @@ static int match(Build *w, Code *code, int n, Obj **names, int *map, int *dots, 
 
 /* The name of a base function written in R that has a kernel's version; NULL: it is none of them. */
 const char *pe_base_name(Build *w, Fun *f) {
-  static const char *const name[] = {"var",    "sd",     "median",    "quantile", "weighted.mean", "rank",
-                                     "sort",   "order",  "rowSums",   "colSums",  "rowMeans",      "colMeans",
-                                     "outer",  "diag",   "head",      "tail",     "ifelse",        "Reduce",
-                                     "sapply", "vapply", "is.factor", "isTRUE",   "mean",          "crossprod"};
   if (!f->closure || f->def) return NULL;
-  for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
-    Value v = SYM(rt_sym(w->R, name[i]))->bval;
-    if (v.tag == V_OBJ && v.o == f->closure) return name[i];
-  }
-  for (int i = 0; pe_table_name(i); i++) {
-    Value v = SYM(rt_sym(w->R, pe_table_name(i)))->bval;
-    if (v.tag == V_OBJ && v.o == f->closure) return pe_table_name(i);
+  for (const PeBase *b = pe_bases + 1; b < pe_bases + PB_COUNT; b++) {
+    if (!(b->flags & (PBF_IN_R | PBF_STRINGS))) continue;
+    Value v = SYM(rt_sym(w->R, b->name))->bval;
+    if (v.tag == V_OBJ && v.o == f->closure) return b->name;
   }
   return NULL;
 }
@@ -243,7 +236,7 @@ static bool argument_assigns(Build *w, const Node *n) {
 static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   CallInfo *ci = n->u.call;
   int c = 0;
-  bool as_written = w->with || (ci->sym && !strcmp(SYMNAME(ci->sym), "with")) ||
+  bool as_written = w->with || pe_base_of(n)->id == PB_with ||
                     (!now && argument_assigns(w, n)); /* what a variable means comes out later */
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];

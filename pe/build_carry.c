@@ -35,10 +35,8 @@ static bool only_grown(Build *w, Node *n, int slot, bool appended) {
   if (!n) return true;
   if (n->kind == ND_Function || ((n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot))
     return false;
-  const char *f = n->kind == ND_Call || n->kind == ND_CallBuiltin ? n->u.call->sym ? SYMNAME(n->u.call->sym) : ""
-                  : n->kind == ND_Math                            ? SYMNAME(n->u.sym)
-                                                                  : "";
-  bool here = !strcmp(f, "length") || n->kind == ND_Index || (!strcmp(f, "c") && appended), in = !strcmp(f, "%in%");
+  const PeBaseId f = pe_base_of(n)->id;
+  bool here = f == PB_length || n->kind == ND_Index || (f == PB_c && appended), in = f == PB_in;
   bool to = (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];

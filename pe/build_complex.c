@@ -285,18 +285,11 @@ Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
 
 /* ---- base functions ---- */
 
-/* Functions that only move elements, or add them up: each part by itself. */
-static bool part_by_part(const char *f) {
-  static const char *const all[] = {"rev",  "rep", "rep_len",   "head", "tail",   "t",      "drop",
-                                    "diff", "sum", "as.vector", "mean", "matrix", "unname", "c"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (!strcmp(f, all[i])) return true;
-  return false;
-}
-static bool adds(const char *f) { return !strcmp(f, "sum") || !strcmp(f, "mean") || !strcmp(f, "diff"); }
+static bool adds(PeBaseId f) { return f == PB_sum || f == PB_mean || f == PB_diff; }
 
 static Av by_parts(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  bool all = !strcmp(f, "c"), complex = false, raw = false;
+  const PeBaseId id = pe_base(f)->id;
+  bool all = id == PB_c, complex = false, raw = false;
   *done = false;
   if (n < 1 || n > 64) return av_kind(AV_NULL);
   for (int i = 0; i < (all ? n : 1); i++) { /* which all of these look at first */
@@ -308,7 +301,7 @@ static Av by_parts(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (!complex && !raw) return av_kind(AV_NULL);
   for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
   if (w->b->ended) return *done = true, av_kind(AV_NULL);
-  if (raw && (complex || adds(f))) pe_bail(w, WHY_B_BUILTIN, node, f);
+  if (raw && (complex || adds(id))) pe_bail(w, WHY_B_BUILTIN, node, f);
   if (all && raw)
     for (int i = 0; i < n; i++)
       if (!pe_raw_kind(args[i])) pe_bail(w, WHY_B_TYPES, node, "raw elements among others");
@@ -381,7 +374,7 @@ Av pe_complex_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Nod
   enum { RE, IM, MOD, ARG, CONJ, IS, AS, COMPLEX, AS_RAW, RAW, IS_RAW, COUNT };
   Graph *g = w->g;
   int which = 0;
-  if (part_by_part(f)) return by_parts(w, f, n, args, names, node, done);
+  if (pe_base(f)->flags & PBF_BY_PARTS) return by_parts(w, f, n, args, names, node, done);
   while (which < COUNT && strcmp(f, known[which])) which++;
   *done = which < COUNT;
   if (!*done) return av_kind(AV_NULL);

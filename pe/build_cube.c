@@ -99,11 +99,10 @@ Av pe_cube_index(Build *w, Av x, bool list, Node *n) {
 }
 
 Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *done) {
-  static const char *const plain[] = {"sum",   "mean", "prod", "max",       "min",
-                                      "range", "any",  "all",  "which.max", "which.min"};
+  const PeBase *b = pe_base(f);
   *done = false;
-  bool any = false, ok = false;
-  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) ok = ok || !strcmp(f, plain[i]);
+  bool any = false;
+  const bool ok = b->flags & PBF_FOLDS;
   const Value base = SYM(rt_sym(w->R, f))->bval;
   const bool asks = !ok && base.tag == V_OBJ && base.o->type == T_CLOSURE; /* for its arguments itself */
   for (int i = 0; i < n; i++) {
@@ -112,16 +111,16 @@ Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *d
   }
   if (!any) return av_kind(AV_NULL);
   Pull *p = args[0].kind == AV_CUBE ? args[0].vec : NULL;
-  if (n == 1 && !strcmp(f, "dim")) {
+  if (n == 1 && b->id == PB_dim) {
     *done = true;
     Av el[3] = {av_num(PT_I, p->cube[0]), av_num(PT_I, p->cube[1]), av_num(PT_I, p->cube[2])};
     return pe_tuple(w, 3, el, NULL, false);
   }
-  if (n == 1 && (!strcmp(f, "nrow") || !strcmp(f, "ncol") || !strcmp(f, "NROW") || !strcmp(f, "NCOL"))) {
+  if (n == 1 && (b->id == PB_nrow || b->id == PB_ncol || b->id == PB_NROW || b->id == PB_NCOL)) {
     *done = true;
     return av_num(PT_I, p->cube[f[1] == 'c' || f[1] == 'C']);
   }
-  if (n == 1 && !strcmp(f, "length")) {
+  if (n == 1 && b->id == PB_length) {
     *done = true;
     return av_num(PT_I, p->len);
   }

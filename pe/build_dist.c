@@ -53,7 +53,6 @@ static const Family *family_of(const char *f) {
     if (!strcmp(f + 1, families[i].name)) return families[i].sop[kind][0] ? &families[i] : NULL;
   return NULL;
 }
-bool pe_dist_known(const char *f) { return family_of(f) || pe_gamma_known(f); }
 
 /* What is known of a call besides its numbers. */
 typedef struct Which {

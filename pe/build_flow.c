@@ -354,7 +354,7 @@ static bool computes(Node *n) {
   case ND_Dollar:
   case ND_Colon: break;
   case ND_CallBuiltin:
-    if (!n->u.call->sym || strcmp(SYMNAME(n->u.call->sym), "c")) return false;
+    if (pe_base_of(n)->id != PB_c) return false;
     break;
   default: return false;
   }

@@ -711,7 +711,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
   }
   if (raises(f)) return raise_(w, f, node);
-  if (pe_mixed_builtin(w, f, n, args, names, node, &mixed)) return mixed;
+  if (pe_mixed_builtin(w, pe_base(f), n, args, names, node, &mixed)) return mixed;
   static const Asker ask[] = {pe_frame_builtin, pe_names_builtin,  pe_list_builtin,  pe_map_builtin,
                               pe_text_builtin,  pe_table_builtin,  pe_random,        pe_complex_builtin,
                               special_builtin,  cube_builtin,      pe_stats_builtin, pe_sets_builtin,

@@ -20,7 +20,6 @@ static const GammaFn *find(const char *f) {
     if (!strcmp(f, fns[i].name)) return &fns[i];
   return NULL;
 }
-bool pe_gamma_known(const char *f) { return find(f) != NULL; }
 
 Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   const GammaFn *d = find(f);

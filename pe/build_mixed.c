@@ -45,31 +45,6 @@ void pe_one_type(Build *w, Av v, Node *n) {
   if (pe_mixed_by(v)) pe_bail(w, WHY_B_TYPES, n, "a number whose type depends on the path");
 }
 
-/* Does what base function f gives depend on its arguments' types (DEPENDS), or, in type and value, not (ONE)? */
-enum { OTHER, DEPENDS, ONE };
-static int by_type(const char *f) {
-  static const char *const depends[] = {
-      "sum",       "max",      "min",       "range",     "cumsum",       "cummax",       "cummin",    "rep",
-      "rep_len",   "rep.int",  "rev",       "sort",      "unique",       "union",        "setdiff",   "intersect",
-      "unlist",    "as.list",  "as.vector", "identical", "is.numeric",   "is.integer",   "is.double", "is.logical",
-      "is.atomic", "class",    "typeof",    "mode",      "inherits",     "storage.mode", "isTRUE",    "isFALSE",
-      "any",       "all",      "median",    "diff",      "diag",         "matrix",       "array",     "cbind",
-      "rbind",     "outer",    "sapply",    "vapply",    "lapply",       "Map",          "mapply",    "Filter",
-      "Find",      "Position", "Reduce",    "pmax",      "pmin",         "pmax.int",     "pmin.int",  "round",
-      "signif",    "seq",      "seq.int",   "paste",     "paste0",       "sprintf",      "format",    "as.character",
-      "nchar",     "table",    "tabulate",  "which",     "head",         "tail",         "replace",   "append",
-      "sweep",     "rowSums",  "colSums",   "t",         "findInterval", "as.raw",       "xor",       "bitwAnd",
-      "bitwOr",    "bitwXor",  "bitwNot",   "all.equal", "formatC",      "toString"};
-  static const char *const one[] = {"mean",  "prod",       "var",       "sd",         "length", "quantile",
-                                    "match", "crossprod",  "%in%",      "which.max",  "order",  "weighted.mean",
-                                    "rank",  "duplicated", "which.min", "tcrossprod", "nrow",   "anyDuplicated"};
-  for (size_t i = 0; i < sizeof depends / sizeof *depends; i++)
-    if (!strcmp(f, depends[i])) return DEPENDS;
-  for (size_t i = 0; i < sizeof one / sizeof *one; i++)
-    if (!strcmp(f, one[i])) return ONE;
-  return OTHER;
-}
-
 typedef struct Split {
   const char *f;
   int n;
@@ -88,9 +63,9 @@ static Av split_arm(Build *w, void *data, int narrow) {
   return r;
 }
 
-bool pe_mixed_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, Av *out) {
-  const int how = by_type(f);
-  if (how == OTHER) return false;
+bool pe_mixed_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, Av *out) {
+  const bool widest = b->flags & PBF_WIDEST;
+  if (!widest && !(b->flags & PBF_TYPED)) return false;
   for (int i = 0; i < n && !w->b->ended; i++) args[i] = pe_force(w, args[i]);
   *out = av_kind(AV_NULL);
   if (w->b->ended) return true;
@@ -98,13 +73,13 @@ bool pe_mixed_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Nod
   for (int i = 0; i < n; i++) {
     Ref r = pe_mixed_by(args[i]);
     if (r && !by) by = r;
-    while (r && how == ONE) { /* computed with the wider type */
+    while (r && widest) { /* computed with the wider type */
       args[i] = pe_settled(w, args[i], r, true, node);
       r = pe_mixed_by(args[i]);
     }
   }
-  if (!by || how == ONE) return false;
-  *out = pe_either(w, by, split_arm, &(Split){f, n, args, names, node, by}, node ? node->line : w->line);
+  if (!by || widest) return false;
+  *out = pe_either(w, by, split_arm, &(Split){b->name, n, args, names, node, by}, node ? node->line : w->line);
   return true;
 }
 

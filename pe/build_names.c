@@ -147,7 +147,7 @@ static bool of_place(Build *w, Av arg, Node *node, Av *out) {
   Node *call = arg.kind == AV_PROMISE ? arg.prom->node : NULL;
   if (!call || call->kind != ND_CallBuiltin || call->nkids != 1 || !call->kid[0] || !call->u.call->sym) return false;
   const char *f = SYMNAME(call->u.call->sym);
-  if ((strcmp(f, "which.max") && strcmp(f, "which.min")) || SYM(call->u.call->sym)->redefined) return false;
+  if ((pe_base_of(call)->id != PB_which_max && pe_base_of(call)->id != PB_which_min) || SYM(call->u.call->sym)->redefined) return false;
   Prom *p = pe_temp(w, sizeof *p);
   *p = *arg.prom;
   p->node = call->kid[0];

@@ -241,25 +241,10 @@ static Ref count(Build *w, Av n, Node *node) {
 }
 
 /* Arguments by the names of the formals; NULL: not given. */
-static void match(Build *w, const char *f, int n, Av *args, Obj **names, int nf, const char *const *formal, Av **out,
+/* Arguments of a builtin: evaluated in the order in which they stand. */
+static void match(Build *w, const char *f, int n, Av *args, Obj **names, const char *const *formal, Av **out,
                   Node *node) {
-  for (int i = 0; i < nf; i++) out[i] = NULL;
-  for (int i = 0; i < n; i++)
-    if (names && names[i] && CLEN(names[i])) {
-      int hit = -1;
-      for (int k = 0; k < nf; k++)
-        if (!strncmp(formal[k], CSTR(names[i]), CLEN(names[i]))) hit = hit < 0 ? k : nf;
-      if (hit < 0 || hit >= nf || out[hit]) pe_bail(w, WHY_B_ARGS, node, f);
-      out[hit] = &args[i];
-    }
-  for (int i = 0, k = 0; i < n; i++)
-    if (!(names && names[i] && CLEN(names[i]))) {
-      while (k < nf && out[k]) k++;
-      if (k == nf) pe_bail(w, WHY_B_ARGS, node, f);
-      out[k] = &args[i];
-    }
-  for (int i = 0; i < nf; i++) /* a builtin's arguments: evaluated in the order in which they stand */
-    if (out[i] && out[i]->kind == AV_MISSING) out[i] = NULL;
+  if (!pe_match_args(n, args, names, formal, out)) pe_bail(w, WHY_B_ARGS, node, f);
   for (int i = 0; i < n; i++)
     if (args[i].kind != AV_MISSING) args[i] = pe_force(w, args[i]);
 }
@@ -316,12 +301,12 @@ static Av permuted(Build *w, Ref len, Ref size, Node *n) {
 }
 
 static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node) {
-  static const char *const formal[] = {"x", "size", "replace", "prob"}, *const formal_int[] = {"n", "size", "replace",
-                                                                                               "prob"};
+  static const char *const formal[] = {"x", "size", "replace", "prob", NULL}, *const formal_int[] = {
+                                                                                  "n", "size", "replace", "prob", NULL};
   const char *f = of_int ? "sample.int" : "sample";
   Graph *g = w->g;
   Av *a[4];
-  match(w, f, n, args, names, 4, of_int ? formal_int : formal, a, node);
+  match(w, f, n, args, names, of_int ? formal_int : formal, a, node);
   if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
   bool probs = a[3] && a[3]->kind != AV_NULL;
   int64_t k, replace = 0, one = 0;
@@ -434,10 +419,10 @@ Av pe_random(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, 
   bool normals = v->kind == NORMAL || v->kind == LOGNORMAL || v->kind == STUDENT;
   if (normals && !(w->q->flags & PE_INVERSION)) pe_bail(w, WHY_B_RANDOM, node, "rnorm, not by inversion");
   Av *a[4] = {NULL, NULL, NULL, NULL};
-  const char *formal[4] = {"n", v->par[0], v->par[1], v->par[2]};
+  const char *formal[5] = {"n", v->par[0], v->par[1], v->par[2], NULL};
   int nf = 1;
   while (nf < 4 && formal[nf]) nf++;
-  match(w, f, n, args, names, nf, formal, a, node);
+  match(w, f, n, args, names, formal, a, node);
   if (w->b->ended) return av_kind(AV_NULL);
   if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
   Ref k = count(w, *a[0], node);

@@ -19,7 +19,7 @@ static bool asks_length(Build *w, Node *n, int slot) {
   bool length = (n->kind == ND_Math && n->op == SOP_None) || n->kind == ND_CallBuiltin || n->kind == ND_Call;
   if (length && n->nkids == 1 && n->kid[0] && pe_var_slot(w, n->kid[0]) == slot) {
     Obj *sym = n->kind == ND_Math ? n->u.sym : n->u.call->sym;
-    if (sym && !strcmp(SYMNAME(sym), "length")) return true;
+    if (sym && pe_base(SYMNAME(sym))->id == PB_length) return true;
   }
   for (int i = 0; i < n->nkids; i++)
     if (asks_length(w, n->kid[i], slot)) return true;

@@ -11,27 +11,11 @@
 #include <string.h>
 
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out) {
-  int nf = 0;
-  while (formal[nf]) out[nf++] = NULL;
-  bool used[64] = {0};
-  if (n > 64) return false;
-  for (int partial = 0; partial < 2; partial++)
-    for (int i = 0; i < n; i++) {
-      if (used[i] || !names || !names[i] || !CLEN(names[i])) continue;
-      for (int k = 0; k < nf && !used[i]; k++)
-        if (!out[k] &&
-            (partial ? !strncmp(CSTR(names[i]), formal[k], CLEN(names[i])) : !strcmp(CSTR(names[i]), formal[k])))
-          out[k] = &a[i], used[i] = true;
-    }
-  for (int i = 0, k = 0; i < n; i++) {
-    if (used[i]) continue;
-    if (names && names[i] && CLEN(names[i])) return false;
-    while (k < nf && out[k]) k++;
-    if (k == nf) return false;
-    out[k] = &a[i];
-  }
-  for (int k = 0; k < nf; k++)
-    if (out[k] && out[k]->kind == AV_MISSING) out[k] = NULL;
+  int8_t of[PE_MATCH_MOST];
+  for (int k = 0; formal[k]; k++) out[k] = NULL;
+  if (!pe_match_names(n, names, formal, of)) return false;
+  for (int i = 0; i < n; i++)
+    if (a[i].kind != AV_MISSING) out[of[i]] = &a[i];
   return true;
 }
 

@@ -69,7 +69,6 @@ ObjType pe_table_type(const char *f) {
   const TableRow *r = row_of(f);
   return r ? (ObjType)r->type : T_NIL;
 }
-const char *pe_table_name(int i) { return i < (int)(sizeof rows / sizeof *rows) ? rows[i].name : NULL; }
 
 _Noreturn static void refuse(Build *w, const char *f, const char *why, Node *n) {
   char *what = pe_temp(w, 120);

@@ -11,6 +11,7 @@
 #ifndef RAVEL_PE_H
 #define RAVEL_PE_H
 #include "arena.h"
+#include "base.h"
 #include "../runtime/records.h"
 #include "../runtime/rt.h"
 #include "../specialize/node.h"
@@ -22,13 +23,9 @@ enum { /* PE_WHY: ids of specialize/reasons.h */
        WHY_COUNT
 };
 const char *pe_why_text(int why);
-/* Is f a density, distribution function, quantile, or a function like gamma, that kernels have? */
-bool pe_dist_known(const char *f);
 
-/* Of a function of strings that kernels have as a table: the type of its values; T_NIL: it is none.  All their names: i
- * from 0 on, until NULL. */
+/* Of a function of strings that kernels have as a table: the type of its values; T_NIL: it is none. */
 ObjType pe_table_type(const char *f);
-const char *pe_table_name(int i);
 
 /* Facts: the annotations that strip guards.  Whoever moves the data makes them true. */
 enum {

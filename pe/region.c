@@ -695,12 +695,12 @@ static bool dangerous(Build *w, Node *n) {
   case ND_Function: return true;
   case ND_Call: return true;
   case ND_CallSpecial: {
-    const char *f = n->u.call->sym ? SYMNAME(n->u.call->sym) : "";
-    return strcmp(f, "stop") && strcmp(f, "warning") && strcmp(f, "quote");
+    const PeBaseId f = pe_base_of(n)->id;
+    return f != PB_stop && f != PB_warning && f != PB_quote;
   }
   case ND_CallBuiltin: {
-    const char *f = n->u.call->sym ? SYMNAME(n->u.call->sym) : "";
-    if (!strcmp(f, "assign") || !strcmp(f, "eval") || !strcmp(f, "environment") || !strcmp(f, "get")) return true;
+    const PeBaseId f = pe_base_of(n)->id;
+    if (f == PB_assign || f == PB_eval || f == PB_environment || f == PB_get) return true;
     break;
   }
   case ND_Break: return false;

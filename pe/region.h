@@ -89,7 +89,7 @@ Node *rg_live_kid(Build *w, Node *n, int i);
 int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
-bool rg_is_call(Node *n, const char *name);
+bool rg_is_call(Node *n, PeBaseId f);
 bool rg_has_next(Node *n); /* `next` of this loop in n? */
 void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);
 Value rg_now(Build *w, Obj *sym);

@@ -80,11 +80,7 @@ static bool site_reads(Slice *s, Node *n) {
 /* Calls that may draw random numbers: which those after them get depends on them. */
 static bool may_draw(Build *w, Node *n) {
   if (n->kind == ND_Call) return true;
-  if (n->kind != ND_CallBuiltin || !n->u.call->sym) return false;
-  static const char *const draws[] = {"runif", "rnorm", "rexp", "sample", "sample.int", "rbinom", "rpois"};
-  for (size_t i = 0; i < sizeof draws / sizeof *draws; i++)
-    if (!strcmp(SYMNAME(n->u.call->sym), draws[i])) return w->q->flags & PE_STREAMS;
-  return false;
+  return n->kind == ND_CallBuiltin && pe_base_of(n)->flags & PBF_DRAWS && w->q->flags & PE_STREAMS;
 }
 
 /* Does n, somewhere, set what is needed, or a counter, or draw? */

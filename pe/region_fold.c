@@ -4,9 +4,9 @@
  */
 #include "region.h"
 
-bool rg_is_call(Node *n, const char *name) {
+bool rg_is_call(Node *n, PeBaseId f) {
   return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym && !SYM(n->u.call->sym)->redefined &&
-         !strcmp(SYMNAME(n->u.call->sym), name) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
+         pe_base_of(n)->id == f && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
 }
 
@@ -15,8 +15,8 @@ int rg_fold_kind(Node *e) {
   if (e->kind == ND_Arith && e->op == SOP_Mul) return PF_PROD;
   if ((e->kind == ND_Logic && e->op == SOP_Or) || e->kind == ND_Or) return PF_OR;
   if ((e->kind == ND_Logic && e->op == SOP_And) || e->kind == ND_And) return PF_AND;
-  if (rg_is_call(e, "max") || rg_is_call(e, "pmax")) return PF_MAX;
-  if (rg_is_call(e, "min") || rg_is_call(e, "pmin")) return PF_MIN;
+  if (rg_is_call(e, PB_max) || rg_is_call(e, PB_pmax)) return PF_MAX;
+  if (rg_is_call(e, PB_min) || rg_is_call(e, PB_pmin)) return PF_MIN;
   return -1;
 }
 
@@ -304,7 +304,7 @@ static bool appends_at(Build *w, Node *n) {
 static Node *appended(Build *w, Node *n, int slot) {
   if (set_of(w, n, slot)) {
     Node *e = rg_strip(n->kid[0]);
-    return e && rg_is_call(e, "c") && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
+    return e && rg_is_call(e, PB_c) && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
   }
   if (n->kind != ND_SetIndex || pe_var_slot(w, n) != slot || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1] ||
       pe_has_names(w, ELT(n->expr, 1), 2))
@@ -316,7 +316,7 @@ static Node *appended(Build *w, Node *n, int slot) {
   bool is = one->kind == ND_Const &&
             ((one->u.value.tag == V_DBL && one->u.value.d == 1) || (one->u.value.tag == V_INT && one->u.value.i == 1));
   is = is && len->kind == ND_CallBuiltin && len->u.call->sym && !SYM(len->u.call->sym)->redefined && len->nkids == 1 &&
-       len->kid[0] && !len->u.call->names && !strcmp(SYMNAME(len->u.call->sym), "length") &&
+       len->kid[0] && !len->u.call->names && pe_base_of(len)->id == PB_length &&
        rg_reads(w, rg_strip(len->kid[0]), slot);
   return is ? n->kid[0] : NULL;
 }
