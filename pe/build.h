@@ -476,7 +476,6 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 /* The function that Vectorize() makes of f: arguments with their formals' names, vectors element by element. */
 Av pe_apply_each(Build *w, const Fun *f, int n, const Av *args, Obj **names, Node *node);
 Av pe_function_of(Build *w, Av fun, Node *node); /* a function, or the one that has this name */
-Av pe_map_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_vec.c: vectors */
 Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that is in bounds */
@@ -522,7 +521,6 @@ Obj *pe_name_at(Build *w, Av x, Av i);
 /* Is v few numbers that have the names of a matrix's row or column in each lane?  Then these with their names. */
 bool pe_has_row_names(Build *w, Av v);
 Av pe_with_row_names(Build *w, Av v);
-Av pe_names_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_set.c: assignment into vectors */
 Av pe_build_setindex(Build *w, Node *n);
@@ -573,9 +571,6 @@ Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
 Av pe_list_element(Build *w, Av l, Obj *name, Node *n); /* element `name` of a list of the scope */
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 
-/* as.list, unlist, modifyList */
-Av pe_list_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-
 /* build_frame.c: data frames */
 Av pe_frame_input(Build *w, int k, Node *n); /* argument k, a PA_FRAMES */
 bool pe_is_frame(Av v);
@@ -589,7 +584,6 @@ Av pe_frame_columns(Build *w, Av df, Av j, bool list, Node *n); /* df[j], df[[j]
 Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n);  /* df$name <- val */
 /* The values of the one row that df has: a list, or numbers of one type; both with the columns' names. */
 Av pe_frame_row(Build *w, Av df, bool list, Node *n);
-Av pe_frame_builtin(Build *w, const char *fn, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_complex.c */
 Av pe_complex(Ref re, Ref im);
@@ -608,7 +602,6 @@ Av pe_as_complex(Build *w, Av a, Node *n); /* numbers as complex ones */
 
 Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
 Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
-Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_text.c: strings as integers */
 bool pe_is_text(Av v); /* strings: not a factor */
@@ -629,7 +622,6 @@ Ref pe_name_place(Build *w, Pull *x, Av i, Node *n);
 bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out);
 Av pe_text_switch(Build *w, Av v, Node *n);
 int pe_text_arm(Build *w, Node *n, Obj *s); /* the arm of switch for the string s; 0: none */
-Av pe_text_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_table.c: functions of one string as tables */
 Ref pe_text_id(Build *w, Obj *s, Node *n); /* the id of this string (T_CHAR), which the kernel has of itself */
@@ -637,10 +629,8 @@ void pe_text_known(Build *w, int32_t id);  /* the kernel has this string of itse
 /* Base function f of these arguments, which are forced, one of them a string; false: it is none of them.  Bails where
  * its other arguments are not known. */
 bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *names, Node *node, Av *out);
-Av pe_table_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_random.c */
-Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_draw_at(Build *w, Pull *v, Ref i);
 
 /* build_mixed.c: numbers whose type depends on the path */
@@ -655,36 +645,41 @@ void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
  * same to b. */
 bool pe_mixed_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, Av *out);
 
-/* Base functions by name, a file per topic; *done false: f is not one of them. */
+/* ---- base functions: a file per topic, a row of builtins.h per function ---- */
+
+/* What base function b gives of these arguments, some of them promises.  *done is true before; false: it is not this
+ * builder's, but perhaps that of the next one in b's row. */
+typedef Av PeBuilder(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done);
+/* The same of plain arguments, which are forced and as many as the row says. */
+typedef Av PePlain(Build *w, const PeBase *b, int k, Av *a, Node *node);
+static inline Av pe_not_mine(bool *done) {
+  *done = false;
+  return av_kind(AV_NULL);
+}
+
+PeBuilder pe_frame_numbers, pe_frame_sides;                                             /* build_frame.c */
+PeBuilder pe_f_names;                                                                   /* build_names.c */
+PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                                  /* build_records.c */
+PeBuilder pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize;         /* build_map.c */
+PeBuilder pe_text_builtin;                                                              /* build_text.c */
+PeBuilder pe_table_builtin, pe_f_strsplit;                                              /* build_table.c */
+PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                                   /* build_random.c */
+PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                            /* build_complex.c */
+PeBuilder pe_stats_builtin;                                                             /* build_stats.c */
+PeBuilder pe_sets_builtin;                                                              /* build_sets.c */
+PeBuilder pe_f_gamma;                                                                   /* build_gamma.c */
+PeBuilder pe_matrix_builtin;                                                            /* build_matrix.c */
+PeBuilder pe_base_builtin, pe_in_no_kernel;                                             /* build_base.c */
+PeBuilder pe_f_searched, pe_f_distribution;                                             /* build_dist.c */
+PePlain pe_f_sum, pe_f_mean, pe_f_prod, pe_f_max, pe_f_range, pe_f_any, pe_f_which_max; /* build_reduce.c */
 /* build_fun.c: constructors, shapes and all others */
 Av pe_without_attributes(Build *w, Av x, Node *node); /* numbers without names and dim, a data frame's row as numbers */
 static inline bool pe_converts(int sop) { return sop == SOP_AsDbl || sop == SOP_AsInt || sop == SOP_AsLgl; }
 Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node); /* c(), list() */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
-/* A base function of plain arguments a[0 .. k), least <= k <= most, which are forced. */
-typedef struct PeNamed {
-  const char *name;
-  int least, most;
-  Av (*fn)(Build *w, const char *f, int k, Av *a, Node *n);
-  bool narm; /* it has an argument na.rm */
-} PeNamed;
-const PeNamed *pe_named_in(const PeNamed *all, size_t n, const char *f); /* NULL: none has this name */
 /* build_reduce.c: reductions over pull arrays */
-const PeNamed *pe_reduction(const char *f);
 Pull *pe_one_vector(Build *w, int n, Av *a, Node *node);
 Ref pe_at_least_one(Build *w, Pull *v, Node *n); /* its length, guarded */
-/* build_matrix.c: small matrices, repetitions, sequences */
-Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_stats.c: statistics, order, running sums */
-Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_base.c: base functions made of others */
-Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_sets.c: unique, duplicated, tabulate, trimmed means */
-Av pe_sets_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_gamma.c: gamma and its kin */
-Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_dist.c: densities, distribution functions, quantiles */
-Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
 bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */

@@ -168,94 +168,92 @@ static Av identical(Build *w, Av x, Av y, Node *n) {
   return av_bool(acc[0]);
 }
 
-Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-#define IS(s) (!strcmp(f, s))
+Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(id_) (b->id == PB_##id_)
 #define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
   Av *a[4];
   *done = true;
-  if (IS("diff") && FORMALS("x", "lag", "differences") && a[0] && (!a[2] || whole_constant(w, *a[2]) == 1)) {
+  if (IS(diff) && FORMALS("x", "lag", "differences") && a[0] && (!a[2] || whole_constant(w, *a[2]) == 1)) {
     Av x = pe_force(w, *a[0]);
     int lag = a[1] ? whole_constant(w, *a[1]) : 1;
     if (pe_is_vec(x) && lag >= 1) return diff(w, x, lag, node);
   }
-  if (IS("seq") && n == 3 && FORMALS("from", "to", "by") && a[0] && a[1] && a[2])
+  if (IS(seq) && n == 3 && FORMALS("from", "to", "by") && a[0] && a[1] && a[2])
     return seq_by(w, pe_num(w, pe_force(w, *a[0]), node), pe_num(w, pe_force(w, *a[1]), node),
                   pe_num(w, pe_force(w, *a[2]), node), node);
-  if (IS("identical") && n == 2 && !(names && (names[0] || names[1]))) {
+  if (IS(identical) && n == 2 && !(names && (names[0] || names[1]))) {
     Av x = pe_force(w, args[0]), y = pe_force(w, args[1]);
     if (!w->b->ended && pe_is_numeric(x) && pe_is_numeric(y)) return identical(w, x, y, node);
   }
-  if (IS("anyNA") && n == 1 && !(names && names[0] && CLEN(names[0]))) {
+  if (IS(anyNA) && n == 1 && !(names && names[0] && CLEN(names[0]))) {
     Av x = pe_force(w, args[0]);
     if (pe_is_numeric(x)) {
       Av is = pe_op1(w, SOP_IsNa, x, node);
       return pe_vec_builtin(w, "any", 1, &is, NULL, node, done);
     }
   }
-  if (IS("match") && FORMALS("x", "table", "nomatch") && a[0] && a[1]) {
+  if (IS(match) && FORMALS("x", "table", "nomatch") && a[0] && a[1]) {
     Av v = pe_force(w, *a[0]);
     Table *t = pe_temp(w, sizeof *t);
-    *t = (Table){.v = table(w, pe_force(w, *a[1]), node, f), .n = node};
+    *t = (Table){.v = table(w, pe_force(w, *a[1]), node, b->name), .n = node};
     t->none = a[2] ? pe_num(w, pe_force(w, *a[2]), node) : av_num(PT_I, pe_int(w, NA_INT));
-    if (t->none.type != PT_I) pe_bail(w, WHY_B_TYPES, node, f);
+    if (t->none.type != PT_I) pe_bail(w, WHY_B_TYPES, node, b->name);
     return pe_each_of(w, match, t, PT_I, 1, &v, node);
   }
-  if (IS("findInterval")) {
+  if (IS(findInterval)) {
     Av *i[6];
     static const char *const formal[] = {"x", "vec", "rightmost.closed", "all.inside", "left.open", NULL};
-    if (!pe_match_args(n, args, names, formal, i) || !i[0] || !i[1]) pe_bail(w, WHY_B_ARGS, node, f);
+    if (!pe_match_args(n, args, names, formal, i) || !i[0] || !i[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
     bool known = true;
     Table *t = pe_temp(w, sizeof *t);
-    *t = (Table){.v = table(w, pe_force(w, *i[1]), node, f), .n = node};
+    *t = (Table){.v = table(w, pe_force(w, *i[1]), node, b->name), .n = node};
     t->closed = pe_flag(w, i[2], false, &known);
     t->inside = pe_flag(w, i[3], false, &known);
     t->left = pe_flag(w, i[4], false, &known);
-    if (!known) pe_bail(w, WHY_B_ARGS, node, f);
+    if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
     Av x = pe_force(w, *i[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, node, b->name);
     x = pe_op1(w, SOP_AsDbl, x, node);
     return pe_each_of(w, interval, t, PT_I, 1, &x, node);
   }
-  if (IS("%in%") && n == 2) {
+  if (IS(in) && n == 2) {
     Av v = pe_force(w, args[0]), t = pe_force(w, args[1]);
     if (v.kind == AV_NUM && t.kind == AV_NULL) return av_bool(pe_const_i(w->g, PT_B, 0));
     if (pe_is_vec(v) && pe_is_numeric(v) && pe_is_numeric(t)) {
       Table *in = pe_temp(w, sizeof *in);
-      *in = (Table){.v = table(w, t, node, f), .none = av_int(w, 0), .n = node};
+      *in = (Table){.v = table(w, t, node, b->name), .none = av_int(w, 0), .n = node};
       if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
       return pe_op2(w, SOP_Gt, pe_each_of(w, match, in, PT_I, 1, &v, node), av_int(w, 0), node);
     }
     if (t.kind == AV_ARRAY) t = pe_av_vec(pe_as_vec(w, t, node));
     if (v.kind == AV_NUM && t.kind == AV_VEC && !t.vec->nrow && t.vec->len_now <= TABLE) {
       Av same = pe_op2(w, SOP_Eq, v, t, node), some = pe_vec_builtin(w, "any", 1, &same, NULL, node, done);
-      return av_bool(pe_truth(w, some, node, f)); /* NA is in no table without it: left to R */
+      return av_bool(pe_truth(w, some, node, b->name)); /* NA is in no table without it: left to R */
     }
   }
-  if (IS("round") && n == 2 && FORMALS("x", "digits") && a[0] && a[1]) {
+  if (IS(round) && n == 2 && FORMALS("x", "digits") && a[0] && a[1]) {
     Av v = pe_force(w, *a[0]), k = pe_num(w, pe_force(w, *a[1]), node);
     PeType t = v.kind == AV_NUM ? v.type : pe_is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
     double digits;
     int64_t whole;
-    if (t == PT_V) pe_bail(w, WHY_B_VECTOR, node, f);
+    if (t == PT_V) pe_bail(w, WHY_B_VECTOR, node, b->name);
     if (pe_is_const(w->g, k.ref, &whole, &digits) && (k.type == PT_D ? digits : (double)whole) == 0)
       return pe_op1(w, SOP_Round, v, node);
     return pe_op2(w, SOP_RoundTo, v, pe_convert(w, k, PT_D), node);
   }
-  if (IS("signif") && n <= 2 && FORMALS("x", "digits") && a[0]) {
+  if (IS(signif) && n <= 2 && FORMALS("x", "digits") && a[0]) {
     Av v = pe_force(w, *a[0]), k = a[1] ? pe_num(w, pe_force(w, *a[1]), node) : av_int(w, 6);
     PeType t = v.kind == AV_NUM ? v.type : pe_is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
     if (t != PT_D || v.wide) pe_bail(w, WHY_B_TYPES, node, "signif of integers");
     return pe_op2(w, SOP_Signif, v, pe_convert(w, k, PT_D), node);
   }
-  Av dist = pe_dist(w, f, n, args, names, node, done);
-  if (*done) return dist;
-  *done = true;
-  /* R code that no kernel can hold: say its name, and not the name of what it calls */
-  static const char *const none[] = {"paste0", "table", "scale", "sweep", "tapply", "aggregate"};
-  for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-    if (IS(none[i])) pe_bail(w, WHY_B_BUILTIN, node, f);
 #undef IS
 #undef FORMALS
   *done = false;
   return av_kind(AV_NULL);
+}
+
+/* R code that no kernel can hold: say its name, and not the name of what it calls. */
+Av pe_in_no_kernel(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  pe_bail(w, WHY_B_BUILTIN, node, b->name);
 }

@@ -287,11 +287,9 @@ Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
 
 static bool adds(PeBaseId f) { return f == PB_sum || f == PB_mean || f == PB_diff; }
 
-static Av by_parts(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const PeBaseId id = pe_base(f)->id;
-  bool all = id == PB_c, complex = false, raw = false;
+Av pe_by_each_part(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  bool all = b->id == PB_c, complex = false, raw = false;
   *done = false;
-  if (n < 1 || n > 64) return av_kind(AV_NULL);
   for (int i = 0; i < (all ? n : 1); i++) { /* which all of these look at first */
     args[i] = pe_force(w, args[i]);
     if (w->b->ended) return *done = true, av_kind(AV_NULL);
@@ -301,7 +299,7 @@ static Av by_parts(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (!complex && !raw) return av_kind(AV_NULL);
   for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
   if (w->b->ended) return *done = true, av_kind(AV_NULL);
-  if (raw && (complex || adds(id))) pe_bail(w, WHY_B_BUILTIN, node, f);
+  if (raw && (complex || adds((PeBaseId)b->id))) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   if (all && raw)
     for (int i = 0; i < n; i++)
       if (!pe_raw_kind(args[i])) pe_bail(w, WHY_B_TYPES, node, "raw elements among others");
@@ -312,7 +310,7 @@ static Av by_parts(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       bool data = all ? args[i].kind != AV_NULL : i == 0;
       x[i] = data ? pe_part_of(w, complex ? pe_as_complex(w, args[i], node) : args[i], p) : args[i];
     }
-    part[p] = pe_vec_builtin(w, f, n, x, names, node, done);
+    part[p] = pe_vec_builtin(w, b->name, n, x, names, node, done);
     if (!*done || w->b->ended) return part[p];
   }
   return pe_of_parts(w, complex, part);
@@ -346,15 +344,14 @@ static Av fn_raw(Build *w, int sop, const Av *x, Node *n) {
 }
 
 /* complex(length, real, imaginary, modulus, argument) */
-static Av make_complex(Build *w, int n, Av *args, Obj **names, Node *node) {
+Av pe_f_complex(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   static const char *const formal[] = {"length.out", "real", "imaginary", "modulus", "argument", NULL};
   Av *a[6];
   if (!pe_match_args(n, args, names, formal, a)) pe_bail(w, WHY_B_ARGS, node, "complex");
   bool polar = a[3] || a[4];
   if (a[0]) {
     if (polar || a[1] || a[2]) pe_bail(w, WHY_B_ARGS, node, "complex");
-    bool done;
-    Av len = pe_force(w, *a[0]), zero = pe_vec_builtin(w, "numeric", 1, &len, NULL, node, &done);
+    Av len = pe_force(w, *a[0]), zero = pe_vec_builtin(w, "numeric", 1, &len, NULL, node, done);
     return pe_of_parts(w, true, (Av[2]){zero, zero});
   }
   if (polar && (a[1] || a[2])) pe_bail(w, WHY_B_ARGS, node, "complex");
@@ -368,39 +365,31 @@ static Av make_complex(Build *w, int n, Av *args, Obj **names, Node *node) {
   return each_of_parts(w, polar ? fn_polar : fn_rectangular, 0, 2, x, AV_CPLX, PT_D, node);
 }
 
-Av pe_complex_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  static const char *const known[] = {"Re",         "Im",      "Mod",    "Arg", "Conj",  "is.complex",
-                                      "as.complex", "complex", "as.raw", "raw", "is.raw"};
-  enum { RE, IM, MOD, ARG, CONJ, IS, AS, COMPLEX, AS_RAW, RAW, IS_RAW, COUNT };
+Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Graph *g = w->g;
-  int which = 0;
-  if (pe_base(f)->flags & PBF_BY_PARTS) return by_parts(w, f, n, args, names, node, done);
-  while (which < COUNT && strcmp(f, known[which])) which++;
-  *done = which < COUNT;
-  if (!*done) return av_kind(AV_NULL);
-  if (which == COMPLEX) return make_complex(w, n, args, names, node);
-  if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
+  if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av z = pe_force(w, args[0]);
   if (w->b->ended) return z;
-  switch (which) {
-  case IS: return av_bool(pe_const_i(g, PT_B, pe_complex_kind(z)));
-  case IS_RAW: return av_bool(pe_const_i(g, PT_B, pe_raw_kind(z)));
-  case AS: return pe_as_complex(w, z, node);
-  case RAW: {
+  switch ((PeBaseId)b->id) {
+  case PB_is_complex: return av_bool(pe_const_i(g, PT_B, pe_complex_kind(z)));
+  case PB_is_raw: return av_bool(pe_const_i(g, PT_B, pe_raw_kind(z)));
+  case PB_as_complex: return pe_as_complex(w, z, node);
+  case PB_raw: {
     Av zero = pe_vec_builtin(w, "integer", 1, &z, NULL, node, done);
     return pe_of_parts(w, false, &zero);
   }
-  case AS_RAW:
+  case PB_as_raw:
     if (pe_raw_kind(z)) return z;
-    if (!pe_is_numeric(z)) pe_bail(w, WHY_B_TYPES, node, f);
+    if (!pe_is_numeric(z)) pe_bail(w, WHY_B_TYPES, node, b->name);
     return many(z) ? each_of_parts(w, fn_raw, 0, 1, &z, AV_RAW, PT_I, node) : fn_raw(w, 0, &z, node);
+  default: break;
   }
-  if (!pe_complex_kind(z)) pe_bail(w, WHY_B_BUILTIN, node, f);
-  switch (which) {
-  case RE: return pe_part_of(w, z, 0);
-  case IM: return pe_part_of(w, z, 1);
-  case MOD: return pe_complex_op1(w, SOP_Abs, z, node);
-  case ARG:
+  if (!pe_complex_kind(z)) pe_bail(w, WHY_B_BUILTIN, node, b->name);
+  switch ((PeBaseId)b->id) {
+  case PB_Re: return pe_part_of(w, z, 0);
+  case PB_Im: return pe_part_of(w, z, 1);
+  case PB_Mod: return pe_complex_op1(w, SOP_Abs, z, node);
+  case PB_Arg:
     return many(z) ? each_of_parts(w, fn_arg, SOP_Atan2, 1, &z, AV_NUM, PT_D, node) : fn_arg(w, SOP_Atan2, &z, node);
   default: return many(z) ? each_of_parts(w, fn_conj, 0, 1, &z, AV_CPLX, PT_D, node) : fn_conj(w, 0, &z, node);
   }

@@ -105,20 +105,21 @@ static Av real(Build *w, Av *a, double dflt, Node *n, const char *f) {
 /* Quantiles that are searched for: of constants, and of numbers of the call as they are now (guarded), they are
  * constants of the kernel. */
 typedef struct Searched {
-  const char *name, *par[4];
+  PeBaseId id;
+  const char *par[4];
   int npar;
   double (*f1)(double, double, int, int);
   double (*f2)(double, double, double, int, int);
 } Searched;
 static const Searched searched[] = {
-    {"qgamma", {"shape", "rate", "scale"}, 2, NULL, qgamma},
-    {"qbeta", {"shape1", "shape2", "ncp"}, 2, NULL, qbeta},
-    {"qchisq", {"df", "ncp"}, 1, qchisq, NULL},
-    {"qt", {"df", "ncp"}, 1, qt, NULL},
-    {"qf", {"df1", "df2", "ncp"}, 2, NULL, qf},
-    {"qbinom", {"size", "prob"}, 2, NULL, qbinom},
-    {"qpois", {"lambda"}, 1, qpois, NULL},
-    {"qgeom", {"prob"}, 1, qgeom, NULL},
+    {PB_qgamma, {"shape", "rate", "scale"}, 2, NULL, qgamma},
+    {PB_qbeta, {"shape1", "shape2", "ncp"}, 2, NULL, qbeta},
+    {PB_qchisq, {"df", "ncp"}, 1, qchisq, NULL},
+    {PB_qt, {"df", "ncp"}, 1, qt, NULL},
+    {PB_qf, {"df1", "df2", "ncp"}, 2, NULL, qf},
+    {PB_qbinom, {"size", "prob"}, 2, NULL, qbinom},
+    {PB_qpois, {"lambda"}, 1, qpois, NULL},
+    {PB_qgeom, {"prob"}, 1, qgeom, NULL},
 };
 static double now(Build *w, Av a, const char *f, Node *n) {
   double d;
@@ -134,7 +135,10 @@ static double now(Build *w, Av a, const char *f, Node *n) {
   if (!pe_is_const(w->g, a.ref, NULL, &d)) pe_build_guard(w, pe_mk2(w->g, OP_EqD, a.ref, pe_const_d(w->g, d)), why, n);
   return d;
 }
-static Av search(Build *w, const Searched *q, int n, Av *args, Obj **names, Node *node) {
+/* See Searched. */
+Av pe_f_searched(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const Searched *q = searched;
+  while (q->id != b->id) q++;
   enum { MOST = 8 };
   const char *formal[8] = {"p"};
   int k = 1;
@@ -143,41 +147,36 @@ static Av search(Build *w, const Searched *q, int n, Av *args, Obj **names, Node
   formal[k++] = "lower.tail";
   formal[k] = "log.p";
   Av *a[8], p, out[MOST];
-  if (!pe_match_args(n, args, names, formal, a) || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, q->name);
+  if (!pe_match_args(n, args, names, formal, a) || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
   bool known = true, scale = q->par[2] && *q->par[2] == 's' && a[3];
   int lower = pe_flag(w, a[flags], true, &known), lg = pe_flag(w, a[flags + 1], false, &known);
-  if (!known) pe_bail(w, WHY_B_ARGS, node, q->name);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
   if (flags > q->npar + 1 && a[q->npar + 1] && !scale) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
-  if (scale && a[2]) pe_bail(w, WHY_B_ARGS, node, q->name);
+  if (scale && a[2]) pe_bail(w, WHY_B_ARGS, node, b->name);
   double par[2] = {0, 1};
   for (int i = 0; i < q->npar; i++) {
     Av *from = i == 1 && scale ? a[3] : a[i + 1];
-    if (from) par[i] = now(w, pe_num(w, real(w, from, NAN, node, q->name), node), q->name, node);
-    else if (strcmp(q->name, "qgamma")) pe_bail(w, WHY_B_ARGS, node, q->name);
-    if (i == 1 && !scale && !strcmp(q->name, "qgamma")) par[1] = 1 / par[1];
+    if (from) par[i] = now(w, pe_num(w, real(w, from, NAN, node, b->name), node), b->name, node);
+    else if (b->id != PB_qgamma) pe_bail(w, WHY_B_ARGS, node, b->name);
+    if (i == 1 && !scale && b->id == PB_qgamma) par[1] = 1 / par[1];
   }
-  p = real(w, a[0], NAN, node, q->name);
+  p = real(w, a[0], NAN, node, b->name);
   int64_t m = 1;
   Pull *v = p.kind == AV_NUM ? NULL : pe_as_vec(w, p, node);
-  if (v && (!pe_is_const(w->g, v->len, &m, NULL) || m < 1 || m > MOST)) pe_bail(w, WHY_B_BUILTIN, node, q->name);
+  if (v && (!pe_is_const(w->g, v->len, &m, NULL) || m < 1 || m > MOST)) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   for (int i = 0; i < m; i++) {
-    double x = now(w, v ? pe_at(w, v, pe_int(w, i), node) : p, q->name, node);
+    double x = now(w, v ? pe_at(w, v, pe_int(w, i), node) : p, b->name, node);
     x = q->f1 ? q->f1(x, par[0], lower, lg) : q->f2(x, par[0], par[1], lower, lg);
-    if (x != x) pe_bail(w, WHY_B_BUILTIN, node, q->name); /* R's warning */
+    if (x != x) pe_bail(w, WHY_B_BUILTIN, node, b->name); /* R's warning */
     out[i] = av_dbl(w, x);
   }
   return v ? pe_tuple(w, (int)m, out, NULL, false) : out[0];
 }
 
-Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const Family *d = family_of(f);
-  *done = true;
-  for (size_t i = 0; !d && i < sizeof searched / sizeof *searched; i++)
-    if (!strcmp(f, searched[i].name)) return search(w, &searched[i], n, args, names, node);
-  *done = d != NULL;
-  if (!d) return av_kind(AV_NULL);
+Av pe_f_distribution(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const Family *d = family_of(b->name);
   Which *which = pe_temp(w, sizeof *which);
-  *which = (Which){d, kind_of(f), true, false};
+  *which = (Which){d, kind_of(b->name), true, false};
   const char *formal[10] = {which->kind == 0 ? "x" : which->kind == 1 ? "q" : "p"};
   int k = 1, extra = 0;
   for (int i = 0; i < 4 && d->par[i]; i++) {
@@ -188,25 +187,25 @@ Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bo
   if (which->kind == 0) formal[k++] = "log";
   else formal[k++] = "lower.tail", formal[k++] = "log.p";
   Av *a[10], x[3], *other;
-  if (!pe_match_args(n, args, names, formal, a) || !a[0]) pe_bail(w, WHY_B_ARGS, node, f);
+  if (!pe_match_args(n, args, names, formal, a) || !a[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
   bool known = true;
   if (which->kind) which->lower = pe_flag(w, a[flags++], true, &known);
   which->lg = pe_flag(w, a[flags], false, &known);
-  if (!known) pe_bail(w, WHY_B_ARGS, node, f);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
   if (which->kind == 2 && which->lg) pe_bail(w, WHY_B_BUILTIN, node, "log.p = TRUE of a quantile");
   other = extra ? a[extra] : NULL;
-  x[0] = real(w, a[0], NAN, node, f);
-  x[1] = real(w, a[1], d->dflt[0], node, f);
+  x[0] = real(w, a[0], NAN, node, b->name);
+  x[1] = real(w, a[1], d->dflt[0], node, b->name);
   if (other) {
-    if (a[2] && d->npar == 2 && strcmp(d->par[2], "ncp")) pe_bail(w, WHY_B_ARGS, node, f);
+    if (a[2] && d->npar == 2 && strcmp(d->par[2], "ncp")) pe_bail(w, WHY_B_ARGS, node, b->name);
     if (!strcmp(d->par[d->npar], "ncp")) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
-    x[2] = real(w, other, NAN, node, f);
+    x[2] = real(w, other, NAN, node, b->name);
     if (!strcmp(d->name, "nbinom")) {
       if (which->kind) pe_bail(w, WHY_B_BUILTIN, node, "mu");
       which->family = &nbinom_mu;
     }
   } else if (d->npar == 2) {
-    x[2] = real(w, a[2], d->dflt[1], node, f);
+    x[2] = real(w, a[2], d->dflt[1], node, b->name);
     if (!strcmp(d->name, "gamma")) x[2] = pe_op2(w, SOP_Div, av_num(PT_D, pe_const_d(w->g, 1)), x[2], node);
   }
   return pe_each_of(w, value, which, PT_D, d->npar + 1, x, node);

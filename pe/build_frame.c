@@ -288,27 +288,20 @@ Av pe_frame_row(Build *w, Av df, bool list, Node *n) {
 
 /* ---- base functions ---- */
 
-Av pe_frame_builtin(Build *w, const char *fn, int n, Av *args, Obj **names, Node *node, bool *done) {
-#define IS(s) (!strcmp(fn, s))
-  *done = false;
-  static const char *const numbers[] = {"sum", "prod", "max", "min", "range", "any", "all"};
-  for (size_t k = 0; k < sizeof numbers / sizeof *numbers && n == 1 && !(names && names[0]); k++) {
-    if (!IS(numbers[k])) continue;
-    Av x = args[0] = pe_force(w, args[0]);
-    if (w->b->ended || !pe_is_frame(x)) return av_kind(AV_NULL);
-    x = pe_frame_row(w, x, false, node);
-    return pe_vec_builtin(w, fn, 1, &x, NULL, node, done);
-  }
-  if (n != 1 || !(IS("nrow") || IS("NROW") || IS("ncol") || IS("NCOL") || IS("dim") || IS("length") ||
-                  IS("is.data.frame") || IS("is.list")))
-    return av_kind(AV_NULL);
+Av pe_frame_numbers(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && names[0]) return pe_not_mine(done);
   Av x = args[0] = pe_force(w, args[0]);
-  if (w->b->ended || !pe_is_frame(x) || (names && names[0] && strcmp(CSTR(names[0]), "x"))) return av_kind(AV_NULL);
-  *done = true;
-  if (IS("is.data.frame") || IS("is.list")) return av_bool(pe_const_i(w->g, PT_B, 1));
+  if (w->b->ended || !pe_is_frame(x)) return pe_not_mine(done);
+  x = pe_frame_row(w, x, false, node);
+  return pe_vec_builtin(w, b->name, 1, &x, NULL, node, done);
+}
+
+Av pe_frame_sides(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av x = args[0] = pe_force(w, args[0]);
+  if (w->b->ended || !pe_is_frame(x) || (names && names[0] && strcmp(CSTR(names[0]), "x"))) return pe_not_mine(done);
+  if (b->id == PB_is_data_frame || b->id == PB_is_list) return av_bool(pe_const_i(w->g, PT_B, 1));
   Av ncol = av_int(w, pe_frame(w, x, node)->n);
-  if (IS("length") || IS("ncol") || IS("NCOL")) return ncol;
+  if (b->id == PB_length || b->id == PB_ncol || b->id == PB_NCOL) return ncol;
   Av dim[2] = {av_num(PT_I, pe_frame_rows(w, x, node)), ncol};
-  return IS("dim") ? pe_tuple(w, 2, dim, NULL, false) : dim[0];
-#undef IS
+  return b->id == PB_dim ? pe_tuple(w, 2, dim, NULL, false) : dim[0];
 }

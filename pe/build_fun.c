@@ -119,8 +119,9 @@ static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, 
 
 enum { CATCH = 850000 }; /* a hint: in the expression of tryCatch() number `slot` a condition is raised */
 
-static Av raise_(Build *w, const char *name, Node *node) {
-  int kind = !strcmp(name, "stop") ? 0 : !strcmp(name, "warning") ? 1 : 2;
+static Av f_raise(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
+                  bool *done) { /* stop, warning; message, cat, print */
+  int kind = b->id == PB_stop ? 0 : b->id == PB_warning ? 1 : 2;
   for (Catch *c = w->catching; c && kind < 2; c = c->up) {
     if (c->mine[1] && kind == 1) return av_kind(AV_NULL); /* suppressWarnings(): nothing happens */
     if (c->mine[kind]) break;
@@ -138,7 +139,7 @@ static Av raise_(Build *w, const char *name, Node *node) {
     w->b->ended = true;
     return av_kind(AV_NULL);
   }
-  if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, name);
+  if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, b->name);
   pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, pe_line(w, node));
   w->b->ended = true;
   return av_kind(AV_NULL);
@@ -203,34 +204,34 @@ static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, bool all, Node *n) {
 
 /* ---- functions that see their arguments as they are: names, promises ---- */
 
-static Av f_combine(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_combine(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
-  return pe_combine(w, n, args, names, *f == 'l', node);
+  return pe_combine(w, n, args, names, b->id == PB_list, node);
 }
 
-static Av f_dots_length(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_dots_length(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = w->fr != NULL;
   return w->fr ? av_int(w, pe_dots(w, w->fr, node)->ndots) : av_kind(AV_NULL);
 }
 
 /* match.fun(): of a function; names are looked up where the caller was called from. */
-static Av f_match_fun(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_match_fun(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av fun = pe_force(w, args[0]);
-  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_BUILTIN, node, f);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   return fun;
 }
 
 /* The call as it was written: a value that nothing in a kernel can look at. */
-static Av f_match_call(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_match_call(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   return pe_broken(WHY_B_OBJECT);
 }
 
 /* What a base function gives a class: a list, whose class nothing but inherits() asks for. */
-static Av f_structure(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_structure(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av v = pe_force(w, args[0]);
   if (!pe_of_base(w, w->fr) || v.kind != AV_TUPLE || !v.tup->list || !names || !names[1] ||
       strcmp(CSTR(names[1]), "class"))
-    pe_bail(w, WHY_B_OBJECT, node, f);
+    pe_bail(w, WHY_B_OBJECT, node, b->name);
   v = pe_tuple_like(w, v.tup, v.tup->v);
   v.tup->classed = true;
   return v;
@@ -238,7 +239,7 @@ static Av f_structure(Build *w, const char *f, int n, Av *args, Obj **names, Nod
 
 /* tryCatch(expr, error = function(e) ..): what fails of itself is the interpreter's; stop() and warning() of the
  * program leave expr, with the handler's value. */
-static Av f_try_catch(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_try_catch(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *expr = NULL;
   Catch c = {.up = w->catching, .fr = w->fr, .id = ++w->ncatch};
   for (int i = 0; i < n; i++) {
@@ -248,13 +249,13 @@ static Av f_try_catch(Build *w, const char *f, int n, Av *args, Obj **names, Nod
       continue;
     }
     int kind = !strcmp(name, "error") ? 0 : !strcmp(name, "warning") ? 1 : 2;
-    if (kind == 2 && strcmp(name, "message")) pe_bail(w, WHY_B_SPECIAL, node, f); /* finally, other classes */
+    if (kind == 2 && strcmp(name, "message")) pe_bail(w, WHY_B_SPECIAL, node, b->name); /* finally, other classes */
     Av h = pe_force(w, args[i]);
-    if (h.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+    if (h.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, b->name);
     if (kind < 2) c.handler[kind] = h.fun;
   }
   if (!expr) return av_kind(AV_NULL);
-  if (w->region && !w->fr->up) pe_bail(w, WHY_B_SPECIAL, node, f);
+  if (w->region && !w->fr->up) pe_bail(w, WHY_B_SPECIAL, node, b->name);
   w->catching = &c;
   if (!pe_hinted(w, CATCH, c.id, 0)) {
     Av v = pe_force(w, *expr);
@@ -279,36 +280,33 @@ static Av f_try_catch(Build *w, const char *f, int n, Av *args, Obj **names, Nod
   return pe_merge_edges(w, c.label, c.edges, NULL, ns);
 }
 
-static Av f_try(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  if (names && names[0] && CLEN(names[0]) && strcmp(CSTR(names[0]), "expr")) pe_bail(w, WHY_B_ARGS, node, f);
-  Catch c = {.up = w->catching, .fr = w->fr, .mine = {!strcmp(f, "try"), !strcmp(f, "suppressWarnings")}};
+static Av f_try(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && names[0] && CLEN(names[0]) && strcmp(CSTR(names[0]), "expr")) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Catch c = {.up = w->catching, .fr = w->fr, .mine = {b->id == PB_try, b->id == PB_suppressWarnings}};
   w->catching = &c;
   Av v = pe_force(w, args[0]);
   w->catching = c.up;
   return v;
 }
 
-static Av f_with(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_with(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *a[2];
   if (!pe_match_args(n, args, names, (const char *const[]){"data", "expr", NULL}, a) || !a[0] || !a[1])
-    pe_bail(w, WHY_B_ARGS, node, f);
+    pe_bail(w, WHY_B_ARGS, node, b->name);
   return pe_with(w, pe_force(w, *a[0]), *a[1], node);
 }
 
-static Av f_match_arg(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  if (names && names[0] && CLEN(names[0])) pe_bail(w, WHY_B_ARGS, node, f);
+static Av f_match_arg(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && names[0] && CLEN(names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
   return pe_match_arg(w, args[0], node);
 }
 
 /* do.call of a function and a list that are known. */
-static Av f_do_call(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  if (names && (names[0] || names[1])) {
-    *done = false;
-    return av_kind(AV_NULL);
-  }
+static Av f_do_call(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && (names[0] || names[1])) return pe_not_mine(done);
   Av fun = pe_function_of(w, pe_force(w, args[0]), node), l = pe_force(w, args[1]);
-  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
-  if (l.kind != AV_TUPLE || l.tup->n > 60) pe_bail(w, WHY_B_LIST, node, f);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, b->name);
+  if (l.kind != AV_TUPLE || l.tup->n > 60) pe_bail(w, WHY_B_LIST, node, b->name);
   Av *a = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *a);
   Obj **an = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *an);
   for (int i = 0; i < l.tup->n; i++) {
@@ -350,27 +348,27 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   return r;
 }
 
-static Av f_ifelse(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Graph *g = w->g;
   if (names && (names[0] || names[1] || names[2])) pe_bail(w, WHY_B_ARGS, node, "ifelse");
   Av t = pe_force(w, args[0]);
   if (!pe_is_vec(t)) return ifelse_number(w, t, args[1], args[2], node);
-  Av a = pe_force(w, args[1]), b = pe_force(w, args[2]);
-  if (pe_complex_kind(a) || pe_complex_kind(b)) {
+  Av yes = pe_force(w, args[1]), no = pe_force(w, args[2]);
+  if (pe_complex_kind(yes) || pe_complex_kind(no)) {
     Av part[2];
-    a = pe_as_complex(w, a, node);
-    b = pe_as_complex(w, b, node);
+    yes = pe_as_complex(w, yes, node);
+    no = pe_as_complex(w, no, node);
     for (int k = 0; k < 2; k++) {
-      Av x[3] = {t, pe_part_of(w, a, k), pe_part_of(w, b, k)};
-      part[k] = f_ifelse(w, f, 3, x, NULL, node, done);
+      Av x[3] = {t, pe_part_of(w, yes, k), pe_part_of(w, no, k)};
+      part[k] = f_ifelse(w, b, 3, x, NULL, node, done);
     }
     return pe_of_parts(w, true, part);
   }
-  if (pe_is_text(a) && pe_is_text(b)) {
-    Av x[3] = {t, pe_text_num(w, a, node), pe_text_num(w, b, node)};
-    return pe_text_of(w, f_ifelse(w, f, 3, x, NULL, node, done), node);
+  if (pe_is_text(yes) && pe_is_text(no)) {
+    Av x[3] = {t, pe_text_num(w, yes, node), pe_text_num(w, no, node)};
+    return pe_text_of(w, f_ifelse(w, b, 3, x, NULL, node, done), node);
   }
-  Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, a, node), *y = pe_as_vec(w, b, node);
+  Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, yes, node), *y = pe_as_vec(w, no, node);
   if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");
   for (int i = 0; i < 2; i++) {
     Pull *p = i ? y : x;
@@ -390,27 +388,27 @@ static Av f_ifelse(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   return pe_av_vec(v);
 }
 
-static Av f_reduce(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_reduce(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *r[6];
   bool known = true;
   if (!pe_match_args(n, args, names, (const char *const[]){"f", "x", "init", "right", "accumulate", NULL}, r) ||
       !r[0] || !r[1])
-    pe_bail(w, WHY_B_ARGS, node, f);
+    pe_bail(w, WHY_B_ARGS, node, b->name);
   bool right = pe_flag(w, r[3], false, &known), all = pe_flag(w, r[4], false, &known);
   Av fun = pe_function_of(w, pe_force(w, *r[0]), node), x = pe_force(w, *r[1]);
-  if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, f);
+  if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, b->name);
   return fold_fun(w, pe_as_vec(w, x, node), fun.fun, r[2], all, node);
 }
 
-static Av f_stopifnot(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_stopifnot(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   for (int i = 0; i < n; i++) {
-    Ref t = pe_truth(w, pe_force(w, args[i]), node, f);
+    Ref t = pe_truth(w, pe_force(w, args[i]), node, b->name);
     pe_build_guard(w, t, WHY_G_STOP, node);
   }
   return av_kind(AV_NULL);
 }
 
-static Av f_vector(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+static Av f_vector(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Graph *g = w->g;
   Av m = pe_force(w, args[0]);
   if (m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1) {
@@ -420,26 +418,29 @@ static Av f_vector(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     if (!strcmp(s, "integer")) return constant_vector(w, av_int(w, 0), pe_force(w, args[1]), node);
     if (!strcmp(s, "logical")) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), pe_force(w, args[1]), node);
   }
-  pe_bail(w, WHY_B_LIST, node, f);
+  pe_bail(w, WHY_B_LIST, node, b->name);
 }
 
 /* ---- functions of plain arguments ---- */
 
-static Av f_pmax(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_pmax(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Av r = a[0];
-  for (int i = 1; i < k; i++) r = pe_op2(w, !strncmp(f, "pmax", 4) ? SOP_PMax : SOP_PMin, r, a[i], node);
+  for (int i = 1; i < k; i++)
+    r = pe_op2(w, b->id == PB_pmax || b->id == PB_pmax_int ? SOP_PMax : SOP_PMin, r, a[i], node);
   return r;
 }
 
-static Av f_which(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_which(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Pull *c = pe_as_vec(w, a[0], node);
-  if (c->type != PT_L || c->nrow) pe_bail(w, WHY_B_TYPES, node, f);
+  if (c->type != PT_L || c->nrow) pe_bail(w, WHY_B_TYPES, node, b->name);
   Av at = pe_range_int(w, pe_int(w, 1), c->len, node);
   if (pe_named(a[0])) pe_bail(w, WHY_B_RESULT, node, "which of a vector with names");
   return pe_filter(w, at.vec, c, true, node);
 }
 
-static Av f_length(Build *w, const char *f, int k, Av *a, Node *node) { return av_num(PT_I, pe_length(w, a[0], node)); }
+static Av f_length(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+  return av_num(PT_I, pe_length(w, a[0], node));
+}
 
 Av pe_without_attributes(Build *w, Av x, Node *node) {
   if (pe_is_frame(x)) x = pe_frame_row(w, x, false, node);
@@ -460,26 +461,26 @@ static Pull *matrix_of(Build *w, Av a, Node *node) {
   return pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list) ? pe_as_any(w, a, node) : NULL;
 }
 
-static Av f_nrow(Build *w, const char *f, int k, Av *a, Node *node) { /* nrow, ncol, NROW, NCOL */
-  bool row = f[1] == 'r' || f[1] == 'R';
+static Av f_nrow(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* nrow, ncol, NROW, NCOL */
+  const bool row = b->id == PB_nrow || b->id == PB_NROW;
   Pull *m = matrix_of(w, a[0], node);
   if (m && m->nrow) return av_num(PT_I, row ? m->nrow : m->ncol);
-  if (*f == 'N') return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
+  if (b->id == PB_NROW || b->id == PB_NCOL) return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
   return av_kind(AV_NULL);
 }
 
-static Av f_dim(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_dim(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Pull *m = matrix_of(w, a[0], node);
   if (!m || !m->nrow) return av_kind(AV_NULL);
   Av el[2] = {av_num(PT_I, m->nrow), av_num(PT_I, m->ncol)};
   return pe_tuple(w, 2, el, NULL, false);
 }
 
-static Av f_seq_along(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_seq_along(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   return pe_range_int(w, pe_int(w, 1), pe_length(w, a[0], node), node);
 }
 
-static Av f_seq_len(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_seq_len(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
   Ref len = pe_int_value(w, pe_num(w, a[0], node), node);
   Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, node);
@@ -491,7 +492,7 @@ static Av f_seq_len(Build *w, const char *f, int k, Av *a, Node *node) {
   return pe_range_int(w, pe_int(w, 1), len, node);
 }
 
-static Av f_rev(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_rev(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   if (a[0].kind == AV_NUM) return a[0];
   if (a[0].kind == AV_TUPLE && !a[0].tup->names && a[0].tup->n <= 16) {
     Av el[16];
@@ -510,76 +511,81 @@ static Av f_rev(Build *w, const char *f, int k, Av *a, Node *node) {
   return pe_av_vec(r);
 }
 
-static Av f_numeric(Build *w, const char *f, int k, Av *a, Node *node) { /* numeric, double, integer, logical */
-  Av zero = *f == 'i' ? av_int(w, 0) : *f == 'l' ? av_bool(pe_const_i(w->g, PT_B, 0)) : av_dbl(w, 0);
+static Av f_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* numeric, double, integer, logical */
+  Av zero = b->id == PB_integer   ? av_int(w, 0)
+            : b->id == PB_logical ? av_bool(pe_const_i(w->g, PT_B, 0))
+                                  : av_dbl(w, 0);
   return constant_vector(w, zero, a[0], node);
 }
 
-static Av f_rep(Build *w, const char *f, int k, Av *a, Node *node) {
-  if (a[0].kind != AV_NUM) pe_bail(w, WHY_B_BUILTIN, node, f);
+static Av f_rep_number(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+  if (a[0].kind != AV_NUM) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   return constant_vector(w, a[0], a[1], node);
 }
 
-static Av f_itself(Build *w, const char *f, int k, Av *a, Node *node) { return a[0]; }
+static Av f_itself(Build *w, const PeBase *b, int k, Av *a, Node *node) { return a[0]; }
 
-static Av f_as_vector(Build *w, const char *f, int k, Av *a, Node *node) {
-  if (!pe_is_vec(a[0])) pe_bail(w, WHY_B_BUILTIN, node, f);
+static Av f_as_vector(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+  if (!pe_is_vec(a[0])) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   return pe_without_attributes(w, a[0], node);
 }
 
-static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTRUE, isFALSE */
+static Av f_is_true(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* isTRUE, isFALSE */
   Graph *g = w->g;
   Av x = a[0];
   if (pe_is_vec(x) && !(x.kind == AV_TUPLE && x.tup->list)) { /* a vector of one element, too */
     int64_t len;
     Pull *v = pe_as_vec(w, x, node);
-    if (!pe_is_const(g, v->len, &len, NULL)) pe_bail(w, WHY_B_SIZE, node, f);
+    if (!pe_is_const(g, v->len, &len, NULL)) pe_bail(w, WHY_B_SIZE, node, b->name);
     if (len == 1) x = pe_at(w, v, pe_int(w, 0), node);
   }
   if (x.kind != AV_NUM || x.type != PT_L) return av_bool(pe_const_i(g, PT_B, 0));
   Ref r = pe_as_int(w, x);
-  return av_bool(pe_mk2(g, OP_EqI, r, pe_const_i(g, N(g, r)->type, f[2] == 'T')));
+  return av_bool(pe_mk2(g, OP_EqI, r, pe_const_i(g, N(g, r)->type, b->id == PB_isTRUE)));
 }
 
 /* Of what has no class: a class that is none of the kinds of vectors. */
-static Av f_inherits(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_inherits(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   static const char *const kinds[] = {"numeric", "integer", "double", "logical", "list", "matrix", "array"};
   const char *what = a[1].kind == AV_OBJ && a[1].obj->type == T_STR && LEN(a[1].obj) == 1 ? STR(a[1].obj, 0) : NULL;
   const bool classed = a[0].kind == AV_TUPLE && a[0].tup->classed;
-  if (!what || classed || !(a[0].kind == AV_NUM || pe_is_vec(a[0]))) pe_bail(w, WHY_B_BUILTIN, node, f);
+  if (!what || classed || !(a[0].kind == AV_NUM || pe_is_vec(a[0]))) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-    if (!strcmp(what, kinds[i])) pe_bail(w, WHY_B_BUILTIN, node, f);
+    if (!strcmp(what, kinds[i])) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   return av_bool(pe_const_i(w->g, PT_B, 0));
 }
 
-static Av f_is_kind(Build *w, const char *f, int k, Av *a, Node *node) { /* is.null, is.function, is.character */
-  bool r = f[3] == 'n' ? a[0].kind == AV_NULL
-           : f[3] == 'f'
+static Av f_is_kind(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* is.null, is.function, is.character */
+  bool r = b->id == PB_is_null ? a[0].kind == AV_NULL
+           : b->id == PB_is_function
                ? a[0].kind == AV_FUN
                : a[0].kind == AV_TEXT || a[0].kind == AV_TVEC || (a[0].kind == AV_OBJ && a[0].obj->type == T_STR);
   return av_bool(pe_const_i(w->g, PT_B, r));
 }
 
-static Av f_is_type(Build *w, const char *f, int k, Av *a, Node *node) { /* is.numeric, .integer, .double, .logical */
+static Av f_is_type(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* is.numeric, .integer, .double, .logical */
   PeType t = a[0].kind == AV_NUM ? a[0].type : PT_V;
   if (pe_is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list)) t = pe_as_vec(w, a[0], node)->type;
-  if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, f);
-  bool r = f[3] == 'n' ? t == PT_I || t == PT_D : f[3] == 'i' ? t == PT_I : f[3] == 'd' ? t == PT_D : t == PT_L;
+  if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, b->name);
+  bool r = b->id == PB_is_numeric   ? t == PT_I || t == PT_D
+           : b->id == PB_is_integer ? t == PT_I
+           : b->id == PB_is_double  ? t == PT_D
+                                    : t == PT_L;
   return av_bool(pe_const_i(w->g, PT_B, r));
 }
 
-static Av f_log(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_log(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   return pe_op2(w, SOP_LogB, pe_convert(w, pe_num(w, a[0], node), PT_D), pe_convert(w, pe_num(w, a[1], node), PT_D),
                 node);
 }
 
-static Av f_as_numeric(Build *w, const char *f, int k, Av *a, Node *node) { return pe_op1(w, SOP_AsDbl, a[0], node); }
+static Av f_as_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) { return pe_op1(w, SOP_AsDbl, a[0], node); }
 
-static Av f_in(Build *w, const char *f, int k, Av *a, Node *node) {
+static Av f_in(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
   int64_t len;
   Pull *v = a[0].kind == AV_NUM ? pe_as_vec(w, a[1], node) : NULL;
-  if (!v || !pe_is_const(g, v->len, &len, NULL) || len > 32) pe_bail(w, WHY_B_BUILTIN, node, f);
+  if (!v || !pe_is_const(g, v->len, &len, NULL) || len > 32) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   Ref r = pe_const_i(g, PT_B, 0);
   for (int i = 0; i < len; i++) { /* NA matches NA, NaN NaN */
     Av e = pe_at(w, v, pe_int(w, i), node);
@@ -599,135 +605,53 @@ static Av f_in(Build *w, const char *f, int k, Av *a, Node *node) {
 
 /* ---- by name ---- */
 
-const PeNamed *pe_named_in(const PeNamed *all, size_t n, const char *f) {
-  for (size_t i = 0; i < n; i++)
-    if (!strcmp(all[i].name, f)) return &all[i];
-  return NULL;
-}
+enum { MANY = 127 };
 
-/* An elementary function of one argument has no entry of its own to call: specialize/ops.h has its operation. */
-static const PeNamed *plain(const char *f) {
-  static const PeNamed all[] = {
-      {"pmax", 2, 16, f_pmax},
-      {"pmin", 2, 16, f_pmax},
-      {"pmax.int", 2, 16, f_pmax},
-      {"pmin.int", 2, 16, f_pmax},
-      {"which", 1, 1, f_which},
-      {"length", 1, 1, f_length},
-      {"nrow", 1, 1, f_nrow},
-      {"ncol", 1, 1, f_nrow},
-      {"NROW", 1, 1, f_nrow},
-      {"NCOL", 1, 1, f_nrow},
-      {"dim", 1, 1, f_dim},
-      {"seq_along", 1, 1, f_seq_along},
-      {"seq_len", 1, 1, f_seq_len},
-      {"rev", 1, 1, f_rev},
-      {"numeric", 1, 1, f_numeric},
-      {"double", 1, 1, f_numeric},
-      {"integer", 1, 1, f_numeric},
-      {"logical", 1, 1, f_numeric},
-      {"rep", 2, 2, f_rep},
-      {"invisible", 1, 1, f_itself},
-      {"identity", 1, 1, f_itself},
-      {"as.vector", 1, 1, f_as_vector},
-      {"isTRUE", 1, 1, f_is_true},
-      {"isFALSE", 1, 1, f_is_true},
-      {"inherits", 2, 2, f_inherits},
-      {"is.null", 1, 1, f_is_kind},
-      {"is.function", 1, 1, f_is_kind},
-      {"is.character", 1, 1, f_is_kind},
-      {"is.numeric", 1, 1, f_is_type},
-      {"is.integer", 1, 1, f_is_type},
-      {"is.double", 1, 1, f_is_type},
-      {"is.logical", 1, 1, f_is_type},
-      {"log", 2, 2, f_log},
-      {"%in%", 2, 2, f_in},
-      {"as.numeric", 1, 1, f_as_numeric},
-      {"round", 0, -1, NULL},
-      {"as.double", 0, -1, NULL},
-      {"as.integer", 0, -1, NULL},
-      {"as.logical", 0, -1, NULL},
-      {"crossprod", 0, -1, NULL},
-      {"sqrt", 0, -1, NULL},
-      {"exp", 0, -1, NULL},
-      {"abs", 0, -1, NULL},
-      {"floor", 0, -1, NULL},
-      {"ceiling", 0, -1, NULL},
-      {"sin", 0, -1, NULL},
-      {"cos", 0, -1, NULL},
-      {"tan", 0, -1, NULL},
-  };
-  return pe_named_in(all, sizeof all / sizeof *all, f);
-}
+/* Who builds a base function: asked one after the other, as long as they say that it is not theirs. */
+typedef struct Row {
+  PePlain *plain; /* the last: of arguments that are forced, without names */
+  int8_t least, most;
+  bool elementary; /* of one argument: an operation of specialize/ops.h */
+  struct {
+    PeBuilder *fn;
+    int8_t least, most;
+    bool then; /* asked when arrays of three dimensions have been looked for */
+  } ask[3];
+} Row;
 
-typedef Av (*Asker)(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  static const struct {
-    const char *name;
-    int least, most;
-    Asker fn;
-  } all[] = {
-      {"c", 0, INT_MAX, f_combine},
-      {"list", 0, INT_MAX, f_combine},
-      {"...length", 0, 0, f_dots_length},
-      {"do.call", 2, 2, f_do_call},
-      {"ifelse", 3, 3, f_ifelse},
-      {"Reduce", 0, INT_MAX, f_reduce},
-      {"stopifnot", 0, INT_MAX, f_stopifnot},
-      {"vector", 2, 2, f_vector},
-      {"tryCatch", 1, 8, f_try_catch},
-      {"try", 1, 2, f_try},
-      {"suppressWarnings", 1, 1, f_try},
-      {"suppressMessages", 1, 1, f_try},
-      {"with", 2, 2, f_with},
-      {"match.arg", 1, 1, f_match_arg},
-      {"match.fun", 1, 1, f_match_fun},
-      {"match.call", 0, 0, f_match_call},
-      {"structure", 2, 2, f_structure},
-  };
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most)
-      return all[i].fn(w, f, n, args, names, node, done);
-  *done = false;
-  return av_kind(AV_NULL);
-}
+static const Row rows[PB_COUNT] = {
+#define NONE NULL, 0, 0, false
+#define ELEMENTARY NULL, 0, 0, true
+#define PLAIN(fn, least, most) fn, least, most, false
+#define FIRST(fn, least, most)                                                                                         \
+  { fn, least, most, false }
+#define THEN(fn, least, most)                                                                                          \
+  { fn, least, most, true }
+#define FIRST_ANY(fn) FIRST(fn, 0, MANY)
+#define THEN_ANY(fn) THEN(fn, 0, MANY)
+#define BASE(id, name, flags, last, ...) [PB_##id] = {last, {__VA_ARGS__}},
+#include "builtins.h"
+};
 
-static bool raises(const char *f) {
-  static const char *const all[] = {"stop", "warning", "message", "cat", "print"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (!strcmp(f, all[i])) return true;
-  return false;
-}
-
-static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  return pe_cube_builtin(w, f, n, args, node, done);
-}
-
-Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  Av mixed;
-  *done = true;
-  if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
-    const SymObj *s = SYM(rt_sym(w->R, f));
-    if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
-  }
-  if (raises(f)) return raise_(w, f, node);
-  if (pe_mixed_builtin(w, pe_base(f), n, args, names, node, &mixed)) return mixed;
-  static const Asker ask[] = {pe_frame_builtin, pe_names_builtin,  pe_list_builtin,  pe_map_builtin,
-                              pe_text_builtin,  pe_table_builtin,  pe_random,        pe_complex_builtin,
-                              special_builtin,  cube_builtin,      pe_stats_builtin, pe_sets_builtin,
-                              pe_gamma_builtin, pe_matrix_builtin, pe_base_builtin};
-  for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
+/* Those of the row that are asked before, or then. */
+static Av ask(Build *w, const PeBase *b, bool then, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const Row *row = &rows[b->id];
+  for (size_t i = 0; i < sizeof row->ask / sizeof *row->ask && row->ask[i].fn; i++) {
+    if (row->ask[i].then != then || n < row->ask[i].least || n > row->ask[i].most) continue;
     *done = true;
-    Av r = ask[i](w, f, n, args, names, node, done);
+    Av r = row->ask[i].fn(w, b, n, args, names, node, done);
     if (*done) return r;
   }
-  const PeNamed *p = pe_reduction(f);
-  if (!p) p = plain(f);
-  *done = p && n <= 16;
+  return pe_not_mine(done);
+}
+
+static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const Row *row = &rows[b->id];
+  *done = (row->plain || row->elementary) && n <= 16;
   if (!*done) return av_kind(AV_NULL);
   Av a[16];
   bool narm = false;
-  int k = plain_args(w, n, args, names, a, p->narm ? &narm : NULL, node);
+  int k = plain_args(w, n, args, names, a, b->flags & PBF_NARM ? &narm : NULL, node);
   if (w->b->ended) return av_kind(AV_NULL);
   if (narm) { /* x[!is.na(x)] */
     Pull *v = pe_one_vector(w, k, a, node);
@@ -736,9 +660,27 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     a[0] = pe_filter(w, v, pe_as_vec(w, pe_op1(w, SOP_Not, is, node), node), false, node);
     k = 1;
   }
-  int sop = k == 1 ? spec_op(f, 1) : SOP_None;
+  int sop = k == 1 ? spec_op(b->name, 1) : SOP_None;
   if (pe_converts(sop)) a[0] = pe_without_attributes(w, a[0], node);
   if (sop != SOP_None) return pe_op1(w, sop, a[0], node);
-  if (k < p->least || k > p->most) pe_bail(w, WHY_B_BUILTIN, node, f);
-  return p->fn(w, f, k, a, node);
+  if (!row->plain || k < row->least || k > row->most) pe_bail(w, WHY_B_BUILTIN, node, b->name);
+  return row->plain(w, b, k, a, node);
+}
+
+Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const PeBase *b = pe_base(f);
+  Av r;
+  *done = true;
+  if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
+    const SymObj *s = SYM(rt_sym(w->R, f));
+    if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
+  }
+  if (pe_mixed_builtin(w, b, n, args, names, node, &r)) return r;
+  r = ask(w, b, false, n, args, names, node, done);
+  if (*done) return r;
+  *done = true;
+  r = pe_cube_builtin(w, f, n, args, node, done); /* functions that have no row, too */
+  if (*done) return r;
+  r = ask(w, b, true, n, args, names, node, done);
+  return *done ? r : ask_plain(w, b, n, args, names, node, done);
 }

@@ -3,33 +3,28 @@
 #include "build.h"
 
 typedef struct GammaFn {
-  const char *name, *formal[3];
+  PeBaseId id;
+  const char *formal[3];
   int sop;
   bool next; /* of x + 1 */
 } GammaFn;
 static const GammaFn fns[] = {
-    {"gamma", {"x"}, SOP_Gamma, false},        {"lgamma", {"x"}, SOP_LGamma, false},
-    {"factorial", {"x"}, SOP_Gamma, true},     {"lfactorial", {"x"}, SOP_LGamma, true},
-    {"digamma", {"x"}, SOP_Digamma, false},    {"trigamma", {"x"}, SOP_Trigamma, false},
-    {"beta", {"a", "b"}, SOP_Beta, false},     {"lbeta", {"a", "b"}, SOP_LBeta, false},
-    {"choose", {"n", "k"}, SOP_Choose, false}, {"lchoose", {"n", "k"}, SOP_LChoose, false},
+    {PB_gamma, {"x"}, SOP_Gamma, false},        {PB_lgamma, {"x"}, SOP_LGamma, false},
+    {PB_factorial, {"x"}, SOP_Gamma, true},     {PB_lfactorial, {"x"}, SOP_LGamma, true},
+    {PB_digamma, {"x"}, SOP_Digamma, false},    {PB_trigamma, {"x"}, SOP_Trigamma, false},
+    {PB_beta, {"a", "b"}, SOP_Beta, false},     {PB_lbeta, {"a", "b"}, SOP_LBeta, false},
+    {PB_choose, {"n", "k"}, SOP_Choose, false}, {PB_lchoose, {"n", "k"}, SOP_LChoose, false},
 };
 
-static const GammaFn *find(const char *f) {
-  for (size_t i = 0; i < sizeof fns / sizeof *fns; i++)
-    if (!strcmp(f, fns[i].name)) return &fns[i];
-  return NULL;
-}
-
-Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const GammaFn *d = find(f);
-  *done = d != NULL;
-  if (!d) return av_kind(AV_NULL);
+Av pe_f_gamma(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const GammaFn *d = fns;
+  while (d->id != b->id) d++;
   Av *a[3], x[2];
-  if (!pe_match_args(n, args, names, d->formal, a) || !a[0] || (d->formal[1] && !a[1])) pe_bail(w, WHY_B_ARGS, node, f);
+  if (!pe_match_args(n, args, names, d->formal, a) || !a[0] || (d->formal[1] && !a[1]))
+    pe_bail(w, WHY_B_ARGS, node, b->name);
   for (int i = 0; i < 2 && d->formal[i]; i++) {
     Av v = pe_force(w, *a[i]);
-    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_TYPES, node, f);
+    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_TYPES, node, b->name);
     if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     x[i] = pe_op1(w, SOP_AsDbl, v, node);
   }

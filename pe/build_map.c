@@ -69,13 +69,18 @@ static void simplified(Build *w, Ref len, Node *node) {
   pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, node);
 }
 
-static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
-  int drop = !strcmp(f, "vapply") ? 3 : 2; /* FUN.VALUE only says the type */
+static void uncounted(Build *w, const PeBase *b, Node *node) {
+  if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, b->name);
+}
+
+Av pe_f_sapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  uncounted(w, b, node);
+  int drop = b->id == PB_vapply ? 3 : 2; /* FUN.VALUE only says the type */
   if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
-    pe_bail(w, WHY_B_ARGS, node, f);
-  if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av x = pe_force(w, args[0]), fun = pe_function_of(w, pe_force(w, args[1]), node);
-  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, b->name);
   Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
   Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
   for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
@@ -84,11 +89,12 @@ static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     if (drop == 2) simplified(w, r.vec->len, node);
     return r;
   }
-  pe_bail(w, WHY_B_LIST, node, f);
+  pe_bail(w, WHY_B_LIST, node, b->name);
 }
 
 /* mapply(f, x, y, MoreArgs = list(k = 1)) of vectors of one length, and numbers. */
-static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
+Av pe_f_mapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  uncounted(w, b, node);
   enum { MOST = 8 };
   Av x[MOST], *extra = pe_temp(w, 2 * MOST * sizeof *extra), fun = av_kind(AV_UNBOUND), more = av_kind(AV_NULL);
   Obj **en = pe_temp(w, (2 * MOST + 1) * sizeof *en);
@@ -111,17 +117,17 @@ static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     }
     if (fun.kind == AV_UNBOUND && (!*name || !strcmp(name, "FUN"))) {
       fun = pe_function_of(w, v, node);
-      if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+      if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, b->name);
       continue;
     }
-    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
     if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
-    if (k == MOST) pe_bail(w, WHY_B_SIZE, node, f);
+    if (k == MOST) pe_bail(w, WHY_B_SIZE, node, b->name);
     x[k] = v.kind == AV_NUM ? v : pe_av_vec(pe_as_vec(w, v, node));
     en[k++] = *name ? names[i] : NULL;
     if (!all && v.kind != AV_NUM) all = x[k - 1].vec;
   }
-  if (fun.kind != AV_FUN || !all) pe_bail(w, WHY_B_ARGS, node, f);
+  if (fun.kind != AV_FUN || !all) pe_bail(w, WHY_B_ARGS, node, b->name);
   simplified(w, all->len, node);
   for (int i = 0; i < k; i++) {
     if (x[i].kind == AV_NUM) { /* recycled */
@@ -165,7 +171,8 @@ Av pe_apply_each(Build *w, const Fun *f, int n, const Av *args, Obj **names, Nod
   return map_fun(w, arg[0], one, nvec - 1, n - 1, arg + 1, name, node);
 }
 
-static Av f_vectorize(Build *w, Av fun, Node *node) {
+Av pe_f_vectorize(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av fun = pe_force(w, args[0]);
   if (fun.kind != AV_FUN || !fun.fun->code) pe_bail(w, WHY_B_FUNCTION, node, "Vectorize");
   Fun *f = pe_temp(w, sizeof *f);
   *f = *fun.fun;
@@ -201,29 +208,20 @@ static void first_body(Build *w, Ref i, Ref *acc, void *data) {
   acc[0] = pe_select(g, here, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0]);
 }
 /* Position, Find: all elements are asked, where R stops at the first: what fails behind it is the interpreter's. */
-static Av f_position(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
+Av pe_f_position(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  uncounted(w, b, node);
   Graph *g = w->g;
   Pull *of;
-  First s = {.cond = holding(w, f, n, args, names, &of, node), .n = node};
+  First s = {.cond = holding(w, b->name, n, args, names, &of, node), .n = node};
   Ref at[1] = {pe_int(w, 0)};
   pe_count_loop(w, s.cond->len, 1, at, first_body, &s, w->line);
-  if (*f == 'P') return av_num(PT_I, pe_select(g, pe_mk2(g, OP_EqI, at[0], pe_int(w, 0)), pe_int(w, NA_INT), at[0]));
+  if (b->id == PB_Position)
+    return av_num(PT_I, pe_select(g, pe_mk2(g, OP_EqI, at[0], pe_int(w, 0)), pe_int(w, NA_INT), at[0]));
   return pe_at(w, of, pe_bounded(w, av_num(PT_I, at[0]), of->len, node), node);
 }
 
-Av pe_map_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const bool sapply = !strcmp(f, "sapply") || !strcmp(f, "vapply"), mapply = !strcmp(f, "mapply"),
-             filter = !strcmp(f, "Filter"), position = !strcmp(f, "Position") || !strcmp(f, "Find");
-  if (!strcmp(f, "Vectorize") && n == 1) {
-    *done = true;
-    return f_vectorize(w, pe_force(w, args[0]), node);
-  }
-  *done = n >= 2 && (sapply || mapply || filter || position);
-  if (!*done) return av_kind(AV_NULL);
-  if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);
-  if (sapply) return f_sapply(w, f, n, args, names, node);
-  if (mapply) return f_mapply(w, f, n, args, names, node);
-  if (position) return f_position(w, f, n, args, names, node);
-  Pull *of, *cond = holding(w, f, n, args, names, &of, node);
+Av pe_f_filter(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  uncounted(w, b, node);
+  Pull *of, *cond = holding(w, b->name, n, args, names, &of, node);
   return pe_filter(w, of, cond, true, node);
 }

@@ -461,58 +461,58 @@ static Av bind(Build *w, bool columns, int n, Av *args, Obj **names, Node *node,
   return shaped(w, pe_tuple(w, len * k, el, NULL, false), columns ? len : k, columns ? k : len, node);
 }
 
-Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-#define IS(s) (!strcmp(f, s))
+Av pe_matrix_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(id_) (b->id == PB_##id_)
 #define FORMALS(...) (pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a) && a[0])
   Av *a[8], x;
   *done = true;
-  if (IS("matrix")) {
+  if (IS(matrix)) {
     if (!pe_match_args(n, args, names, (const char *const[]){"data", "nrow", "ncol", "byrow", "dimnames", NULL}, a))
-      pe_bail(w, WHY_B_ARGS, node, f);
+      pe_bail(w, WHY_B_ARGS, node, b->name);
     return matrix(w, a, node);
   }
-  if (IS("%*%") && n == 2) return product(w, pe_force(w, args[0]), pe_force(w, args[1]), 0, node, f);
-  if (IS("crossprod") || IS("tcrossprod")) {
-    if (!FORMALS("x", "y")) pe_bail(w, WHY_B_ARGS, node, f);
+  if (IS(matmul) && n == 2) return product(w, pe_force(w, args[0]), pe_force(w, args[1]), 0, node, b->name);
+  if (IS(crossprod) || IS(tcrossprod)) {
+    if (!FORMALS("x", "y")) pe_bail(w, WHY_B_ARGS, node, b->name);
     x = pe_force(w, *a[0]);
     Av y = a[1] ? pe_force(w, *a[1]) : x;
-    return product(w, x, y.kind == AV_NULL ? x : y, *f == 'c' ? 1 : 2, node, f);
+    return product(w, x, y.kind == AV_NULL ? x : y, IS(crossprod) ? 1 : 2, node, b->name);
   }
-  if (IS("t") && n == 1) {
+  if (IS(t) && n == 1) {
     x = pe_force(w, args[0]);
     return transpose(w, x, node);
   }
-  if (IS("cbind") || IS("rbind")) return bind(w, *f == 'c', n, args, names, node, f);
-  if (IS("drop") && n == 1) {
+  if (IS(cbind) || IS(rbind)) return bind(w, IS(cbind), n, args, names, node, b->name);
+  if (IS(drop) && n == 1) {
     x = pe_force(w, args[0]);
     if (x.kind == AV_NUM || !pe_is_numeric(x)) return x;
     Pull *v = pe_as_vec(w, x, node);
     int64_t r = 0, c = 0;
     if (!v->nrow) return x;
-    if (pe_named(x)) pe_bail(w, WHY_B_ATTR, node, f);
-    r = known(w, v->nrow, v->nrow_now, node, f);
-    c = known(w, v->ncol, v->ncol_now, node, f);
+    if (pe_named(x)) pe_bail(w, WHY_B_ATTR, node, b->name);
+    r = known(w, v->nrow, v->nrow_now, node, b->name);
+    c = known(w, v->ncol, v->ncol_now, node, b->name);
     if (r != 1 && c != 1) return x;
     if (r == 1 && c == 1) return pe_at(w, v, pe_int(w, 0), node);
     return x.kind == AV_TUPLE ? pe_tuple(w, x.tup->n, x.tup->v, NULL, false) : flat(w, x, node);
   }
-  if (IS("outer")) {
-    if (!FORMALS("X", "Y", "FUN") || !a[1]) pe_bail(w, WHY_B_ARGS, node, f);
+  if (IS(outer)) {
+    if (!FORMALS("X", "Y", "FUN") || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
     return outer(w, pe_force(w, *a[0]), pe_force(w, *a[1]), a[2], node);
   }
-  if (IS("%o%") && n == 2) return outer(w, pe_force(w, args[0]), pe_force(w, args[1]), NULL, node);
-  if (IS("diag") && n == 1 && !(names && names[0])) {
+  if (IS(times_outer) && n == 2) return outer(w, pe_force(w, args[0]), pe_force(w, args[1]), NULL, node);
+  if (IS(diag) && n == 1 && !(names && names[0])) {
     x = pe_force(w, args[0]);
-    if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, node, f);
+    if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, node, b->name);
     if (x.kind == AV_NUM) { /* the unit matrix */
-      int64_t k = known_arg(w, &x, node, f);
-      if (k < 1 || k * k > TUPLE) pe_bail(w, WHY_B_SIZE, node, f);
+      int64_t k = known_arg(w, &x, node, b->name);
+      if (k < 1 || k * k > TUPLE) pe_bail(w, WHY_B_SIZE, node, b->name);
       Av el[TUPLE];
       for (int i = 0; i < k * k; i++) el[i] = av_dbl(w, i % (k + 1) == 0);
       return shaped(w, pe_tuple(w, (int)(k * k), el, NULL, false), k, k, node);
     }
-    Mat m = mat(w, x, node, f);
-    if (!m.matrix) pe_bail(w, WHY_B_ARGS, node, f);
+    Mat m = mat(w, x, node, b->name);
+    if (!m.matrix) pe_bail(w, WHY_B_ARGS, node, b->name);
     int64_t k = m.nr < m.nc ? m.nr : m.nc;
     Pull *v = pe_temp(w, sizeof *v);
     *v = (Pull){.kind = VK_SLICE, .type = m.v->type, .base = pe_int(w, 0), .stride = pe_int(w, m.nr + 1), .node = node};
@@ -521,29 +521,29 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     v->len_now = (int32_t)k;
     return k <= TUPLE && values_at_hand(m.v) ? at_once(w, v, k, node) : pe_av_vec(v);
   }
-  if (IS("rowSums") || IS("colSums") || IS("rowMeans") || IS("colMeans")) {
-    if (!FORMALS("x", "na.rm")) pe_bail(w, WHY_B_ARGS, node, f);
+  if (IS(rowSums) || IS(colSums) || IS(rowMeans) || IS(colMeans)) {
+    if (!FORMALS("x", "na.rm")) pe_bail(w, WHY_B_ARGS, node, b->name);
     bool ok = true;
     if (pe_flag(w, a[1], false, &ok) || !ok) pe_bail(w, WHY_B_ARGS, node, "na.rm");
-    return lines(w, pe_force(w, *a[0]), *f == 'r', f[3] == 'M', node, f);
+    return lines(w, pe_force(w, *a[0]), IS(rowSums) || IS(rowMeans), IS(rowMeans) || IS(colMeans), node, b->name);
   }
-  if (IS("rep") && n >= 1) {
-    if (!FORMALS("x", "times", "length.out", "each")) pe_bail(w, WHY_B_ARGS, node, f);
+  if (IS(rep) && n >= 1) {
+    if (!FORMALS("x", "times", "length.out", "each")) pe_bail(w, WHY_B_ARGS, node, b->name);
     x = pe_force(w, *a[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
     if (!(x.kind == AV_NUM && a[1] && !a[2] && !a[3])) return rep(w, x, a, node);
     Av two[2] = {x, pe_force(w, *a[1])};
     if (two[1].kind != AV_NUM) return rep(w, x, a, node);
     *done = false; /* build_reduce.c */
     return av_kind(AV_NULL);
   }
-  if (IS("rep_len") && n == 2) {
-    Av *b[4] = {&args[0], NULL, &args[1], NULL};
+  if (IS(rep_len) && n == 2) {
+    Av *at[4] = {&args[0], NULL, &args[1], NULL};
     x = pe_force(w, args[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
-    return rep(w, x, b, node);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+    return rep(w, x, at, node);
   }
-  if (IS("seq") &&
+  if (IS(seq) &&
       pe_match_args(n, args, names, (const char *const[]){"from", "to", "by", "length.out", "along.with", NULL}, a) &&
       !a[4] && a[0] && (a[3] ? !(a[1] && a[2]) && (a[1] || a[2]) : !a[2])) {
     x = pe_num(w, pe_force(w, *a[0]), node);
@@ -551,27 +551,27 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     Av to = a[1] ? pe_num(w, pe_force(w, *a[1]), node) : x;
     return pe_colon(w, a[1] ? x : av_int(w, 1), to, node);
   }
-  if ((IS("head") || IS("tail")) && FORMALS("x", "n")) {
+  if ((IS(head) || IS(tail)) && FORMALS("x", "n")) {
     x = pe_force(w, *a[0]);
     if (x.kind == AV_VEC || x.kind == AV_ARRAY || (x.kind == AV_TUPLE && !x.tup->list))
-      return end_of(w, x, a[1], *f == 't', node, f);
+      return end_of(w, x, a[1], IS(tail), node, b->name);
   }
   if (n == 1) {
     bool is = false, ask = true;
     x = args[0];
-    if (IS("is.data.frame")) x = pe_force(w, x); /* pe_frame_builtin knows those that are */
-    else if (IS("is.matrix") || IS("is.array"))
+    if (IS(is_data_frame)) x = pe_force(w, x); /* pe_frame_builtin knows those that are */
+    else if (IS(is_matrix) || IS(is_array))
       x = pe_force(w, x), is = pe_is_numeric(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0;
-    else if (IS("is.list")) x = pe_force(w, x), is = x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list);
-    else if (IS("is.factor")) x = pe_force(w, x), is = x.kind == AV_FACTOR;
-    else if (IS("is.atomic"))
+    else if (IS(is_list)) x = pe_force(w, x), is = x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list);
+    else if (IS(is_factor)) x = pe_force(w, x), is = x.kind == AV_FACTOR;
+    else if (IS(is_atomic))
       x = pe_force(w, x), is = pe_is_numeric(x) || x.kind == AV_CPLX || x.kind == AV_OBJ || x.kind == AV_NULL;
     else ask = false;
     if (ask) return av_bool(pe_const_i(w->g, PT_B, is));
-    if (IS("names")) {
+    if (IS(names)) {
       x = pe_force(w, x);
       if (pe_is_numeric(x) && !pe_named(x)) return av_kind(AV_NULL);
-      pe_bail(w, WHY_B_STRING, node, f);
+      pe_bail(w, WHY_B_STRING, node, b->name);
     }
   }
 #undef IS

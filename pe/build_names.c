@@ -147,7 +147,9 @@ static bool of_place(Build *w, Av arg, Node *node, Av *out) {
   Node *call = arg.kind == AV_PROMISE ? arg.prom->node : NULL;
   if (!call || call->kind != ND_CallBuiltin || call->nkids != 1 || !call->kid[0] || !call->u.call->sym) return false;
   const char *f = SYMNAME(call->u.call->sym);
-  if ((pe_base_of(call)->id != PB_which_max && pe_base_of(call)->id != PB_which_min) || SYM(call->u.call->sym)->redefined) return false;
+  if ((pe_base_of(call)->id != PB_which_max && pe_base_of(call)->id != PB_which_min) ||
+      SYM(call->u.call->sym)->redefined)
+    return false;
   Prom *p = pe_temp(w, sizeof *p);
   *p = *arg.prom;
   p->node = call->kid[0];
@@ -162,11 +164,10 @@ static bool of_place(Build *w, Av arg, Node *node, Av *out) {
   return true;
 }
 
-Av pe_names_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const bool of_vector = !strcmp(f, "names"), rows = !strcmp(f, "rownames");
+Av pe_f_names(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const bool of_vector = b->id == PB_names, rows = b->id == PB_rownames;
   Av place;
-  *done = n == 1 && !(names && names[0]) && (of_vector || rows || !strcmp(f, "colnames"));
-  if (!*done) return av_kind(AV_NULL);
+  if (names && names[0]) return pe_not_mine(done);
   if (of_vector && of_place(w, args[0], node, &place)) return place;
   Av x = args[0] = pe_force(w, args[0]);
   if (w->b->ended) return x;

@@ -361,36 +361,36 @@ static Av placed(Build *w, int kind, int n, Av *args, Node *node) {
 }
 
 typedef struct Variate {
-  const char *name;
+  PeBaseId id;
   uint8_t kind, npar;
   const char *par[3];
   double dflt[2]; /* NaN: none */
 } Variate;
 static const Variate variates[] = {
-    {"runif", UNIFORM, 2, {"min", "max"}, {0, 1}},
-    {"rnorm", NORMAL, 2, {"mean", "sd"}, {0, 1}},
-    {"rexp", EXPONENTIAL, 1, {"rate"}, {1}},
-    {"rpois", POISSON, 1, {"lambda"}, {NAN}},
-    {"rbinom", BINOMIAL, 2, {"size", "prob"}, {NAN, NAN}},
-    {"rgeom", GEOMETRIC, 1, {"prob"}, {NAN}},
-    {"rlnorm", LOGNORMAL, 2, {"meanlog", "sdlog"}, {0, 1}},
-    {"rlogis", LOGISTIC, 2, {"location", "scale"}, {0, 1}},
-    {"rcauchy", CAUCHY, 2, {"location", "scale"}, {0, 1}},
-    {"rweibull", WEIBULL, 2, {"shape", "scale"}, {NAN, 1}},
-    {"rgamma", GAMMA, 2, {"shape", "rate", "scale"}, {NAN, 1}},
-    {"rchisq", CHISQ, 1, {"df", "ncp"}, {NAN}},
-    {"rt", STUDENT, 1, {"df", "ncp"}, {NAN}},
-    {"rbeta", BETA, 2, {"shape1", "shape2", "ncp"}, {NAN, NAN}},
-    {"rf", FISHER, 2, {"df1", "df2", "ncp"}, {NAN, NAN}},
+    {PB_runif, UNIFORM, 2, {"min", "max"}, {0, 1}},
+    {PB_rnorm, NORMAL, 2, {"mean", "sd"}, {0, 1}},
+    {PB_rexp, EXPONENTIAL, 1, {"rate"}, {1}},
+    {PB_rpois, POISSON, 1, {"lambda"}, {NAN}},
+    {PB_rbinom, BINOMIAL, 2, {"size", "prob"}, {NAN, NAN}},
+    {PB_rgeom, GEOMETRIC, 1, {"prob"}, {NAN}},
+    {PB_rlnorm, LOGNORMAL, 2, {"meanlog", "sdlog"}, {0, 1}},
+    {PB_rlogis, LOGISTIC, 2, {"location", "scale"}, {0, 1}},
+    {PB_rcauchy, CAUCHY, 2, {"location", "scale"}, {0, 1}},
+    {PB_rweibull, WEIBULL, 2, {"shape", "scale"}, {NAN, 1}},
+    {PB_rgamma, GAMMA, 2, {"shape", "rate", "scale"}, {NAN, 1}},
+    {PB_rchisq, CHISQ, 1, {"df", "ncp"}, {NAN}},
+    {PB_rt, STUDENT, 1, {"df", "ncp"}, {NAN}},
+    {PB_rbeta, BETA, 2, {"shape1", "shape2", "ncp"}, {NAN, NAN}},
+    {PB_rf, FISHER, 2, {"df1", "df2", "ncp"}, {NAN, NAN}},
 };
 
 /* Parameter k: a number, or numbers, as doubles. */
 static Av given(Build *w, const Variate *v, int k, Av *a, Ref n, Node *node) {
   if (!a) {
-    if (v->dflt[k] != v->dflt[k]) pe_bail(w, WHY_B_ARGS, node, v->name);
+    if (v->dflt[k] != v->dflt[k]) pe_bail(w, WHY_B_ARGS, node, pe_bases[v->id].name);
     return av_dbl(w, v->dflt[k]);
   }
-  if (!pe_is_numeric(*a)) pe_bail(w, pe_stringy(*a) ? WHY_B_STRING : WHY_B_TYPES, node, v->name);
+  if (!pe_is_numeric(*a)) pe_bail(w, pe_stringy(*a) ? WHY_B_STRING : WHY_B_TYPES, node, pe_bases[v->id].name);
   Av d = pe_op1(w, SOP_AsDbl, *a, node);
   if (d.kind == AV_NUM) return d;
   Pull *p = pe_as_vec(w, d, node); /* recycled: not here */
@@ -400,35 +400,44 @@ static Av given(Build *w, const Variate *v, int k, Av *a, Ref n, Node *node) {
   return pe_av_vec(p);
 }
 
-Av pe_random(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  static const char *const sequential[] = {"rhyper", "rnbinom", "rsignrank", "rwilcox", "rmultinom"};
-  *done = true;
-  const Variate *v = NULL;
-  for (size_t i = 0; i < sizeof variates / sizeof *variates; i++)
-    if (!strcmp(f, variates[i].name)) v = &variates[i];
-  bool samples = !strcmp(f, "sample") || !strcmp(f, "sample.int");
-  for (size_t i = 0; i < sizeof sequential / sizeof *sequential; i++)
-    if (!strcmp(f, sequential[i])) pe_bail(w, w->q->flags & PE_STREAMS ? WHY_B_BUILTIN : WHY_B_RANDOM, node, f);
-  if (!v && !samples) {
-    *done = false;
-    return av_kind(AV_NULL);
+/* Are the numbers a kernel's?  False: *out has them, by their places in the stream. */
+static bool streams(Build *w, const PeBase *b, int kind, int n, Av *args, Node *node, Av *out) {
+  if (w->q->flags & PE_PLACED) {
+    *out = placed(w, kind, n, args, node);
+    return false;
   }
-  if (w->q->flags & PE_PLACED) return placed(w, v ? v->kind : INDEX, n, args, node);
-  if (!(w->q->flags & PE_STREAMS)) pe_bail(w, w->q->flags & PE_COUNTED ? WHY_B_DRAWS : WHY_B_RANDOM, node, f);
-  if (samples) return sample(w, f[6] != 0, n, args, names, node);
+  if (!(w->q->flags & PE_STREAMS)) pe_bail(w, w->q->flags & PE_COUNTED ? WHY_B_DRAWS : WHY_B_RANDOM, node, b->name);
+  return true;
+}
+
+Av pe_f_sequential(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
+                   bool *done) { /* only from one stream */
+  pe_bail(w, w->q->flags & PE_STREAMS ? WHY_B_BUILTIN : WHY_B_RANDOM, node, b->name);
+}
+
+Av pe_f_sample(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) { /* sample.int, too */
+  Av r;
+  return streams(w, b, INDEX, n, args, node, &r) ? sample(w, b->id == PB_sample_int, n, args, names, node) : r;
+}
+
+Av pe_f_variate(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av r;
+  const Variate *v = variates;
+  while (v->id != b->id) v++;
+  if (!streams(w, b, v->kind, n, args, node, &r)) return r;
   bool normals = v->kind == NORMAL || v->kind == LOGNORMAL || v->kind == STUDENT;
   if (normals && !(w->q->flags & PE_INVERSION)) pe_bail(w, WHY_B_RANDOM, node, "rnorm, not by inversion");
   Av *a[4] = {NULL, NULL, NULL, NULL};
   const char *formal[5] = {"n", v->par[0], v->par[1], v->par[2], NULL};
   int nf = 1;
   while (nf < 4 && formal[nf]) nf++;
-  match(w, f, n, args, names, formal, a, node);
+  match(w, b->name, n, args, names, formal, a, node);
   if (w->b->ended) return av_kind(AV_NULL);
-  if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
+  if (!a[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
   Ref k = count(w, *a[0], node);
   Av *other = nf > v->npar + 1 ? a[v->npar + 1] : NULL;
   if (other && v->kind != GAMMA) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
-  if (other && a[2]) pe_bail(w, WHY_B_ARGS, node, f);
+  if (other && a[2]) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av p = given(w, v, 0, a[1], k, node), s = av_kind(AV_NULL);
   if (v->npar > 1) s = other ? given(w, v, 1, other, k, node) : given(w, v, 1, a[2], k, node);
   if (v->kind == GAMMA && !other) s = pe_op2(w, SOP_Div, av_dbl(w, 1), s, node);

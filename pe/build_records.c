@@ -282,25 +282,28 @@ static Av modified(Build *w, Av x, Av by, Node *n) {
   return x;
 }
 
-Av pe_list_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-#define IS(s) (!strcmp(f, s))
 #define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
-  Av *a[3];
-  *done = true;
-  if (IS("as.list") && FORMALS("x") && a[0]) return as_list(w, pe_force(w, *a[0]), node);
-  if (IS("unlist")) {
-    bool known = true;
-    if (!FORMALS("x", "recursive", "use.names") || !a[0] || !pe_flag(w, a[1], true, &known))
-      pe_bail(w, WHY_B_ARGS, node, f);
-    bool named = pe_flag(w, a[2], true, &known);
-    if (!known) pe_bail(w, WHY_B_ARGS, node, f);
-    Av x = pe_force(w, *a[0]);
-    return w->b->ended ? x : unlisted(w, x, named, node);
-  }
-  if (IS("modifyList") && FORMALS("x", "val") && a[0] && a[1])
-    return modified(w, pe_force(w, *a[0]), pe_force(w, *a[1]), node);
-#undef IS
-#undef FORMALS
-  *done = false;
-  return av_kind(AV_NULL);
+Av pe_f_as_list(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[1];
+  if (!FORMALS("x") || !a[0]) return pe_not_mine(done);
+  return as_list(w, pe_force(w, *a[0]), node);
 }
+
+Av pe_f_unlist(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[3];
+  bool known = true;
+  if (!FORMALS("x", "recursive", "use.names") || !a[0] || !pe_flag(w, a[1], true, &known))
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  bool named = pe_flag(w, a[2], true, &known);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, *a[0]);
+  return w->b->ended ? x : unlisted(w, x, named, node);
+}
+
+Av pe_f_modify_list(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[2];
+  if (!FORMALS("x", "val") || !a[0] || !a[1]) return pe_not_mine(done);
+  Av x = pe_force(w, *a[0]);
+  return modified(w, x, pe_force(w, *a[1]), node);
+}
+#undef FORMALS

@@ -410,7 +410,7 @@ Pull *pe_one_vector(Build *w, int n, Av *a, Node *node) {
 
 /* ---- by name ---- */
 
-static Av f_sum(Build *w, const char *f, int k, Av *a, Node *node) {
+Av pe_f_sum(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
   if (k == 0) return av_int(w, 0);
   Pull *v = pe_one_vector(w, k, a, node);
@@ -421,7 +421,7 @@ static Av f_sum(Build *w, const char *f, int k, Av *a, Node *node) {
   return av_num(PT_I, na ? pe_select(g, na, pe_const_i(g, PT_I, NA_INT), s) : s);
 }
 
-static Av f_mean(Build *w, const char *f, int k, Av *a, Node *node) {
+Av pe_f_mean(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
   Pull *v = pe_as_any(w, a[0], node);
   pe_at_least_one(w, v, node);
@@ -432,7 +432,7 @@ static Av f_mean(Build *w, const char *f, int k, Av *a, Node *node) {
   return av_num(PT_D, na ? pe_select(g, na, pe_const_d(g, rt_na_real), s) : s);
 }
 
-static Av f_prod(Build *w, const char *f, int k, Av *a, Node *node) {
+Av pe_f_prod(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
   Pull *v = pe_one_vector(w, k, a, node);
   if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
@@ -456,9 +456,9 @@ static Av f_prod(Build *w, const char *f, int k, Av *a, Node *node) {
   return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, is_finite(w, acc[0], nans.nan, node), acc[1])));
 }
 
-static Av f_max(Build *w, const char *f, int k, Av *a, Node *node) {
-  int sop = !strcmp(f, "max") ? SOP_Max : SOP_Min;
-  if (k == 0) pe_bail(w, WHY_B_ARGS, node, f);
+Av pe_f_max(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+  int sop = b->id == PB_max ? SOP_Max : SOP_Min;
+  if (k == 0) pe_bail(w, WHY_B_ARGS, node, b->name);
   if (k == 2 && a[0].kind == AV_NUM && a[1].kind == AV_NUM) {
     for (int i = 0; i < 2; i++)
       if (a[i].type == PT_L) a[i] = pe_convert(w, a[i], PT_I);
@@ -478,15 +478,15 @@ static Av f_max(Build *w, const char *f, int k, Av *a, Node *node) {
   return fold_op(w, pe_one_vector(w, k, a, node), sop, node);
 }
 
-static Av f_range(Build *w, const char *f, int k, Av *a, Node *node) {
+Av pe_f_range(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Pull *v = pe_one_vector(w, k, a, node);
   Av el[2] = {fold_op(w, v, SOP_Min, node), fold_op(w, v, SOP_Max, node)};
   return pe_tuple(w, 2, el, NULL, false);
 }
 
-static Av f_any(Build *w, const char *f, int k, Av *a, Node *node) {
+Av pe_f_any(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
-  bool any = !strcmp(f, "any");
+  bool any = b->id == PB_any;
   Ref acc[2] = {pe_const_i(g, PT_B, !any), pe_const_i(g, PT_B, 0)};
   bool na = pe_na_seen(w, node) || !pe_speculates(w, WHY_G_COND);
   for (int i = 0; i < k; i++) {
@@ -501,9 +501,9 @@ static Av f_any(Build *w, const char *f, int k, Av *a, Node *node) {
   return av_num(PT_L, pe_select(g, is, pe_const_i(g, PT_L, NA_LGL), pe_mk(g, OP_B2I, PT_L, acc[0], 0, 0, 0)));
 }
 
-static Av f_which_max(Build *w, const char *f, int k, Av *a, Node *node) {
+Av pe_f_which_max(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
-  Red r = {.v = pe_as_vec(w, a[0], node), .n = node, .sop = !strcmp(f, "which.max") ? SOP_Max : SOP_Min};
+  Red r = {.v = pe_as_vec(w, a[0], node), .n = node, .sop = b->id == PB_which_max ? SOP_Max : SOP_Min};
   pe_at_least_one(w, r.v, node);
   Av e = pe_at(w, r.v, pe_int(w, 0), node);
   Ref acc[2] = {e.type == PT_D ? pe_not_na(w, e, node) : pe_mk1(g, OP_I2D, pe_not_na(w, e, node)), pe_int(w, 0)};
@@ -512,20 +512,4 @@ static Av f_which_max(Build *w, const char *f, int k, Av *a, Node *node) {
   Av place = av_num(PT_I, at);
   place.why = pe_named(a[0]);
   return place;
-}
-
-const PeNamed *pe_reduction(const char *f) {
-  static const PeNamed all[] = {
-      {"sum", 0, 16, f_sum, true},
-      {"mean", 1, 1, f_mean, true},
-      {"prod", 0, 16, f_prod, true},
-      {"max", 0, 16, f_max, true},
-      {"min", 0, 16, f_max, true},
-      {"range", 1, 16, f_range, true},
-      {"any", 1, 16, f_any, true},
-      {"all", 1, 16, f_any, true},
-      {"which.max", 1, 1, f_which_max, false},
-      {"which.min", 1, 1, f_which_max, false},
-  };
-  return pe_named_in(all, sizeof all / sizeof *all, f);
 }

@@ -81,12 +81,12 @@ static Av two_sets(Build *w, const char *f, Av x, Av y, Node *n) {
   return pe_filter(w, pe_as_vec(w, pe_array_part(w, t.a, t.len, n), n), pe_as_vec(w, r, n), false, n);
 }
 
-static Av sets(Build *w, const char *f, Av x, Node *n) {
+static Av sets(Build *w, const PeBase *b, Av x, Node *n) {
   Graph *g = w->g;
-  bool any = !strcmp(f, "anyDuplicated"), unique = !strcmp(f, "unique");
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, n, f);
+  bool any = b->id == PB_anyDuplicated, unique = b->id == PB_unique;
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, n, b->name);
   if (x.kind == AV_NUM) return unique ? x : any ? av_int(w, 0) : av_bool(pe_const_i(g, PT_B, 0));
-  if (x.kind == AV_VEC && x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, f);
+  if (x.kind == AV_VEC && x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, b->name);
   Twice t = {.first = unique, .n = n};
   t.a = pe_array_up_to(w, x, &t.len, n);
   if (any) {
@@ -187,28 +187,28 @@ static Av trimmed(Build *w, Av x, Ref trim, Node *n) {
   return pe_vec_builtin(w, "mean", 1, &of, NULL, n, &done);
 }
 
-Av pe_sets_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+Av pe_sets_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *a[3];
   *done = true;
-  if (!strcmp(f, "unique") || !strcmp(f, "duplicated") || !strcmp(f, "anyDuplicated")) {
-    if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
-    return sets(w, f, pe_force(w, args[0]), node);
+  if (b->id == PB_unique || b->id == PB_duplicated || b->id == PB_anyDuplicated) {
+    if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
+    return sets(w, b, pe_force(w, args[0]), node);
   }
-  if ((!strcmp(f, "union") || !strcmp(f, "intersect") || !strcmp(f, "setdiff")) && n == 2 &&
+  if ((b->id == PB_union || b->id == PB_intersect || b->id == PB_setdiff) && n == 2 &&
       !(names && (names[0] || names[1]))) {
     Av x = pe_force(w, args[0]);
-    return two_sets(w, f, x, pe_force(w, args[1]), node);
+    return two_sets(w, b->name, x, pe_force(w, args[1]), node);
   }
-  if (!strcmp(f, "tabulate")) {
+  if (b->id == PB_tabulate) {
     if (!pe_match_args(n, args, names, (const char *const[]){"bin", "nbins", NULL}, a) || !a[0])
-      pe_bail(w, WHY_B_ARGS, node, f);
+      pe_bail(w, WHY_B_ARGS, node, b->name);
     return tabulated(w, pe_force(w, *a[0]), a[1], node);
   }
-  if ((!strcmp(f, "unclass") || !strcmp(f, "is.object")) && n == 1) {
+  if ((b->id == PB_unclass || b->id == PB_is_object) && n == 1) {
     Av x = pe_force(w, args[0]);
-    if (pe_is_numeric(x)) return *f == 'u' ? x : av_bool(pe_const_i(w->g, PT_B, 0));
+    if (pe_is_numeric(x)) return b->id == PB_unclass ? x : av_bool(pe_const_i(w->g, PT_B, 0));
   }
-  if (!strcmp(f, "mean") && n == 2 &&
+  if (b->id == PB_mean && n == 2 &&
       pe_match_args(n, args, names, (const char *const[]){"x", "trim", "na.rm", NULL}, a) && a[0] && a[1] && !a[2]) {
     Av x = pe_force(w, *a[0]), t = pe_num(w, pe_force(w, *a[1]), node);
     if (pe_is_numeric(x) && t.type == PT_D) return trimmed(w, x, t.ref, node);

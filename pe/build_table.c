@@ -18,7 +18,7 @@
 enum { MAX_FORMALS = 9 };
 
 typedef struct TableRow {
-  const char *name;
+  PeBaseId id;
   uint8_t type;    /* T_LGL, T_INT, T_DBL, T_STR */
   uint8_t strings; /* bit k: formal k may be the string that varies, of which the function takes many at once */
   bool dots;       /* its strings are `...`; the formals are what follows them, and must be named */
@@ -27,43 +27,45 @@ typedef struct TableRow {
 
 #define RX "ignore.case", "perl", "fixed", "useBytes"
 static const TableRow rows[] = {
-    {"nchar", T_INT, 1, false, {"x", "type", "allowNA", "keepNA"}},
-    {"nzchar", T_LGL, 1, false, {"x", "keepNA"}},
-    {"substr", T_STR, 1, false, {"x", "start", "stop"}},
-    {"substring", T_STR, 1, false, {"text", "first", "last"}},
-    {"strtrim", T_STR, 1, false, {"x", "width"}},
-    {"toupper", T_STR, 1, false, {"x"}},
-    {"tolower", T_STR, 1, false, {"x"}},
-    {"casefold", T_STR, 1, false, {"x", "upper"}},
-    {"chartr", T_STR, 4, false, {"old", "new", "x"}},
-    {"trimws", T_STR, 1, false, {"x", "which", "whitespace"}},
-    {"strrep", T_STR, 1, false, {"x", "times"}},
-    {"startsWith", T_LGL, 3, false, {"x", "prefix"}},
-    {"endsWith", T_LGL, 3, false, {"x", "suffix"}},
-    {"grepl", T_LGL, 2, false, {"pattern", "x", RX}},
-    {"sub", T_STR, 4, false, {"pattern", "replacement", "x", RX}},
-    {"gsub", T_STR, 4, false, {"pattern", "replacement", "x", RX}},
-    {"paste", T_STR, 0, true, {"sep", "collapse", "recycle0"}},
-    {"paste0", T_STR, 0, true, {"collapse", "recycle0"}},
-    {"sprintf", T_STR, 0, true, {NULL}},
-    {"strtoi", T_INT, 1, false, {"x", "base"}},
-    {"basename", T_STR, 1, false, {"path"}},
-    {"dirname", T_STR, 1, false, {"path"}},
-    {"as.integer", T_INT, 1, false, {"x"}},
-    {"as.double", T_DBL, 1, false, {"x"}},
-    {"as.numeric", T_DBL, 1, false, {"x"}},
-    {"as.logical", T_LGL, 1, false, {"x"}},
-    {"<", T_LGL, 3, false, {"e1", "e2"}},
-    {"<=", T_LGL, 3, false, {"e1", "e2"}},
-    {">", T_LGL, 3, false, {"e1", "e2"}},
-    {">=", T_LGL, 3, false, {"e1", "e2"}},
+    {PB_nchar, T_INT, 1, false, {"x", "type", "allowNA", "keepNA"}},
+    {PB_nzchar, T_LGL, 1, false, {"x", "keepNA"}},
+    {PB_substr, T_STR, 1, false, {"x", "start", "stop"}},
+    {PB_substring, T_STR, 1, false, {"text", "first", "last"}},
+    {PB_strtrim, T_STR, 1, false, {"x", "width"}},
+    {PB_toupper, T_STR, 1, false, {"x"}},
+    {PB_tolower, T_STR, 1, false, {"x"}},
+    {PB_casefold, T_STR, 1, false, {"x", "upper"}},
+    {PB_chartr, T_STR, 4, false, {"old", "new", "x"}},
+    {PB_trimws, T_STR, 1, false, {"x", "which", "whitespace"}},
+    {PB_strrep, T_STR, 1, false, {"x", "times"}},
+    {PB_startsWith, T_LGL, 3, false, {"x", "prefix"}},
+    {PB_endsWith, T_LGL, 3, false, {"x", "suffix"}},
+    {PB_grepl, T_LGL, 2, false, {"pattern", "x", RX}},
+    {PB_sub, T_STR, 4, false, {"pattern", "replacement", "x", RX}},
+    {PB_gsub, T_STR, 4, false, {"pattern", "replacement", "x", RX}},
+    {PB_paste, T_STR, 0, true, {"sep", "collapse", "recycle0"}},
+    {PB_paste0, T_STR, 0, true, {"collapse", "recycle0"}},
+    {PB_sprintf, T_STR, 0, true, {NULL}},
+    {PB_strtoi, T_INT, 1, false, {"x", "base"}},
+    {PB_basename, T_STR, 1, false, {"path"}},
+    {PB_dirname, T_STR, 1, false, {"path"}},
+    {PB_as_integer, T_INT, 1, false, {"x"}},
+    {PB_as_double, T_DBL, 1, false, {"x"}},
+    {PB_as_numeric, T_DBL, 1, false, {"x"}},
+    {PB_as_logical, T_LGL, 1, false, {"x"}},
+    {PB_lt, T_LGL, 3, false, {"e1", "e2"}},
+    {PB_le, T_LGL, 3, false, {"e1", "e2"}},
+    {PB_gt, T_LGL, 3, false, {"e1", "e2"}},
+    {PB_ge, T_LGL, 3, false, {"e1", "e2"}},
 };
 #undef RX
 
 static const TableRow *row_of(const char *f) {
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (!strcmp(f, rows[i].name)) return &rows[i];
-  return NULL;
+  const PeBase *b = pe_base(f);
+  if (!(b->flags & PBF_STRINGS)) return NULL;
+  const TableRow *r = rows;
+  while (r->id != b->id) r++;
+  return r;
 }
 ObjType pe_table_type(const char *f) {
   const TableRow *r = row_of(f);
@@ -285,7 +287,7 @@ bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *nam
   if (!any && text < 0) return false;
   if (!pe_speculates(w, WHY_G_STRING)) refuse(w, f, ", which warns or fails for many of the strings", node);
   PeTextFun *fun = pe_alloc(&w->kept, sizeof *fun);
-  *fun = (PeTextFun){.name = row->name, .type = row->type, .n = n};
+  *fun = (PeTextFun){.name = pe_bases[row->id].name, .type = row->type, .n = n};
   Catch *c = w->catching;
   while (c && !c->mine[1] && !c->handler[1]) c = c->up;
   fun->quiet = c && c->mine[1];
@@ -386,10 +388,9 @@ static Av character(Build *w, const char *f, Av x, Av i, Node *n) {
 /* rev, sort, unique, toupper, tolower of the vector of a string, or paste of it with `collapse`: functions of the
  * string, too. */
 static bool of_pieces(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, Av *out) {
-  static const char *const same[] = {"rev", "sort", "unique", "toupper", "tolower"};
-  const bool joined = !strcmp(f, "paste") || !strcmp(f, "paste0");
-  bool known = joined;
-  for (size_t i = 0; i < sizeof same / sizeof *same; i++) known = known || !strcmp(f, same[i]);
+  const PeBaseId id = pe_base(f)->id;
+  const bool joined = id == PB_paste || id == PB_paste0;
+  const bool known = joined || id == PB_rev || id == PB_sort || id == PB_unique || id == PB_toupper || id == PB_tolower;
   if (!known || args[0].kind != AV_TVEC || args[0].vec->levels || n > PE_TEXT_ARGS - 2) return false;
   int k = w->npieces - 1;
   while (k >= 0 && !(w->pieces[k].vec->base == args[0].vec->base && args[0].vec->kind == VK_SLICE &&
@@ -410,16 +411,14 @@ static bool of_pieces(Build *w, const char *f, int n, Av *args, Obj **names, Nod
     if (num.kind != AV_UNBOUND) return false;
   }
   if (collapse != joined) return false;
-  Ref id = w->pieces[k].id;
-  *out = joined ? value(w, fun, av_num(PT_I, id), node) : as_pieces(w, fun, pieces(w, fun, id, node), node);
+  Ref of = w->pieces[k].id;
+  *out = joined ? value(w, fun, av_num(PT_I, of), node) : as_pieces(w, fun, pieces(w, fun, of, node), node);
   return true;
 }
 
-Av pe_table_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+Av pe_table_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = false;
-  const bool splits = !strcmp(f, "strsplit") || !strcmp(f, "utf8ToInt"),
-             reorders = !strcmp(f, "rev") || !strcmp(f, "sort") || !strcmp(f, "unique");
-  if (!(row_of(f) || splits || reorders) || n < 1 || n > PE_TEXT_ARGS) return av_kind(AV_NULL);
+  const bool reorders = b->id == PB_rev || b->id == PB_sort || b->id == PB_unique;
   for (int i = 0; i < n; i++) {
     args[i] = pe_force(w, args[i]);
     *done = w->b->ended;
@@ -427,13 +426,20 @@ Av pe_table_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
   }
   Av r = av_kind(AV_NULL);
   *done = true;
-  if (splits) return split(w, f, n, args, names, node);
-  if (of_pieces(w, f, n, args, names, node, &r)) return r;
-  const bool part = !strcmp(f, "substr") || !strcmp(f, "substring");
+  if (of_pieces(w, b->name, n, args, names, node, &r)) return r;
+  const bool part = b->id == PB_substr || b->id == PB_substring;
   if (part && n == 3 && !(names && (names[0] || names[1] || names[2])) && args[1].kind == AV_NUM &&
       args[2].kind == AV_NUM && pe_real(w->g, args[1].ref) == pe_real(w->g, args[2].ref) &&
       !pe_of_launch(w->g, args[1].ref, 20) && pe_is_text(args[0]) && pe_one_text(args[0]))
-    return character(w, f, args[0], args[1], node);
-  *done = !reorders && pe_text_fun(w, f, n, args, names, node, &r);
+    return character(w, b->name, args[0], args[1], node);
+  *done = !reorders && pe_text_fun(w, b->name, n, args, names, node, &r);
   return r;
+}
+
+Av pe_f_strsplit(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) { /* utf8ToInt, too */
+  for (int i = 0; i < n; i++) {
+    args[i] = pe_force(w, args[i]);
+    if (w->b->ended) return av_kind(AV_NULL);
+  }
+  return split(w, b->name, n, args, names, node);
 }

@@ -448,13 +448,6 @@ static Av combine(Build *w, int n, Av *a, Node *node) {
   return texts(w, pe_tuple(w, c, el, NULL, false), NULL, node);
 }
 
-static bool may_be_text(const char *f) {
-  static const char *const all[] = {"c", "%in%", "match", "identical", "as.character", "levels", "nlevels"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (!strcmp(f, all[i])) return true;
-  return false;
-}
-
 Av pe_match_arg(Build *w, Av arg, Node *n) {
   const Prom *p = arg.kind == AV_PROMISE ? arg.prom : NULL;
   Fr *fr = w->fr;
@@ -472,11 +465,10 @@ Av pe_match_arg(Build *w, Av arg, Node *n) {
   pe_bail(w, WHY_B_ARGS, n, "match.arg"); /* one that is abbreviated, or R's error */
 }
 
-Av pe_text_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-#define IS(s) (!strcmp(f, s))
+Av pe_text_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(id_) (b->id == PB_##id_)
   *done = false;
   bool any = false, named = false;
-  if (!may_be_text(f) || n > 64) return av_kind(AV_NULL);
   for (int i = 0; i < n; i++) {
     args[i] = pe_force(w, args[i]);
     *done = w->b->ended;
@@ -487,26 +479,26 @@ Av pe_text_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (!any) return av_kind(AV_NULL);
   *done = true;
   Av *a[4], none = av_kind(AV_NULL);
-  if (IS("match") && pe_match_args(n, args, names, (const char *const[]){"x", "table", "nomatch", NULL}, a) && a[0] &&
+  if (IS(match) && pe_match_args(n, args, names, (const char *const[]){"x", "table", "nomatch", NULL}, a) && a[0] &&
       a[1] && a[2] && textual(*a[0]) && textual(*a[1])) {
     none = pe_num(w, *a[2], node);
-    if (none.type != PT_I) pe_bail(w, WHY_B_TYPES, node, f);
+    if (none.type != PT_I) pe_bail(w, WHY_B_TYPES, node, b->name);
     return match_text(w, *a[0], *a[1], none.ref, node);
   }
-  if (named) pe_bail(w, WHY_B_ARGS, node, f);
-  if (IS("c")) return combine(w, n, args, node);
-  if ((IS("%in%") || IS("match")) && n == 2 && textual(args[0]) && textual(args[1]))
-    return match_text(w, args[0], args[1], *f == '%' ? pe_const_i(w->g, PT_B, 0) : pe_int(w, NA_INT), node);
-  if (IS("identical") && n == 2) return identical(w, args[0], args[1], node);
-  if (IS("as.character") && n == 1) return as_character(w, args[0], node);
-  if (IS("nlevels") && n == 1 && args[0].kind == AV_FACTOR)
+  if (named) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (IS(c)) return combine(w, n, args, node);
+  if ((IS(in) || IS(match)) && n == 2 && textual(args[0]) && textual(args[1]))
+    return match_text(w, args[0], args[1], IS(in) ? pe_const_i(w->g, PT_B, 0) : pe_int(w, NA_INT), node);
+  if (IS(identical) && n == 2) return identical(w, args[0], args[1], node);
+  if (IS(as_character) && n == 1) return as_character(w, args[0], node);
+  if (IS(nlevels) && n == 1 && args[0].kind == AV_FACTOR)
     return av_int(w, (int32_t)LEN(read_levels(w, args[0].ref ? args[0].obj : args[0].vec->levels)));
-  if (IS("levels") && n == 1 && args[0].kind == AV_FACTOR) {
+  if (IS(levels) && n == 1 && args[0].kind == AV_FACTOR) {
     Av v = av_kind(AV_OBJ);
     v.obj = read_levels(w, args[0].ref ? args[0].obj : args[0].vec->levels);
-    if (v.obj->attr) pe_bail(w, WHY_B_STRING, node, f);
+    if (v.obj->attr) pe_bail(w, WHY_B_STRING, node, b->name);
     return v;
   }
-  pe_bail(w, WHY_B_STRING, node, f);
+  pe_bail(w, WHY_B_STRING, node, b->name);
 #undef IS
 }
