@@ -84,7 +84,7 @@ BASE(complex,        "complex",         0,                                      
 BASE(cor,            "cor",             0,                                       NONE,                             THEN_ANY(pe_stats_builtin))
 BASE(cos,            "cos",             0,                                       ELEMENTARY)
 BASE(cov,            "cov",             0,                                       NONE,                             THEN_ANY(pe_stats_builtin))
-BASE(crossprod,      "crossprod",       PBF_WIDEST | PBF_IN_R,                   ELEMENTARY,                       THEN_ANY(pe_matrix_builtin))
+BASE(crossprod,      "crossprod",       PBF_WIDEST | PBF_IN_R,                   NONE,                             THEN_ANY(pe_matrix_builtin))
 BASE(cummax,         "cummax",          PBF_TYPED,                               NONE,                             THEN_ANY(pe_stats_builtin))
 BASE(cummin,         "cummin",          PBF_TYPED,                               NONE,                             THEN_ANY(pe_stats_builtin))
 BASE(cumprod,        "cumprod",         0,                                       NONE,                             THEN_ANY(pe_stats_builtin))

@@ -1,4 +1,6 @@
-/* tests/unit/test_builtins.c - pe/builtins.h: sorted, each name finds its row; and R's matching of arguments. */
+/* tests/unit/test_builtins.c - pe/builtins.h: sorted, each name finds its row; doc/functions.md is what the table says
+ * (DOC_UPDATE=1 writes it); and R's matching of arguments. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "../../interp/interp.h"
@@ -49,10 +51,77 @@ static void test_matching(Rt *R) {
   matches(R, "size - x -", "1 2 0 3");
 }
 
+/* ---- doc/functions.md -------------------------------------------------------------------------------------------- */
+
+static const char *const last[] = {
+    "",
+#define BASE(id, name, flags, last, ...) #last,
+#include "../../pe/builtins.h"
+};
+static const char *const asked[] = {
+    "",
+#define BASE(id, name, flags, last, ...) #__VA_ARGS__,
+#include "../../pe/builtins.h"
+};
+
+/* Is there a version of it in kernels?  Not where all that is known is that there is none. */
+static bool built(int i) {
+  if (!strcmp(last[i], "NONE") && (!*asked[i] || !strcmp(asked[i], "THEN_ANY(pe_in_no_kernel)"))) return false;
+  return !strstr(asked[i], "f_raise") && !strstr(asked[i], "f_sequential");
+}
+
+static void list(FILE *o, const char *what, int flag) {
+  int n = 0;
+  fprintf(o, "\n%s\n\n> ", what);
+  for (int i = 1; i < PB_COUNT; i++)
+    if (built(i) && (!flag || pe_bases[i].flags & flag || (flag == PBF_EACH && !strcmp(last[i], "ELEMENTARY"))))
+      fprintf(o, "%s`%s`", n++ ? ", " : "", pe_bases[i].name);
+  fprintf(o, "\n");
+}
+
+static void write_doc(FILE *o) {
+  fprintf(o, "# Base functions in kernels\n\n"
+             "Written by `DOC_UPDATE=1 tests/run unit/test_builtins` from [pe/builtins.h](../pe/builtins.h). "
+             "Operators, subscripts and the\n"
+             "elementary functions of `specialize/ops.h` (`sin`, `bitwAnd`, ..) are in kernels besides. With arguments "
+             "that a function's\n"
+             "builder does not know, the report says so, and the call is the interpreter's.\n");
+  list(o, "All:", 0);
+  list(o, "Fold a vector to a number or two:", PBF_FOLDS);
+  list(o, "With `na.rm = TRUE`, too:", PBF_NARM);
+  list(o, "Element by element, of numbers:", PBF_EACH);
+  list(o, "Draw random numbers:", PBF_DRAWS);
+  list(o, "Of one string that varies, as a table over the strings:", PBF_STRINGS);
+  list(o, "Of complex numbers by their parts:", PBF_BY_PARTS);
+  list(o, "Written in R in the base library, with a version in kernels, where `sapply(x, sd)` finds them:", PBF_IN_R);
+}
+
+static void test_doc(void) {
+  char *want = NULL, *got = NULL;
+  size_t size = 0, cap = 0;
+  FILE *o = open_memstream(&want, &size);
+  if (!o) exit(2);
+  write_doc(o);
+  fclose(o);
+  if (getenv("DOC_UPDATE") && (o = fopen("doc/functions.md", "w"))) {
+    fputs(want, o);
+    fclose(o);
+  }
+  o = fopen("doc/functions.md", "r");
+  const bool same = o && getdelim(&got, &cap, 0, o) == (ssize_t)size && !strcmp(got, want);
+  if (o) fclose(o);
+  if (!same) printf("doc/functions.md is not what pe/builtins.h says: DOC_UPDATE=1 tests/run unit/test_builtins\n");
+  CHECK(same);
+  free(want), free(got);
+}
+
 int main(void) {
   Rt *R = rt_new();
+  if (!interp_init(R)) return 1;
   test_rows();
+  test_doc();
   test_matching(R);
+  interp_free(R);
   rt_free(R);
   return failed != 0;
 }
