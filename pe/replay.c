@@ -193,8 +193,7 @@ static void scan_cells(Build *w, Node *n, CellScan *c, bool inner) {
     return;
   }
   if (c->frame && n->nkids > 0 && n->kid[0] && rg_reads(w, n->kid[0], c->slot)) { /* df$a, df[i, "a"], nrow(df) */
-    bool nrow =
-        n->kind == ND_CallBuiltin && n->nkids == 1 && pe_base_of(n)->id == PB_nrow;
+    bool nrow = n->kind == ND_CallBuiltin && n->nkids == 1 && pe_base_of(n)->id == PB_nrow;
     bool column =
         n->kind == ND_Dollar || (n->kind == ND_Index && n->nkids == 3) || (n->kind == ND_Index2 && n->nkids == 2);
     if (!nrow && !column) c->bad = true;
