@@ -217,7 +217,7 @@ static void call(Gen *q, GenText *t, Ref r) {
   else if (!dbl && sure && s->iraw && !s->iover) fill(q, t, s->iraw, n);
   else {
     const char *fn = dbl ? s->dfn : s->ifn;
-    if (!fn) fn = "rv_no_such_function"; /* cannot happen: the builder asked the table */
+    pe_assert(q, fn, "no function for %s", s->rname);
     gen_out(t, "%s(", fn);
     for (int i = 0; i < n.nin; i++) {
       if (i) gen_out(t, ", ");
@@ -400,7 +400,9 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_NoOvfSub:
   case OP_NoOvfMul: no_overflow(q, t, n); break;
   case OP_Call: call(q, t, r); break;
-  default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
+  default:
+    pe_assert(q, pe_ops[n.op].cl, "%s has no OpenCL text", pe_ops[n.op].name);
+    fill(q, t, pe_ops[n.op].cl, n);
   }
 }
 

@@ -536,7 +536,11 @@ OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r) {
   if (pool && setjmp(escape) == 0) {
     pool->fails_at = q->fails_at;
     OclKernel *k = compile(R, q, pool, r);
+    pool->escape = NULL; /* what evaluates the kernel's graph later has no way out here */
     if (k) return k;
+  } else if (pool && pool->bug[0]) {
+    *r = (PeResult){.why = WHY_B_INTERNAL};
+    snprintf(r->what, sizeof r->what, "%s: %.*s", pe_why_text(WHY_B_INTERNAL), 100, pool->bug);
   } else {
     *r = (PeResult){.why = WHY_B_MEMORY};
     snprintf(r->what, sizeof r->what, "%s", pe_why_text(WHY_B_MEMORY));

@@ -1,7 +1,9 @@
 /* pe/arena.c - the memory of a compilation. */
 #include "arena.h"
+#include "../runtime/rt.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,9 +43,38 @@ static void link_in(PePool *m, PeChunk *c) {
   if (c->next) c->next->prev = c;
 }
 
+void pe_bug(const char *what) {
+  char text[400];
+  snprintf(text, sizeof text, "%s; the call runs in the interpreter", what);
+  rt_broken(text);
+}
+
+void pe_assert_failed(PePool *m, const char *file, int line, const char *cond, const char *fmt, ...) {
+  char saw[200], text[360];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(saw, sizeof saw, fmt, ap);
+  va_end(ap);
+  snprintf(text, sizeof text, "%s:%d: %s: %s", file, line, cond, saw);
+  pe_bug(text);
+  snprintf(m->bug, sizeof m->bug, "%.*s", (int)sizeof m->bug - 1, text);
+  longjmp(*m->escape, 1);
+}
+
+/* Tests: is the next chunk one that is not to be had? */
+static bool fails_now(PeArena *a) {
+  PePool *m = a->pool;
+  if (!m->fails_at) return false;
+  ++m->chunks;
+  if (m->fails_at > 0) return m->chunks == m->fails_at;
+  if (m->chunks == -m->fails_at)
+    pe_assert_failed(m, __FILE__, __LINE__, "fails_at == 0", "chunk %d, by request", m->chunks);
+  return false;
+}
+
 static PeChunk *chunk(PeArena *a, size_t n, bool zeroed) {
   PePool *m = a->pool;
-  bool fails = m->fails_at && m->fails_at == ++m->chunks;
+  bool fails = fails_now(a);
   PeChunk *c = fails ? NULL : zeroed ? calloc(1, sizeof *c + n) : malloc(sizeof *c + n);
   if (!c) longjmp(*m->escape, 1);
   c->prev = NULL;
@@ -71,7 +102,7 @@ void *pe_extend(PeArena *a, void *p, size_t old, size_t n) {
   if (((old + 15) & ~(size_t)15) > LARGE) {
     PePool *m = a->pool;
     PeChunk *was = (PeChunk *)(void *)((char *)p - offsetof(PeChunk, data));
-    bool fails = m->fails_at && m->fails_at == ++m->chunks;
+    bool fails = fails_now(a);
     PeChunk *c = fails ? NULL : realloc(was, sizeof *c + n);
     if (!c) longjmp(*m->escape, 1);
     link_in(m, c);

@@ -3,6 +3,7 @@
  * An arena gives memory that goes at once (a graph's, the builder's, the generator's own); a pool holds the arenas'
  * chunks.  Where there is no memory, the allocation leaves by the pool's escape: to oclgen_compile, which frees the
  * pool and with it whatever was being made, and declines.  So nobody in between has anything to check or to clean up.
+ * By the same way leaves what finds a bug of ravel's: pe_assert.
  */
 #ifndef RAVEL_ARENA_H
 #define RAVEL_ARENA_H
@@ -12,9 +13,10 @@
 
 typedef struct PePool {
   struct PeChunk *chunk;
-  jmp_buf *escape;
+  jmp_buf *escape;          /* NULL: the compilation is over */
   int32_t arenas;           /* so many have been begun */
-  int32_t fails_at, chunks; /* tests: the fails_at-th chunk is not to be had; 0: all are */
+  int32_t fails_at, chunks; /* tests: the fails_at-th chunk is not to be had; -n: an assertion fails at the n-th; 0 */
+  char bug[160];            /* why the escape was taken: an assertion that failed; "": memory */
 } PePool;
 size_t pe_pool_bytes(const PePool *m); /* that it has from malloc */
 PePool *pe_pool_new(jmp_buf *escape); /* NULL: no memory.  escape is the caller's, and must be set before pe_alloc */
@@ -30,5 +32,14 @@ void *pe_alloc(PeArena *a, size_t n); /* zeroed */
 void *pe_extend(PeArena *a, void *p, size_t old, size_t n);
 void *pe_copy(PeArena *a, const void *p, size_t n);
 void pe_arena_free(PeArena *a); /* what is in it goes; it can be used again */
+
+/* What must hold within a compilation, whatever is compiled; x: what has the arena (Graph, Build, Gen).  Where it does not
+ * the compilation is declined, the call runs in the interpreter, and standard error says so (rt_broken). */
+#define pe_assert(x, cond, ...) \
+  (__builtin_expect(!!(cond), 1) ? (void)0 \
+                                 : pe_assert_failed((x)->arena.pool, __FILE__, __LINE__, #cond, __VA_ARGS__))
+_Noreturn void pe_assert_failed(PePool *m, const char *file, int line, const char *cond, const char *fmt, ...)
+    __attribute__((cold, noinline, format(printf, 5, 6)));
+void pe_bug(const char *what); /* what: a bug that makes a compilation be declined */
 
 #endif

@@ -1403,6 +1403,7 @@ void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out) {
     if (bad) {
       out->why = WHY_B_INTERNAL;
       snprintf(out->what, sizeof out->what, "%s: %s", pe_why_text(WHY_B_INTERNAL), bad);
+      pe_bug(out->what);
       pe_graph_free(g);
     } else {
       out->ok = true;

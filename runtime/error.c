@@ -1,6 +1,7 @@
 /* runtime/error.c - errors, warnings and output: formatted here, handled by the interpreter's hooks. */
 #include "heap.h"
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -41,6 +42,29 @@ void rt_error_class(Rt *R, const char *klass, const char *fmt, ...) {
   if (R->hooks.error_class) R->hooks.error_class(R, klass, format(R, fmt, ap));
   raise(R, NULL, fmt, ap);
 }
+
+static bool strict(void) {
+  const char *s = getenv("RAVEL_STRICT");
+  return s && *s && *s != '0';
+}
+
+void rt_broken(const char *text) {
+  static atomic_flag said = ATOMIC_FLAG_INIT; /* of the process, as standard error is */
+  if (!atomic_flag_test_and_set(&said)) fprintf(stderr, "ravel: internal error (a bug in ravel): %s\n", text);
+  if (strict()) abort();
+}
+
+void rt_assert_failed(Rt *R, const char *file, int line, const char *cond, const char *fmt, ...) {
+  char saw[200], text[400];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(saw, sizeof saw, fmt, ap);
+  va_end(ap);
+  snprintf(text, sizeof text, "%s:%d: %s: %s", file, line, cond, saw);
+  if (strict()) rt_broken(text);
+  rt_error(R, "internal error: %s", text);
+}
+
 void rt_warning(Rt *R, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);

@@ -559,6 +559,17 @@ _Noreturn void rt_error_class(Rt *R, const char *klass, const char *fmt, ...) RT
 void rt_warning(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 void rt_warning_frame(Rt *R, const char *msg); /* names the closure that called the builtin: coercion warnings do */
 void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4);
+
+/* What must hold whatever a program does.  Where it does not ravel has a bug: no answer is made up, but an R error says
+ * what was seen, "internal error: FILE:LINE: CONDITION: ..".  Within a compilation: pe_assert (pe/arena.h).  Not in
+ * threads other than the interpreter's.  RAVEL_STRICT=1 (tests/run sets it): the process ends after the message. */
+#define rt_assert(R, cond, ...) \
+  (LIKELY(cond) ? (void)0 : rt_assert_failed(R, __FILE__, __LINE__, #cond, __VA_ARGS__))
+_Noreturn void rt_assert_failed(Rt *R, const char *file, int line, const char *cond, const char *fmt, ...)
+    RT_PRINTF(5, 6) __attribute__((cold, noinline));
+/* A bug has shown, and the program goes on another way: standard error says so, once in a process. */
+void rt_broken(const char *text) __attribute__((cold, noinline));
+
 double rt_now_ms(void);         /* a monotonic clock, milliseconds */
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
 _Noreturn void rt_stack_overflow(Rt *R);
