@@ -43,7 +43,7 @@ diag <- function(x = 1, nrow, ncol, names = TRUE) {
         .need(nargs() == 1L || nargs() == 2L && "names" %in% names(match.call()), "'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
         return(.diagonal_of(x, names))
     }
-    .need(length(dim(x)) < 2L, "'x' is an array, but not one-dimensional.")
+    .need(!is.array(x) || length(dim(x)) < 2L, "'x' is an array, but not one-dimensional.")
     size <- !missing(x) && nargs() == 1L && length(x) == 1L # diag(3)
     rows <- if (missing(x) || !missing(nrow)) nrow else if (size) as.integer(x) else length(x)
     .Internal(diag(if (size) 1 else x, rows, if (missing(ncol)) rows else ncol))
