@@ -540,6 +540,7 @@ void ocl_free(Rt *R) {
   join_opener(S);
   S->fail_at = 0;
   atomic_store(&S->closing, true);
+  for (int i = 0; i < S->ndev; i++) ocl_selftest_want(&S->dev[i]); /* builds wait for verdicts, and these to be wanted */
   while (S->programs) {
     OclProgram *p = S->programs;
     S->programs = p->next;
