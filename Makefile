@@ -5,14 +5,14 @@ OPT ?= -O2
 SAN ?=
 JOBS ?= 2
 BUILD ?= build$(if $(SAN),-san)
-ROOMS := runtime ast specialize pe oclgen interp stdlib
+ROOMS := runtime ast specialize pe pe/kinds oclgen interp stdlib
 
 ifeq ($(origin CC),default)
 CC := gcc
 endif
-WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
+WARN := -Wall -Wextra -Werror=switch -Wno-unused-parameter -Wno-missing-field-initializers
 CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(PKG_CFLAGS)
-LDLIBS += $(PKG_LIBS) -lreadline -lRmath -ltre -lbz2 -llzma -ldl -lpthread -lm
+LDLIBS += $(PKG_LIBS) -lreadline -ltre -lbz2 -llzma -ldl -lpthread -lm
 ifneq ($(SAN),)
 CFLAGS += -fsanitize=$(SAN) -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=$(SAN)
@@ -44,6 +44,8 @@ $(BUILD)/libravel.so: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,libravel.so -o $@ $^ $(LDLIBS)
 # Node execution is all small functions: a register more and two instructions less count.
 $(BUILD)/interp/%.o: CFLAGS += -fomit-frame-pointer
+# Loops over vectors are for vector units.
+$(BUILD)/specialize/math_%.o: CFLAGS += -O3
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
@@ -51,15 +53,18 @@ $(BUILD)/%.o: %.c
 # The shared scalar functions, as text in the program (.incbin).
 $(BUILD)/specialize/source.o: $(wildcard specialize/*.h specialize/math/*.h)
 
-# libRmath's variates under other names, drawing from stdlib/rmath.c instead of its own generator.
+# libRmath, but for its generator: variates under other names, drawing from stdlib/rmath.c; what it would print is a warning there.
 VARIATES := rgamma rbeta rpois rbinom rhyper
 $(BUILD)/rmath.o: Makefile
-	@mkdir -p $(BUILD)/rmath
-	cd $(BUILD)/rmath && ar x "$$($(CC) -print-file-name=libRmath.a)" $(VARIATES:%=%.o) sexp.o
-	objcopy --redefine-sym exp_rand=lib_exp_rand $(BUILD)/rmath/sexp.o
-	ld -r -o $@ $(VARIATES:%=$(BUILD)/rmath/%.o) $(BUILD)/rmath/sexp.o
+	@rm -rf $(BUILD)/rmath && mkdir -p $(BUILD)/rmath
+	cd $(BUILD)/rmath && ar x "$$($(CC) -print-file-name=libRmath.a)" && mkdir used && mv [!r]*.o $(VARIATES:%=%.o) used && rm used/std_unif.o used/snorm.o
+	objcopy --redefine-sym exp_rand=lib_exp_rand $(BUILD)/rmath/used/sexp.o
+	objcopy --redefine-sym REprintf=lib_REprintf --redefine-sym stderr=vec_lib_stderr $(BUILD)/rmath/used/mlutils.o
+	ld -r -o $@ $(BUILD)/rmath/used/*.o
 	objcopy $(foreach v,$(VARIATES),--redefine-sym $(v)=lib_$(v)) --redefine-sym unif_rand=vec_lib_unif \
-	  --redefine-sym norm_rand=vec_lib_norm --redefine-sym exp_rand=vec_lib_exp --redefine-sym REprintf=vec_lib_say $@
+	  --redefine-sym norm_rand=vec_lib_norm --redefine-sym exp_rand=vec_lib_exp --redefine-sym REprintf=vec_lib_say \
+	  --redefine-sym printf=vec_lib_warn --redefine-sym __printf_chk=vec_lib_warn_chk --redefine-sym R_unif_index=vec_lib_index \
+	  $(foreach v,rwilcox rsignrank NA_REAL R_NegInf R_PosInf lib_REprintf,--localize-symbol=$(v)) $@
 
 # The R part of the base library, as bytes in the program.
 $(BUILD)/base.R: $(RSRC)

@@ -13,6 +13,7 @@ typedef struct ParseResult {
   char *context; /* the source lines that R shows with the message: "1: x y\n      ^"; scratch memory */
   bool whole;    /* message is a complete R error ("repeated formal argument 'x' on line 1"): context is "" and parse()
                     adds no position */
+  Obj *call;  /* with whole: the error's call, NIL for none; NULL: the caller's */
   char *repl; /* the message as the REPL and Rscript show it after "Error: ", e.g. `unexpected symbol in "x y"`; scratch
                  memory */
 } ParseResult;

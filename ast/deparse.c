@@ -300,6 +300,7 @@ typedef struct Deparser {
 } Deparser;
 
 static void put_raw(Deparser *d, const char *s, size_t n) {
+  rt_assert(d->R, d->n <= d->cap && n < ((size_t)1 << 40), "%zu bytes of %zu", d->n, d->cap);
   if (d->n + n > d->cap) {
     d->cap = 2 * (d->cap + n);
     char *grown = rt_scratch(d->R, d->cap);
@@ -321,6 +322,7 @@ static void putn(Deparser *d, const char *s, size_t n) {
 static void put(Deparser *d, const char *s) { putn(d, s, strlen(s)); }
 
 static void end_line(Deparser *d) {
+  rt_assert(d->R, d->nlines <= LEN(d->lines), "line %lld of %lld", (long long)d->nlines, (long long)LEN(d->lines));
   if (d->active) {
     if (d->nlines == LEN(d->lines)) d->lines = rt_resize(d->R, d->lines, 2 * d->nlines);
     SET_STR(d->lines, d->nlines++, rt_mkn(d->R, d->buf, d->n, CE_UTF8));
@@ -401,6 +403,7 @@ static Obj *arg_name(Obj *names, int64_t i) {
 }
 
 static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
+  rt_assert(d->R, rt_has_elts(x) && from >= 0, "arguments of %s", rt_type_name((ObjType)x->type));
   bool broken = false, left = d->left;
   d->left = false;
   Obj *names = rt_attr(x, d->R->s.names);
@@ -740,8 +743,34 @@ static void put_operator(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
   put_form(d, x, op, fnarg);
   d->left = left;
 }
+static void put_function(Deparser *d, Obj *x) {
+  Obj *a = operand(x, 1);
+  if ((d->opts & DEPARSE_USESOURCE) && LEN(x) > 3 && rt_inherits(ELT(x, 3), "srcref")) {
+    put_source(d, ELT(x, 3));
+    return;
+  }
+  if (LEN(x) < 3 || (a->type != T_PAIRLIST && !IS_NIL(a))) rt_error(d->R, "badly formed function expression");
+  put(d, "function(");
+  if (!IS_NIL(a)) put_args(d, a, 0, true);
+  put(d, ") ");
+  deparse(d, operand(x, 2));
+}
+
+static void put_curly(Deparser *d, Obj *x) {
+  put(d, "{");
+  d->incurly++;
+  d->indent++;
+  end_line(d);
+  for (int64_t i = 1; i < LEN(x); i++) {
+    deparse(d, ELT(x, i));
+    end_line(d);
+  }
+  d->indent--;
+  put(d, "}");
+  d->incurly--;
+}
+
 static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
-  Rt *R = d->R;
   Obj *a = operand(x, 1), *b = operand(x, 2), *sym = ELT(x, 0);
   bool broken = false;
   switch (op.form) {
@@ -766,17 +795,7 @@ static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
     return;
   case F_BREAK: put(d, "break"); return;
   case F_NEXT: put(d, "next"); return;
-  case F_FUNCTION:
-    if ((d->opts & DEPARSE_USESOURCE) && LEN(x) > 3 && rt_inherits(ELT(x, 3), "srcref")) {
-      put_source(d, ELT(x, 3));
-      return;
-    }
-    if (LEN(x) < 3 || (a->type != T_PAIRLIST && !IS_NIL(a))) rt_error(R, "badly formed function expression");
-    put(d, "function(");
-    if (!IS_NIL(a)) put_args(d, a, 0, true);
-    put(d, ") ");
-    deparse(d, b);
-    return;
+  case F_FUNCTION: put_function(d, x); return;
   case F_ASSIGN: {
     bool outer = fnarg && op.prec == PREC_EQ;
     if (outer) put(d, "(");
@@ -788,19 +807,7 @@ static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
     if (outer) put(d, ")");
     return;
   }
-  case F_CURLY:
-    put(d, "{");
-    d->incurly++;
-    d->indent++;
-    end_line(d);
-    for (int64_t i = 1; i < LEN(x); i++) {
-      deparse(d, ELT(x, i));
-      end_line(d);
-    }
-    d->indent--;
-    put(d, "}");
-    d->incurly--;
-    return;
+  case F_CURLY: put_curly(d, x); return;
   case F_PAREN:
     put(d, "(");
     deparse(d, a);
@@ -847,6 +854,7 @@ static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
 }
 
 static void put_call(Deparser *d, Obj *x, bool fnarg) {
+  rt_assert(d->R, x->type == T_LANG && LEN(x) > 0, "a call of type %d, length %lld", x->type, (long long)rt_length(x));
   Obj *f = ELT(x, 0);
   if (f->type != T_SYM) {
     bool parens = caller_needs_parens(d, f);
@@ -975,6 +983,44 @@ static void put_builtin(Deparser *d, Obj *x) {
 
 /* ---- any object -------------------------------------------------------------------------------------------------- */
 
+static void put_pairlist(Deparser *d, Obj *x) {
+  Rt *R = d->R;
+  AttrForm form = attr_form(d, x); /* a pairlist's names are not an attribute */
+  bool missing = false;
+  if (form == A_STRUCTURE_NAMES) form = A_STRUCTURE;
+  for (int64_t i = 0; i < LEN(x); i++) missing |= ELT(x, i) == MISSING_ARG;
+  open_structure(d, form);
+  put(d, missing ? "as.pairlist(alist(" : "pairlist(");
+  d->inlist++;
+  Obj *names = rt_attr(x, R->s.names);
+  for (int64_t i = 0; i < LEN(x); i++) {
+    if (i > 0) put(d, ", ");
+    put_element_name(d, names, i);
+    deparse(d, ELT(x, i));
+  }
+  d->inlist--;
+  put(d, missing ? "))" : ")");
+  close_structure(d, x, form);
+}
+
+static void put_language(Deparser *d, Obj *x, bool fnarg) {
+  Rt *R = d->R;
+  int opts = d->opts;
+  if (LEN(x) == 0) {
+    put(d, "NULL");
+    return;
+  }
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+    if (a->name != R->s.names && a->name != R->s.srcref && a->name != R->s.srcfile && a->name != R->s.wholeSrcref)
+      d->sourceable = false;
+  bool quote = (d->opts & DEPARSE_QUOTE) && ELT(x, 0) != R->s.tilde;
+  if (quote) put(d, "quote(");
+  if (d->opts & DEPARSE_QUOTE) d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
+  put_call(d, x, fnarg);
+  d->opts = opts;
+  if (quote) put(d, ")");
+}
+
 static void deparse(Deparser *d, Obj *x) {
   Rt *R = d->R;
   bool fnarg = d->fnarg;
@@ -1025,41 +1071,8 @@ static void deparse(Deparser *d, Obj *x) {
     break;
   }
   case T_DOTS: put(d, "..."); break;
-  case T_PAIRLIST: {
-    AttrForm form = attr_form(d, x); /* a pairlist's names are not an attribute */
-    bool missing = false;
-    if (form == A_STRUCTURE_NAMES) form = A_STRUCTURE;
-    for (int64_t i = 0; i < LEN(x); i++) missing |= ELT(x, i) == MISSING_ARG;
-    open_structure(d, form);
-    put(d, missing ? "as.pairlist(alist(" : "pairlist(");
-    d->inlist++;
-    Obj *names = rt_attr(x, R->s.names);
-    for (int64_t i = 0; i < LEN(x); i++) {
-      if (i > 0) put(d, ", ");
-      put_element_name(d, names, i);
-      deparse(d, ELT(x, i));
-    }
-    d->inlist--;
-    put(d, missing ? "))" : ")");
-    close_structure(d, x, form);
-    break;
-  }
-  case T_LANG: {
-    if (LEN(x) == 0) {
-      put(d, "NULL");
-      break;
-    }
-    for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
-      if (a->name != R->s.names && a->name != R->s.srcref && a->name != R->s.srcfile && a->name != R->s.wholeSrcref)
-        d->sourceable = false;
-    bool quote = (d->opts & DEPARSE_QUOTE) && ELT(x, 0) != R->s.tilde;
-    if (quote) put(d, "quote(");
-    if (d->opts & DEPARSE_QUOTE) d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
-    put_call(d, x, fnarg);
-    d->opts = opts;
-    if (quote) put(d, ")");
-    break;
-  }
+  case T_PAIRLIST: put_pairlist(d, x); break;
+  case T_LANG: put_language(d, x, fnarg); break;
   case T_CLOSURE: put_closure(d, x); break;
   case T_BUILTIN: put_builtin(d, x); break;
   case T_ENV:

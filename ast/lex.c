@@ -26,6 +26,7 @@ void lex_init(Lexer *L, Rt *R, const char *text, size_t n) {
 
 _Noreturn void lex_unexpected(Lexer *L) {
   L->message = NULL;
+  L->call = NULL;
   longjmp(L->fail, 1);
 }
 
@@ -285,6 +286,7 @@ typedef struct Bytes {
 } Bytes;
 
 static void push(Lexer *L, Bytes *b, const char *s, size_t n) {
+  rt_assert(L->R, b->n <= b->cap, "%zu bytes of %zu", b->n, b->cap);
   if (b->n + n > b->cap) {
     b->cap = (b->cap + n) * 2;
     char *grown = rt_scratch(L->R, b->cap);
@@ -303,14 +305,15 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
   if (c >= '0' && c <= '7') {
     int v = c - '0';
     for (int i = 0; i < 2 && peek_char(L) >= '0' && peek_char(L) <= '7'; i++) v = 8 * v + get_char(L) - '0';
-    if (!(v & 0xFF)) lex_fail(L, "nul character not allowed (line %d)", L->pos.line);
+    if (v > 0xFF) lex_fail(L, "exceeded maximum allowed octal value \\377 (line %d)", L->pos.line);
+    if (!v) lex_fail(L, "nul character not allowed (line %d)", L->pos.line);
     out[0] = (char)v;
     *mix |= 1;
   } else if (c == 'x') {
     int v = 0, i = 0;
     for (; i < 2 && hex_digit(peek_char(L)) >= 0; i++) v = 16 * v + hex_digit(get_char(L));
     if (i == 0)
-      lex_fail(L, "'\\x' used without hex digits in character string starting \"%.*s\"", (int)(L->pos.at - start),
+      L->call = NIL, lex_fail(L, "'\\x' used without hex digits in character string starting \"%.*s\"", (int)(L->pos.at - start),
                L->text + start);
     if (!v) lex_fail(L, "nul character not allowed (line %d)", L->pos.line);
     out[0] = (char)v;
@@ -321,7 +324,7 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
     bool brace = next_is(L, '{');
     for (; i < digits && hex_digit(peek_char(L)) >= 0; i++) v = 16 * v + (uint32_t)hex_digit(get_char(L));
     if (i == 0)
-      lex_fail(L, "'\\%c' used without hex digits in character string starting \"%.*s\"", c, (int)(L->pos.at - start),
+      L->call = NIL, lex_fail(L, "'\\%c' used without hex digits in character string starting \"%.*s\"", c, (int)(L->pos.at - start),
                L->text + start);
     if (brace && !next_is(L, '}'))
       lex_fail(L, c == 'u' ? "invalid \\u{xxxx} sequence (line %d)" : "invalid \\U{xxxxxxxx} sequence (line %d)",
@@ -336,7 +339,7 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
     static const char from[] = "abfnrtv\\\"'` \n", to[] = "\a\b\f\n\r\t\v\\\"'` \n";
     const char *p = c > 0 ? strchr(from, c) : NULL;
     if (!p)
-      lex_fail(L, "'\\%c' is an unrecognized escape in character string starting \"%.*s\"", c, (int)(L->pos.at - start),
+      L->call = NIL, lex_fail(L, "'\\%c' is an unrecognized escape in character string starting \"%.*s\"", c, (int)(L->pos.at - start),
                L->text + start);
     out[0] = to[p - from];
   }
@@ -502,6 +505,7 @@ static Tok raw_token(Lexer *L, Token *t) {
 }
 
 static void next_raw(Lexer *L, Token *t) {
+  rt_assert(L->R, L->pos.at <= L->n, "byte %zu of %zu", (size_t)L->pos.at, L->n);
   if (L->pushed) {
     *t = L->pushed_tok;
     L->pushed = false;
@@ -518,6 +522,7 @@ static void open_context(Lexer *L, char c) {
   L->context[++L->depth] = c;
 }
 static void pop_if(Lexer *L) {
+  rt_assert(L->R, L->depth >= 0 && L->depth < LEX_CONTEXTS, "%d brackets are open", (int)L->depth);
   if (L->context[L->depth] == 'i') L->depth--;
 }
 static void close_context(Lexer *L) {

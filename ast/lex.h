@@ -117,6 +117,7 @@ typedef struct Lexer {
   bool pushed; /* token read past a newline after an if body */
   Token pushed_tok;
   jmp_buf fail;        /* errors leave through lex_fail */
+  Obj *call;           /* what the error's call is, or NULL: whoever asked for the text to be parsed */
   char *message;       /* complete R error, or NULL: "unexpected" tok */
   const char *warning; /* reserved for the caller */
   ParseTable *table;   /* or NULL: nobody asked for parse data */

@@ -81,6 +81,7 @@ static void args_init(Parser *P, Args *a) {
   a->n = 0;
 }
 static void args_add(Parser *P, Args *a, Obj *x, Obj *name) {
+  rt_assert(P->R, x && a->n <= LEN(a->v), "argument %lld of %lld", (long long)a->n, (long long)LEN(a->v));
   if (a->n == LEN(a->v)) {
     a->v = rt_resize(P->R, a->v, 2 * a->n);
     if (a->names) a->names = rt_resize(P->R, a->names, 2 * a->n);
@@ -90,6 +91,8 @@ static void args_add(Parser *P, Args *a, Obj *x, Obj *name) {
   rt_set_elt(a->v, a->n++, x);
 }
 static Obj *args_vec(Parser *P, Args *a, ObjType type) {
+  rt_assert(P->R, a->n <= LEN(a->v) && (!a->names || a->n <= LEN(a->names)), "%lld arguments of %lld", (long long)a->n,
+            (long long)LEN(a->v));
   Obj *r = rt_alloc(P->R, type, a->n);
   for (int64_t i = 0; i < a->n; i++) rt_set_elt(r, i, ELT(a->v, i));
   if (a->names) {
@@ -100,12 +103,14 @@ static Obj *args_vec(Parser *P, Args *a, ObjType type) {
   return r;
 }
 static Obj *args_call(Parser *P, Args *a, int line) {
+  rt_assert(P->R, a->n > 0 && line >= 0, "a call of nothing, line %d", line);
   Obj *r = args_vec(P, a, T_LANG);
   r->aux = (uint32_t)line;
   return r;
 }
 
 static Obj *call1(Parser *P, int line, Obj *fn, Obj *a) {
+  rt_assert(P->R, fn && a && line >= 0, "a call without an operand, line %d", line);
   Obj *r = rt_alloc(P->R, T_LANG, 2);
   rt_set_elt(r, 0, fn);
   rt_set_elt(r, 1, a);
@@ -113,6 +118,7 @@ static Obj *call1(Parser *P, int line, Obj *fn, Obj *a) {
   return r;
 }
 static Obj *call2(Parser *P, int line, Obj *fn, Obj *a, Obj *b) {
+  rt_assert(P->R, fn && a && b && line >= 0, "a call without an operand, line %d", line);
   Obj *r = rt_alloc(P->R, T_LANG, 3);
   rt_set_elt(r, 0, fn);
   rt_set_elt(r, 1, a);
@@ -122,6 +128,7 @@ static Obj *call2(Parser *P, int line, Obj *fn, Obj *a, Obj *b) {
 }
 
 static Obj *make_srcref(Parser *P, Pos first, Pos last) {
+  rt_assert(P->R, first.line <= last.line && first.at <= last.at, "a source from line %d to %d", first.line, last.line);
   Rt *R = P->R;
   Obj *s = rt_alloc(R, T_INT, 8);
   int32_t *p = INT_W(s);
@@ -141,6 +148,8 @@ static void attach_srcrefs(Parser *P, Obj *x, Args *refs, Pos first, Pos last) {
 
 static Token take(Parser *P) {
   Token t = lex_take(&P->L);
+  rt_assert(P->R, t.first.at <= t.last.at && t.last.at <= P->L.n, "a token from %zu to %zu of %zu", (size_t)t.first.at,
+            (size_t)t.last.at, P->L.n);
   P->end = t.last;
   if (P->L.table) table_token(P->L.table, &t);
   return t;
@@ -191,17 +200,31 @@ static bool has_placeholder(Rt *R, Obj *x) {
   return false;
 }
 
+/* x as errors show it: the placeholder is the string "_". */
+static Obj *shown_placeholder(Rt *R, Obj *x) {
+  if (x == R->s.pipe_placeholder) return rt_str(R, "_");
+  if (x->type != T_LANG || !has_placeholder(R, x)) return x;
+  Obj *r = rt_dup(R, x);
+  for (int64_t i = 0; i < LEN(r); i++) rt_set_elt(r, i, shown_placeholder(R, ELT(r, i)));
+  return r;
+}
+
 static Obj *pipe_call(Parser *P, int line, Obj *lhs, Obj *rhs) {
   Rt *R = P->R;
   if (rhs->type != T_LANG) lex_fail(&P->L, "The pipe operator requires a function call as RHS");
   Obj *names = rt_attr(rhs, R->s.names), *hole = R->s.pipe_placeholder;
+  if (P->L.saw_placeholder && has_placeholder(P->R, ELT(rhs, 0)))
+    lex_fail(&P->L, "pipe placeholder cannot be used in the RHS function");
   if (P->L.saw_placeholder)
     for (int64_t i = 1; i < LEN(rhs); i++) {
       if (ELT(rhs, i) != hole) continue;
       if (IS_NIL(names) || ELT(names, i) == EMPTY_STR)
         lex_fail(&P->L, "pipe placeholder can only be used as a named argument");
       for (int64_t j = i + 1; j < LEN(rhs); j++)
-        if (ELT(rhs, j) == hole) lex_fail(&P->L, "pipe placeholder may only appear once");
+        if (ELT(rhs, j) == hole) {
+          P->L.call = shown_placeholder(R, rhs);
+          lex_fail(&P->L, "pipe placeholder may only appear once");
+        }
       rt_set_elt(rhs, i, lhs);
       return rhs;
     }
@@ -618,6 +641,7 @@ static void report(Parser *P, ParseResult *r) {
   r->status = PARSE_ERROR;
   if (L->message) {
     r->message = r->repl = L->message;
+    r->call = L->call;
     r->context = format(R, "%s", "");
     r->whole = true;
     r->line = L->pos.line;
@@ -688,7 +712,10 @@ static ParseResult parse(Rt *R, const char *text, size_t n, How how) {
       Pos end = P->end;
       t = look(P);
       if (t != TK_NEWLINE && t != TK_SEMI && t != TK_END) lex_unexpected(&P->L);
-      if (P->L.saw_placeholder && has_placeholder(R, x)) lex_fail(&P->L, "invalid use of pipe placeholder");
+      if (P->L.saw_placeholder && has_placeholder(R, x)) {
+        P->L.call = shown_placeholder(R, x);
+        lex_fail(&P->L, "invalid use of pipe placeholder");
+      }
       args_add(P, &top, x, NULL);
       if (nends == cap) {
         cap = cap ? 2 * cap : 64;

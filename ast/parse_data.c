@@ -23,6 +23,7 @@ static size_t add_row(ParseTable *T, Pos first, Pos last, int id, const char *to
   return T->n++;
 }
 static void open_row(ParseTable *T, size_t row) {
+  rt_assert(T->R, row < T->n && T->nopen <= T->open_cap, "row %zu of %zu", row, T->n);
   if (T->nopen == T->open_cap) T->open = grown(T->R, T->open, T->nopen, &T->open_cap, sizeof *T->open);
   T->open[T->nopen++] = row;
 }
@@ -37,6 +38,7 @@ void table_token(ParseTable *T, const Token *t) {
 }
 
 void table_rename(ParseTable *T, const char *token) {
+  rt_assert(T->R, T->symbol || T->nopen, "no row is open that could be a %s", token);
   size_t row = T->symbol ? T->symbol - 1 : T->open[T->nopen - 1];
   T->rows[row].token = token;
   T->symbol = 0;

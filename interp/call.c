@@ -35,7 +35,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   g->depth = g->prev ? g->prev->depth + 1 : 1;
   s->frame = g;
   code->calls++;
-  if (UNLIKELY(s->watch)) debug_call(R, g);
+  if (UNLIKELY(s->watch)) IS(R)->above->debug_call(R, g);
   Value v =
       UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
@@ -46,7 +46,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
     v = g->ret;
     s->return_value = NULL;
   }
-  if (UNLIKELY(g->debug != 0)) debug_exit(R, g);
+  if (UNLIKELY(g->debug != 0)) IS(R)->above->debug_exit(R, g);
   s->frame = g->prev;
   s->depth--;
   s->builtin = builtin;
@@ -76,6 +76,7 @@ static inline void fill_default(Rt *R, Frame *g, Code *code, int j) {
 }
 
 static Obj *make_dots(Rt *R, const ArgList *a, const int32_t *which, int n) {
+  rt_assert(R, n >= 0 && n <= a->n, "%d of %d arguments are in ...", n, a->n);
   if (n == 0) return IS(R)->empty_dots;
   Obj *d = rt_alloc(R, T_DOTS, n);
   bool any = false;
@@ -292,6 +293,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
 BuiltinInfo *builtin_info(Rt *R, Obj *b) {
   BuiltinInfo *bi = (BuiltinInfo *)b;
   if (LIKELY(bi->parsed)) return bi;
+  rt_assert(R, b->type == T_BUILTIN && ((BuiltinInfo *)b)->b.def, "%s is no builtin", rt_type_name((ObjType)b->type));
   bi->parsed = true;
   bi->nformals = -1;
   bi->dots_at = -1;
@@ -320,6 +322,7 @@ BuiltinInfo *builtin_info(Rt *R, Obj *b) {
 }
 
 static Obj *builtin_dots(Rt *R, int n, Obj **args, Obj **names, const int32_t *which) {
+  rt_assert(R, n >= 0, "%d arguments in ...", n);
   Obj *d = rt_alloc(R, T_DOTS, n);
   bool any = false;
   for (int i = 0; i < n; i++) {
@@ -426,19 +429,19 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
       if (rt_is_object(args[0]) || (n > 1 && (def->flags & BF_GROUP_OPS) && rt_is_object(args[1]))) {
         rt_check_stack(R);
         if (def->flags & BF_GROUP_OPS) {
-          if (n <= 2 && try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
+          if (n <= 2 && IS(R)->above->try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_MATH) {
-          if (try_group_dispatch(R, "Math", def, n, args, names, call, f, &v)) return v;
+          if (IS(R)->above->try_group_dispatch(R, "Math", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_SUMMARY) {
-          if (try_group_dispatch(R, "Summary", def, n, args, names, call, f, &v)) return v;
+          if (IS(R)->above->try_group_dispatch(R, "Summary", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_COMPLEX) {
-          if (try_group_dispatch(R, "Complex", def, n, args, names, call, f, &v)) return v;
+          if (IS(R)->above->try_group_dispatch(R, "Complex", def, n, args, names, call, f, &v)) return v;
         }
         if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) &&
-            try_internal_dispatch(R, def, n, args, names, call, f, &v))
+            IS(R)->above->try_internal_dispatch(R, def, n, args, names, call, f, &v))
           return v;
       } else if (UNLIKELY(def->flags & BF_GENERIC && SYM(bi->sym)->methods) &&
-                 try_internal_dispatch(R, def, n, args, names, call, f, &v))
+                 IS(R)->above->try_internal_dispatch(R, def, n, args, names, call, f, &v))
         return v;
     }
     if (UNLIKELY(bi->setter) && !assigning && n > 0 && args[0]->named == 1)
@@ -453,11 +456,13 @@ Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, F
 }
 /* As part of an assignment: the first argument may be changed in place. */
 Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f) {
+  rt_assert(R, n >= 2, "a replacement of %d arguments", n);
   return call_builtin_as(R, fun, n, args, names, call, f, NULL, true, true);
 }
 
 /* A special that is called as a function value: its arguments become the expressions of a call. */
 static Value call_special_with(Rt *R, Obj *fun, ArgList *a, Frame *f) {
+  rt_assert(R, fun->type == T_BUILTIN, "%s is no special", rt_type_name((ObjType)fun->type));
   Obj *l = rt_alloc(R, T_LANG, a->n + 1);
   Obj *nm = NULL;
   rt_set_elt(l, 0, fun);
@@ -504,6 +509,7 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
     /* A special by another name (g <- quote): the call with the special itself as its head. */
     Obj *l = rt_dup(R, n->expr);
     rt_set_elt(l, 0, fun);
+    rt_attr_set(R, l, rt_sym(R, WRITTEN_ATTR), n->expr);
     return eval_in_frame(R, l, f);
   }
   Obj **args = ARRAY_OF(R, Obj *, k + 1), **names = ARRAY_OF(R, Obj *, k + 1);
@@ -575,6 +581,8 @@ static bool reads_free(const Node *n) {
 
 /* A new callee at this call site: match once for all calls. */
 static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *fun) {
+  rt_assert(R, code->desc.nformals >= 0 && code->desc.nformals <= code->desc.nslots, "%d formals of %d variables",
+            code->desc.nformals, code->desc.nslots);
   CallInfo *ci = n->u.call;
   if (ci->code) n->count[1]++;
   ci->code = code;
@@ -767,6 +775,7 @@ Value exec_Call(Rt *R, Node *n, Frame *f) {
 Obj *interp_done(Rt *R, Obj *expr, Obj *value) { return (Obj *)promise_done(R, expr, rt_unbox(value)); }
 
 Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call, Env *env) {
+  rt_assert(R, n >= 0 && fun, "a call of nothing with %d arguments", n);
   Value *v = ARRAY_OF(R, Value, n + 1);
   Obj **nm = ARRAY_OF(R, Obj *, n + 1);
   for (int i = 0; i < n; i++) {
@@ -845,6 +854,7 @@ struct PreparedCall {
 };
 
 PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, Frame *caller) {
+  rt_assert(R, n >= 0 && rt_is_fun(fun), "%d arguments for %s", n, rt_type_name((ObjType)fun->type));
   /* One piece of scratch memory: the collector does not look for pointers inside it. */
   int nf0 = fun->type == T_CLOSURE ? closure_code(R, (Closure *)fun)->desc.nformals : 0;
   size_t at_names = (sizeof(PreparedCall) + 15) & ~(size_t)15, at_map = at_names + sizeof(Obj *) * (size_t)(n + 1);
@@ -938,7 +948,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
 /* ---- evaluating expressions in environments ---- */
 
 /* Code cached on the call object.  Calls that were compiled are shared, so nobody changes them in place. */
-static Code *code_for(Rt *R, Obj *expr, Env *env) { return compile_top(R, expr, env); }
+static Code *code_for(Rt *R, Obj *expr, Env *env) { return IS(R)->above->compile_top(R, expr, env); }
 
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
   if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return rt_unbox(expr);
@@ -962,6 +972,7 @@ Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
 
 /* Run code as a frame of its own in env (eval, top level).  A return() in it ends it. */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
+  rt_assert(R, c->body && e, "code without nodes");
   Frame g = {.env = e,
              .enclos = e,
              .code = c,

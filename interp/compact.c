@@ -5,15 +5,13 @@
  * A condition that is NA keeps an NA: that is the base function's work, like a condition of another length.
  */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "kernels.h"
 #include "matprod.h"
 
 enum {
-  LEAST = 16384, /* elements; fewer come home as fast */
-  GROUP = 256,
-  CHUNK = 4096 /* elements of a work-group */
+  GROUP = OWN_GROUP,
+  CHUNK = OWN_ROOM /* elements of a work-group */
 };
 
 static const char text[] =
@@ -45,22 +43,6 @@ static const char text[] =
     "  if (na) part[2 * g + 1] = 1;\n"
     "}\n";
 
-OclDevice *par_builtin_device(Rt *R, int64_t n, int nx, Obj *const *x) {
-  OffloadMode mode = par_mode(R);
-  bool always = mode == OFF_ALWAYS, loading;
-  if (mode == OFF_NEVER || n < LEAST || n > INT32_MAX - CHUNK) return NULL;
-  if (!always && !R->ocl) return NULL; /* nothing is on a device */
-  const char *why;
-  OclDevice *d = par_open_device(R, mode, &loading, &why);
-  if (!d || d->max_group < GROUP || d->local_mem < 16384) return NULL;
-  double start, stride;
-  for (int k = 0; k < nx; k++) {
-    if (VEC(x[k])->data == NULL && rt_is_seq(x[k], &start, &stride)) return NULL;
-    if (!always && (d->shared_memory || !ocl_resident(x[k], d))) return NULL;
-  }
-  return d;
-}
-
 /* The device is lost: the same on the host. */
 static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
   (void)R, (void)ctx;
@@ -77,67 +59,46 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
 Obj *interp_compact(Rt *R, Call *c, Obj *x, Obj *cond) {
   int64_t n = LEN(cond);
   Obj *in[2] = {cond, x};
-  OclDevice *d = par_builtin_device(R, n, x ? 2 : 1, in);
+  OclDevice *d = par_own_device(R, n, OWN_LEAST, x ? 2 : 1, in);
   if (!d) return NULL;
   ObjType type = x ? TYPE(x) : T_INT;
   char source[sizeof text + 256];
   snprintf(source, sizeof source,
            "#define GROUP %d\n#define CHUNK %d\n#define T %s\n#define XPARAM %s\n#define VALUE %s\n%s", GROUP, CHUNK,
            type == T_DBL ? "double" : "int", x ? "__global const T *restrict x," : "", x ? "x[i]" : "i + 1", text);
-  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_IN, OCL_ARG_OUT, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES};
-  static const uint32_t sizes[] = {8, 8, 8, 8, 4, 4};
-  int skip = !x, nargs = 6 - skip; /* without x the kinds begin one further on */
-  OclProgram *p =
-      ocl_program(R, d, source, "ravel_compact", d->build_options, nargs, kinds + skip, sizes + skip, GROUP);
-  bool always = par_mode(R) == OFF_ALWAYS;
-  if (!p || (always ? ocl_program_wait(p) : ocl_program_state(p)) != OCL_PROG_READY) return NULL;
-  ParCall call = {.c = c, .what = x ? "[" : "which", .n = n, .call = c->call};
-  ParSite *site = par_site(R, &call);
   int64_t groups = (n + CHUNK - 1) / CHUNK, kept = 0;
   int32_t n32 = (int32_t)n, phase = 0;
   int32_t *part = rt_scratch(R, (size_t)groups * 2 * sizeof *part);
   size_t bytes = (size_t)groups * 2 * sizeof *part;
   OclOut out = {.type = type, .n = 1, .hi = 1};
   OclArg all[6] = {{.kind = OCL_ARG_IN, .vec = cond},
-                   {.kind = OCL_ARG_IN, .vec = x},
+                   {.kind = OCL_ARG_IN, .vec = x ? x : cond},
                    {.kind = OCL_ARG_OUT, .out = &out},
                    {.kind = OCL_ARG_BUF, .p = part, .size = bytes, .back = bytes},
                    {.kind = OCL_ARG_BYTES, .p = &n32, .size = sizeof n32},
-                   {.kind = OCL_ARG_BYTES, .p = &phase, .size = sizeof phase}},
-         *args = all + skip;
-  if (skip) args[0] = (OclArg){.kind = OCL_ARG_IN, .vec = cond};
-  OclTimes *times = site ? site->times : NULL;
-  OclStatus st = ocl_launch(R, p, nargs, args, groups * GROUP, NULL, GROUP, times);
+                   {.kind = OCL_ARG_BYTES, .p = &phase, .size = sizeof phase}};
+  int skip = !x; /* without x there is one less */
+  OwnKernel k = {x ? "[" : "which", "selecting elements", n, d, 6 - skip, all + skip, GROUP};
+  if (!par_own_begin(R, &k, c, source, "ravel_compact", false)) return NULL;
+  OclStatus st = par_own_launch(R, &k, groups * GROUP, NULL);
   bool na = false;
   for (int64_t g = 0; g < groups && !st.code; g++) {
-    int32_t k = part[2 * g];
+    int32_t m = part[2 * g];
+    rt_assert(R, m >= 0 && m <= CHUNK, "%d of a chunk of %d are kept", m, CHUNK);
     na |= part[2 * g + 1] != 0;
     part[2 * g] = (int32_t)kept;
-    kept += k;
+    kept += m;
   }
-  const char *why = st.code ? "the device failed" : na && x ? "a condition in the subscript is NA" : NULL;
-  if (!why && kept > 0) {
+  const char *why = !st.code && na && x ? "a condition in the subscript is NA" : NULL;
+  if (!st.code && !why && kept > 0) {
     phase = 1;
     out = (OclOut){.type = type, .n = kept, .hi = kept};
     all[3].init = bytes;
     all[3].back = 0;
-    st = ocl_launch(R, p, nargs, args, groups * GROUP, NULL, GROUP, times);
-    if (st.code) why = "the device failed";
+    st = par_own_launch(R, &k, groups * GROUP, NULL);
   }
-  par_site_ran(site, n, d, why);
-  if (st.code) ocl_failed(R, d, st, "selecting elements");
-  if (why) return NULL;
+  if (!par_own_end(R, &k, st, why)) return NULL;
   if (kept == 0) return rt_alloc(R, type, 0);
-  Obj *r = out.vec;
-  r->flags |= x ? x->flags & OF_NO_NA : OF_NO_NA;
-  if (ocl_device_only(r)) {
-    Obj *keep = rt_alloc(R, T_LIST, 2), **slot = VEC(keep)->data;
-    if (!ocl_recipe_input(R, cond) || (x && !ocl_recipe_input(R, x))) return ocl_bring_home(r) ? r : NULL;
-    else {
-      slot[0] = cond; /* not shared by that: see runtime/residency.c */
-      if (x) slot[1] = x;
-      ocl_set_recipe(R, r, &(OclRecipe){.compute = compute, .keep = keep});
-    }
-  }
-  return r;
+  out.vec->flags |= x ? x->flags & OF_NO_NA : OF_NO_NA;
+  return par_own_result(R, out.vec, compute, 2, 2, in);
 }

@@ -1,6 +1,6 @@
 /* interp/compile.c - R language objects to executable nodes.
  *
- * A function's code is made at its first call (code_shell when the closure is created, code_compile later): the local
+ * A function's code is made at its first call (code.c: code_shell when the closure is created; code_compile later): the local
  * variables are the formals and all names assigned anywhere in the body outside nested functions; each gets a slot.
  * Other code (top level, eval) looks variables up by symbol.
  *
@@ -9,76 +9,10 @@
  */
 #include <stdlib.h>
 #include "../ast/ast.h"
+#include "code.h"
 #include "counted.h"
 #include "frame.h"
 #include "vexpr.h"
-
-/* ---- arena: nodes and their small arrays, freed with the code ---- */
-
-enum { NODES_PER_CHUNK = 32 };
-typedef struct NodeChunk {
-  struct NodeChunk *next;
-  int used;
-  Node node[NODES_PER_CHUNK];
-} NodeChunk;
-typedef struct ByteChunk {
-  struct ByteChunk *next;
-  size_t used, size;
-  _Alignas(16) char bytes[];
-} ByteChunk;
-typedef struct Arena {
-  NodeChunk *nodes;
-  ByteChunk *bytes;
-  void **kept; /* malloc'ed, freed with the code */
-  int nkept, cap_kept;
-} Arena;
-
-static void *arena_bytes(Rt *R, Code *c, size_t n) {
-  Arena *a = c->arena;
-  n = (n + 15) & ~(size_t)15;
-  if (!a->bytes || a->bytes->used + n > a->bytes->size) {
-    size_t size = n > 1000 ? n : 1000;
-    ByteChunk *b = calloc(1, sizeof *b + size);
-    if (!b) rt_error(R, "cannot allocate memory for code");
-    b->size = size;
-    b->next = a->bytes;
-    a->bytes = b;
-  }
-  void *p = a->bytes->bytes + a->bytes->used;
-  a->bytes->used += n;
-  return p;
-}
-
-void call_site_keep(Rt *R, Node *n, void *mem) { code_keep(R, n->u.call->owner, mem); }
-/* Is n one of c's nodes?  (A promise may run in the frame of other code.) */
-bool code_owns(const Code *c, const Node *n) {
-  for (NodeChunk *k = c->arena ? c->arena->nodes : NULL; k; k = k->next)
-    if (n >= k->node && n < k->node + NODES_PER_CHUNK) return true;
-  return false;
-}
-void code_keep(Rt *R, Code *c, void *mem) {
-  Arena *a = c->arena;
-  if (a->nkept == a->cap_kept) {
-    int cap = a->cap_kept ? a->cap_kept * 2 : 4;
-    void **k = realloc(a->kept, sizeof *k * (size_t)cap);
-    if (!k) rt_error(R, "cannot allocate memory for code");
-    a->kept = k;
-    a->cap_kept = cap;
-  }
-  a->kept[a->nkept++] = mem;
-}
-
-void interp_free_code(Rt *R, Obj *o) {
-  Code *c = (Code *)o;
-  Arena *a = c->arena;
-  if (!a) return;
-  for (NodeChunk *k = a->nodes, *next; k; k = next) next = k->next, free(k);
-  for (ByteChunk *k = a->bytes, *next; k; k = next) next = k->next, free(k);
-  for (int i = 0; i < a->nkept; i++) free(a->kept[i]);
-  free(a->kept);
-  free(a);
-  c->arena = NULL;
-}
 
 void interp_mark_code(Rt *R, Obj *o) {
   Code *c = (Code *)o;
@@ -123,12 +57,14 @@ typedef struct Comp {
   uint32_t hmask;
   Obj **syms; /* growing list of locals */
   int nsyms, cap;
-  Node *loops[64]; /* enclosing loops in this function (NULL: between them and here is a promise or an operand) */
-  int nloops;
+  Node **loops;     /* enclosing loops in this function (NULL: between them and here is a promise or an operand) */
+  int nloops, room; /* in scratch memory */
   int line;
 } Comp;
 
-enum { AT_VALUE = 0, AT_CONTROL = 1, AT_TAIL = 3 }; /* may V_CONTROL come back; is it the function's value */
+/* May V_CONTROL come back, of return() too or (a loop whose own value may not be one) of break and next alone; is it the
+ * function's value. */
+enum { AT_VALUE = 0, AT_CONTROL = 1, AT_TAIL = 3, AT_BREAKS = 4, AT_ANY = AT_CONTROL | AT_BREAKS };
 
 static Node *compile(Comp *c, Obj *e, int at);
 static Node *compile_call(Comp *c, Obj *e, int at);
@@ -172,6 +108,7 @@ static void add_local(Comp *c, Obj *sym) {
 }
 
 Node *comp_node(Comp *c, NodeKind kind, NodeExec exec, Obj *expr, int nkids) {
+  rt_assert(c->R, exec && nkids >= 0 && nkids <= UINT16_MAX, "a node of kind %d with %d kids", kind, nkids);
   Arena *a = c->code->arena;
   if (!a->nodes || a->nodes->used == NODES_PER_CHUNK) {
     NodeChunk *k = calloc(1, sizeof *k);
@@ -319,6 +256,8 @@ static bool is_dots(Comp *c, Obj *a) { return a == c->R->s.dots; }
 
 /* Argument nodes of e from index `from` on; promise: they may be executed as promises. */
 static CallInfo *call_info(Comp *c, Node *n, Obj *e, int from) {
+  rt_assert(c->R, e->type == T_LANG && n->nkids + from <= LEN(e), "%d arguments from %d of %lld", n->nkids, from,
+            (long long)LEN(e));
   Rt *R = c->R;
   CallInfo *ci = arena_bytes(R, c->code, sizeof *ci);
   ci->call = e;
@@ -337,10 +276,27 @@ static CallInfo *call_info(Comp *c, Node *n, Obj *e, int from) {
   return ci;
 }
 
+static void enter_loop(Comp *c, Node *loop) {
+  if (c->nloops == c->room) {
+    const int room = c->room ? 2 * c->room : 16;
+    Node **more = rt_scratch(c->R, (size_t)room * sizeof *more);
+    if (c->nloops) memcpy(more, c->loops, (size_t)c->nloops * sizeof *more);
+    c->loops = more, c->room = room;
+  }
+  c->loops[c->nloops++] = loop;
+}
+static void leave_loop(Comp *c, const Node *loop) {
+  rt_assert(c->R, c->nloops > 0 && c->loops[c->nloops - 1] == loop, "a loop ends that is not the innermost of %d",
+            c->nloops);
+  c->nloops--;
+}
+
 static void compile_args(Comp *c, Node *n, Obj *e, int from) {
+  rt_assert(c->R, n->u.call && n->nkids + from <= LEN(e), "%d arguments from %d of %lld", n->nkids, from,
+            (long long)LEN(e));
   CallInfo *ci = n->u.call;
   int saved = c->nloops;
-  if (c->nloops < 63 && c->nloops) c->loops[c->nloops++] = NULL; /* a barrier: break in an argument must jump */
+  if (c->nloops) enter_loop(c, NULL); /* a barrier: break in an argument must jump */
   for (int i = 0; i < n->nkids; i++) {
     Obj *a = ELT(e, i + from);
     if (a == MISSING_ARG) ci->has_empty = true;
@@ -426,7 +382,7 @@ static Node *make_block(Comp *c, Obj *e, int at, const FormRow *row) {
   for (int i = 0; i < nk; i++) {
     Obj *x = ELT(e, i + 1);
     if (x->type == T_LANG && ast_line(x)) c->line = ast_line(x);
-    n->kid[i] = compile(c, x, i == nk - 1 ? at : at & AT_CONTROL);
+    n->kid[i] = compile(c, x, i == nk - 1 ? at : at & AT_ANY);
     n->flags |= n->kid[i]->flags & NF_CONTROL;
   }
   if (nk == 1) n->exec = exec_Block1;
@@ -437,7 +393,7 @@ static Node *make_paren(Comp *c, Obj *e, int at, const FormRow *row) {
   bool dots = LEN(e) == 2 && ELT(e, 1) == c->R->s.dots; /* (...) is its element */
   if (LEN(e) != 2 || (!dots && !plain_args(c, e))) return NULL;
   Node *n = comp_node(c, ND_Paren, exec_Paren, e, 1);
-  n->kid[0] = compile(c, dots ? rt_sym(c->R, "..1") : ELT(e, 1), at & AT_CONTROL);
+  n->kid[0] = compile(c, dots ? rt_sym(c->R, "..1") : ELT(e, 1), at & AT_ANY);
   n->flags |= n->kid[0]->flags & NF_CONTROL;
   return n;
 }
@@ -454,11 +410,10 @@ static Node *make_if(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
-static Node *loop_body(Comp *c, Node *loop, Obj *body) {
-  if (c->nloops >= 63) rt_error(c->R, "loops nested too deeply");
-  c->loops[c->nloops++] = loop;
-  Node *b = compile(c, body, AT_CONTROL);
-  c->nloops--;
+static Node *loop_body(Comp *c, Node *loop, Obj *body, int at) {
+  enter_loop(c, loop);
+  Node *b = compile(c, body, at & AT_CONTROL ? AT_CONTROL : AT_BREAKS);
+  leave_loop(c, loop);
   return b;
 }
 
@@ -468,7 +423,7 @@ static Node *make_for(Comp *c, Obj *e, int at, const FormRow *row) {
   n->u.sym = ELT(e, 1);
   n->slot = slot_of(c, ELT(e, 1));
   n->kid[0] = compile(c, ELT(e, 2), AT_VALUE);
-  n->kid[1] = loop_body(c, n, ELT(e, 3));
+  n->kid[1] = loop_body(c, n, ELT(e, 3), at);
   n->flags |= NF_CONTROL;
   return n;
 }
@@ -500,10 +455,10 @@ static void count_rounds(Comp *c, Node *n) {
 static Node *make_while(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) != 3) return NULL;
   Node *n = comp_node(c, ND_While, exec_While, e, 2);
-  c->loops[c->nloops++] = n;
+  enter_loop(c, n);
   n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
-  c->nloops--;
-  n->kid[1] = loop_body(c, n, ELT(e, 2));
+  leave_loop(c, n);
+  n->kid[1] = loop_body(c, n, ELT(e, 2), at);
   n->flags |= NF_CONTROL;
   count_rounds(c, n);
   return n;
@@ -512,7 +467,7 @@ static Node *make_while(Comp *c, Obj *e, int at, const FormRow *row) {
 static Node *make_repeat(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) != 2) return NULL;
   Node *n = comp_node(c, ND_Repeat, exec_Repeat, e, 1);
-  n->kid[0] = loop_body(c, n, ELT(e, 1));
+  n->kid[0] = loop_body(c, n, ELT(e, 1), at);
   n->flags |= NF_CONTROL;
   count_rounds(c, n);
   return n;
@@ -521,7 +476,7 @@ static Node *make_repeat(Comp *c, Obj *e, int at, const FormRow *row) {
 static Node *make_break(Comp *c, Obj *e, int at, const FormRow *row) {
   Node *n =
       comp_node(c, row->op == CTL_BREAK ? ND_Break : ND_Next, row->op == CTL_BREAK ? exec_Break : exec_Next, e, 0);
-  if (c->nloops && c->loops[c->nloops - 1] && (at & AT_CONTROL)) n->flags |= NF_CONTROL;
+  if (c->nloops && c->loops[c->nloops - 1] && (at & AT_ANY)) n->flags |= NF_CONTROL;
   else {
     n->flags |= NF_JUMP;
     for (int i = c->nloops - 1; i >= 0; i--)
@@ -561,8 +516,9 @@ static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
       n->slot = s;
       n->u.sym = t;
     }
-    n->kid[0] = compile(c, v, at & AT_CONTROL);
+    n->kid[0] = compile(c, v, at & AT_ANY);
     n->flags |= n->kid[0]->flags & NF_CONTROL;
+    if (at & AT_CONTROL && row->op != 2 && append_fits(n)) n->exec = exec_SetAppend;
     return n;
   }
   if (t->type != T_LANG) {
@@ -620,13 +576,14 @@ static Node *make_and(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) != 3 || !plain_args(c, e)) return NULL;
   Node *n = comp_node(c, row->op ? ND_Or : ND_And, row->op ? exec_Or : exec_And, e, 2);
   n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
-  n->kid[1] = compile(c, ELT(e, 2), at & AT_CONTROL);
+  n->kid[1] = compile(c, ELT(e, 2), at & AT_ANY);
   n->flags |= n->kid[1]->flags & NF_CONTROL;
   n->u.sym = ELT(e, 0);
   return n;
 }
 
 static Node *make_op(Comp *c, Obj *e, int at, const FormRow *row) {
+  rt_assert(c->R, row->op > SOP_None && row->op < SOP_COUNT, "%s is no operation: %d", row->name, row->op);
   if (!plain_args(c, e)) return NULL;
   Obj *sym = rt_sym(c->R, row->name);
   int nk = (int)LEN(e) - 1;
@@ -657,6 +614,7 @@ static Node *make_colon(Comp *c, Obj *e, int at, const FormRow *row) {
 }
 
 static Node *make_math(Comp *c, Obj *e, int at, const FormRow *row) {
+  rt_assert(c->R, row->op > SOP_None && row->op < SOP_COUNT, "%s is no operation: %d", row->name, row->op);
   int nk = (int)LEN(e) - 1;
   if (!plain_args(c, e) || nk != spec_ops[row->op].arity) return NULL;
   Node *n = comp_node(c, ND_Math, exec_Math, e, nk);
@@ -785,15 +743,19 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
     if (fun->type == T_BUILTIN) return compile_builtin_call(c, e, h, fun);
   } else if (h->type == T_BUILTIN) { /* do.call("if", ...) and kin put the function itself into the call */
     const FormRow *row = SYM(rt_sym(R, ((BuiltinObj *)h)->def->name))->opinfo;
+    Obj *written = e->attr ? rt_attr(e, rt_sym(R, WRITTEN_ATTR)) : NIL;
     if (row && row->make != make_math) {
       Node *n = row->make(c, e, at, row);
       if (n) {
         if (n->kind == ND_Arith || n->kind == ND_Compare || n->kind == ND_Logic || n->kind == ND_Unary)
           n->u.sym = rt_sym(R, row->name);
+        if (written != NIL && n->kind != ND_Switch) n->expr = written; /* whose names it reads */
         return n;
       }
     }
-    return compile_builtin_call(c, e, NULL, h);
+    Node *n = compile_builtin_call(c, e, NULL, h);
+    if (written != NIL && !row) n->expr = written; /* a form that cannot be made: do_form() looks for it itself */
+    return n;
   }
   return compile_generic_call(c, e);
 }
@@ -868,6 +830,8 @@ static CallInfo *level_info(Comp *c, Node *n, Obj *t) {
 }
 
 Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
+  rt_assert(c->R, LEN(e) == 3 && ELT(e, 1)->type == T_LANG, "an assignment of %lld parts to type %d", (long long)LEN(e),
+            ELT(e, 1)->type);
   Rt *R = c->R;
   Obj *t = ELT(e, 1), *h = ELT(t, 0);
   if (LEN(t) < 2) return comp_node(c, ND_SetNested, exec_SetInvalid, e, 0);
@@ -892,7 +856,7 @@ Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
       si->setter = setter;
       si->setter_fun = SYM(setter)->bval.o;
       n->cache[1] = si;
-      n->kid[0] = compile(c, ELT(e, 2), at & AT_CONTROL);
+      n->kid[0] = compile(c, ELT(e, 2), at & AT_ANY);
       n->flags |= n->kid[0]->flags & NF_CONTROL;
       n->op = (uint8_t)op;
       n->slot = slot_of(c, var);
@@ -952,7 +916,7 @@ general:;
   n->u.sym = q;
   n->slot = super ? -1 : slot_of(c, q);
   n->cache[1] = ni;
-  n->kid[0] = compile(c, ELT(e, 2), at & AT_CONTROL);
+  n->kid[0] = compile(c, ELT(e, 2), at & AT_ANY);
   n->flags |= n->kid[0]->flags & NF_CONTROL;
   return n;
 }
@@ -1033,23 +997,8 @@ static uint64_t strict_set(Code *c, Node *n, bool *go) {
 
 /* ---- entries ---- */
 
-static Code *code_new(Rt *R) {
-  Code *c = (Code *)rt_alloc_obj(R, T_CODE, sizeof(Code));
-  c->arena = calloc(1, sizeof(Arena));
-  if (!c->arena) rt_error(R, "cannot allocate memory for code");
-  return c;
-}
-
-Code *code_shell(Rt *R, Obj *formals, Obj *body) {
-  Code *c = code_new(R);
-  c->formals = formals;
-  c->expr = body;
-  rt_share(body);
-  rt_share(formals);
-  return c;
-}
-
 static void set_desc(Comp *c) {
+  rt_assert(c->R, c->nsyms >= 0 && c->nsyms <= c->cap, "%d variables of %d", c->nsyms, c->cap);
   Code *code = c->code;
   code->desc.nslots = c->nsyms;
   code->desc.syms = arena_bytes(c->R, code, sizeof(Obj *) * (size_t)(c->nsyms + 1));
@@ -1091,10 +1040,4 @@ static Code *compile_code(Rt *R, Obj *expr, Env *env, int at) {
   if (expr->type == T_LANG) c.line = ast_line(expr);
   code->body = compile(&c, expr, at);
   return code;
-}
-
-int code_slot(Code *c, Obj *sym) {
-  for (int i = 0; i < c->desc.nslots; i++)
-    if (c->desc.syms[i] == sym) return i;
-  return -1;
 }

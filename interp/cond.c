@@ -11,6 +11,7 @@
 #include "nodeops.h"
 
 Obj *getter_call(Rt *R, Obj *target) {
+  rt_assert(R, target->type == T_LANG && LEN(target) > 1, "a replacement of type %d", target->type);
   Obj *l = rt_dup(R, target);
   rt_set_elt(l, 1, R->s.tmp);
   return l;
@@ -70,6 +71,7 @@ static Obj *strs(Rt *R, int n, ...) {
 
 /* A condition with message and call; n class names. */
 Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
+  rt_assert(R, n >= 0 && msg && call, "a condition of %d classes", n);
   Obj *c = rt_named_list(R, 2, "message", rt_str(R, msg), "call", call->type == T_SYM ? NIL : call);
   va_list ap;
   va_start(ap, n);
@@ -175,6 +177,7 @@ static bool has_class(Obj *classes, Obj *k) {
 
 /* What an exiting handler's context gets: the condition and which handler. */
 static _Noreturn void jump_to_handler(Rt *R, Handler *h, Obj *cond) {
+  rt_assert(R, h->target, "a handler without a place to jump to");
   h->target->extra = cond;
   ctx_jump(R, h->target, v_obj(cond), h->index);
 }
@@ -229,6 +232,7 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call, O
 }
 
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call) {
+  rt_assert(R, cond && TYPE(classes) == T_STR, "a condition of type %d", TYPE(classes));
   offer(R, &cond, classes, msg, call, OF_SIGNAL);
 }
 
@@ -276,13 +280,13 @@ static void save_traceback(Rt *R) {
   int i = 0;
   if (builtin) {
     Frame here = {.call = s->builtin->call, .caller = s->builtin->frame};
-    Obj *ref = debug_call_ref(R, &here);
+    Obj *ref = IS(R)->above->debug_call_ref(R, &here);
     if (ref) rt_set_elt(refs, 0, ref);
     rt_set_elt(tb, i++, s->builtin->call);
   }
   for (Frame *f = s->frame; f && i < n; f = f->prev)
     if (f->kind != FR_PROMISE && !(builtin && f->kind == FR_APPLY && f->call == s->builtin->call)) {
-      Obj *ref = debug_call_ref(R, f);
+      Obj *ref = IS(R)->above->debug_call_ref(R, f);
       if (ref) rt_set_elt(refs, i, ref);
       rt_set_elt(tb, i++, f->call);
     }
@@ -721,6 +725,8 @@ static Obj *do_seterrmessage(Rt *R, Call *c) {
 /* ---- tryCatch, withCallingHandlers ---- */
 
 static Value dot_value(Rt *R, Obj *d, int64_t i) {
+  rt_assert(R, d->type == T_DOTS && i >= 0 && i < LEN(d), "value %lld of %lld in ...", (long long)i,
+            (long long)rt_length(d));
   Obj *o = ELT(d, i);
   return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
 }

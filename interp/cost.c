@@ -136,6 +136,7 @@ static void launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_
 }
 
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
+  (void)rt_holds(lanes >= 0 && wall_ms >= 0, "%lld lanes in %g ms", (long long)lanes, wall_ms);
   launched(v, lanes, wall_ms, kernel_ms, copy_ms);
   cost_trace(v->traced,
              "%lld lanes launched: %.4f ms, kernel %.4f, copies %.4f%s; now launch %.4f ms, lane %.3g + %.3g ns",
@@ -269,6 +270,7 @@ static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
 }
 
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+  (void)rt_holds(o->body != NULL, "a choice for no body");
   int trial = v->trial;
   bool device = choose(o, v, dev_ms, left_ms);
   cost_trace(o->body, "interpreter %.4f ms%s, device %.4f ms (launch %.4f)%s: %s", left_ms,

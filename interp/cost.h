@@ -4,6 +4,33 @@
 #define RAVEL_COST_H
 #include "kernels.h"
 
+/* What is measured, while the program runs:
+ *
+ *   an element in the interpreter   in this call, held against the body's calls so far
+ *   a launch, with the host's work  this kernel's launches of few lanes, or others'; 30 us until there was one
+ *   a lane in the kernel            this kernel's launches; guessed from the interpreter's time until there was one
+ *   copies                          bytes not on the device yet, at the bandwidth reached, and what a copy of a few bytes
+ *                                   takes; the result's way home by what reading the last one took (nothing where it came
+ *                                   with the launch's answers, or nobody read it)
+ *   matrix products                 the host's BLAS by the products it has done; the device's by its launches
+ *   loading a driver, building      60 and 120 ms until a build was timed, 8 ms when the kernel is in the cache on disk.
+ *                                   Both run beside the program, builds at a low priority: the more processors there are,
+ *                                   the less they count (cost_beside)
+ *
+ * A driver is loaded, and a kernel built, when what a device saves in this call and would have saved in the body's
+ * calls so far covers the price.  Calls that are over before they could be looked at add up: many of them are one
+ * long one.  Data that is on a device alone speaks for the device: the interpreter's way counts the copies home, and
+ * the result's back.  A copy that is made anyway is no price: what a call sends that would pay even if it sent all
+ * of its inputs, other calls of the same data get for nothing (cost_claim).
+ *
+ * A decision never sticks.  Close ones are taken the other way now and then, less often each time that this proves
+ * them right. A kernel that a guess or its measured launches speak against is tried after calls that took as long as
+ * the trial may: six launches in a row, of which the fastest counts, because a launch between calls in the
+ * interpreter takes two or three times as long (and the first ones make memory); what all trials lose against the
+ * interpreter is 3 ms and 2 % of what the calls have taken at most.  A kernel whose lanes fail so often that a new
+ * one pays is made again from the wider profile; one that does not fit to one call (other lengths, types, NA) stays
+ * for the calls that it fits to: alternating data makes no new kernels. */
+
 /* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */
 __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
 /* What the interpreter takes, for some unit: *avg is a running mean (0: none yet) that x, measured over ms, enters.  It

@@ -111,6 +111,7 @@ static bool leaves(Obj *e) {
 }
 
 void *counted_form(Obj *e, int64_t *exit) {
+  (void)rt_holds(e->type == T_LANG && LEN(e) >= 2, "a loop of type %d", e->type);
   Counted c = {0};
   Obj *cond = LEN(e) == 3 ? ELT(e, 1) : NULL, *body = ELT(e, LEN(e) - 1);
   bool found = false;

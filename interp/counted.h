@@ -3,6 +3,14 @@
 #define RAVEL_COUNTED_H
 #include "loops.h"
 
+/* while (i <= n) { ..; i <- i + 1 }, also with < >= > !=, steps like i <- i - 2 anywhere at the top of the body;
+ * repeat { ..; i <- i + 1; if (i > n) break }, while (TRUE) so, the test before the step.  The condition compares a
+ * variable, which the body changes in one place by a whole number, with a number that stays the same: made of
+ * numbers, variables that the body does not assign, length(x), nrow(m), ncol(m), + - *.  What is left is counted
+ * when the loop is hot, for `repeat` all rounds but the one that leaves; the interpreter asks the condition again
+ * when it goes on.  Other while and repeat loops outside of closures stay in the interpreter.  The report calls them
+ * `while` and `repeat`. */
+
 /* Does the call of while or repeat have that form?  What it counts (malloc'ed: cache[0] of the for node that stands for
  * it), else NULL.  *exit: the statement of the body that is no part of these iterations, 0 none. */
 void *counted_form(Obj *call, int64_t *exit);

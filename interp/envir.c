@@ -48,6 +48,7 @@ static int parent_number(Rt *R, Frame *f) {
 
 /* parent.frame(n), as R's do_parentframe. */
 static Env *parent_frame(Rt *R, Frame *from, int n) {
+  rt_assert(R, from && n >= 0, "parent %d of no frame", n);
   Frame *f = stack_frame(R, from);
   if (!f) return R->global;
   for (;;) {
@@ -346,7 +347,7 @@ static Obj *do_mget(Rt *R, Call *c) { /* x, envir, mode = "any", ifnotfound, inh
       Obj *d = nf->type == T_LIST ? (LEN(nf) ? ELT(nf, i % LEN(nf)) : NIL) : nf;
       if (rt_is_fun(d)) d = interp_call1(R, d, rt_str_of(R, ELT(x, i)));
       rt_set_elt(r, i, d);
-    } else rt_set_elt(r, i, finish_get(R, sym, v));
+    } else rt_set_elt(r, i, v.tag == V_MISSING ? MISSING_ARG : finish_get(R, sym, v));
   }
   rt_attr_set(R, r, R->s.names, x);
   return r;
@@ -406,6 +407,8 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
 }
 
 static Obj *do_ls(Rt *R, Call *c) { /* name, pos = -1L, envir, all.names = FALSE, pattern, sorted = TRUE */
+  for (int i = 0; i < 6; i++)
+    if (c->args[i] == MISSING_ARG) c->args[i] = NULL;
   Env *e = c->args[0] ? as_environment(R, c, c->args[0]) : pos_env(R, c, 1, 2, true);
   if (e->kind == E_BASE) packages_know(R); /* its own names, not those of all packages */
   Obj *r = rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
@@ -551,6 +554,7 @@ static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env,
 
 /* Evaluate expr (an expression vector: each in turn) in env, on a frame of its own. */
 static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Obj *call) {
+  rt_assert(R, expr && env && fun, "nothing is evaluated");
   if (expr->type == T_PROMISE) return force_promise(R, (Promise *)expr);
   if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_EXPR) {
     R->visible = true;
@@ -693,12 +697,12 @@ const BuiltinDef builtins_envir[] = {
     {"mget", do_mget, BK_BUILTIN, "x, envir = as.environment(-1L), mode = \"any\", ifnotfound, inherits = FALSE", 0, 0},
     {"assign", do_assign, BK_BUILTIN,
      "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE", BF_INVIS, 0},
-    {"rm", do_rm, BK_SPECIAL, "..., list = character(), envir = as.environment(-1), inherits = FALSE", BF_INVIS, 0},
-    {"remove", do_rm, BK_SPECIAL, "..., list = character(), envir = as.environment(-1), inherits = FALSE", BF_INVIS, 0},
+    {"rm", do_rm, BK_SPECIAL, "..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE", BF_INVIS, 0},
+    {"remove", do_rm, BK_SPECIAL, "..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE", BF_INVIS, 0},
     {"ls", do_ls, BK_BUILTIN, "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE",
-     0, 0},
+     BF_MISSING, 0},
     {"objects", do_ls, BK_BUILTIN,
-     "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE", 0, 0},
+     "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE", BF_MISSING, 0},
     {"env2list", do_env2list, BK_BUILTIN, "x, all.names = FALSE, sorted = FALSE", 0, 0},
     {"list2env", do_list2env, BK_BUILTIN, "x, envir = NULL, parent = parent.frame(), hash, size", 0, 0},
     {"lockBinding", do_lockbinding, BK_BUILTIN, "sym, env", BF_INVIS, 0},

@@ -25,16 +25,16 @@ Value exec_Block(Rt *R, Node *n, Frame *f) {
   }
   Node **kid = n->kid;
   for (; k > 1; k--, kid++) {
-    if (UNLIKELY(f->debug)) debug_stop(R, f, n->expr, n->nkids - k + 1);
+    if (UNLIKELY(f->debug)) IS(R)->above->debug_stop(R, f, n->expr, n->nkids - k + 1);
     Value v = (*kid)->exec(R, *kid, f);
     if (UNLIKELY(v.tag == V_CONTROL)) return v;
   }
-  if (UNLIKELY(f->debug)) debug_stop(R, f, n->expr, n->nkids);
+  if (UNLIKELY(f->debug)) IS(R)->above->debug_stop(R, f, n->expr, n->nkids);
   R->visible = true;
   return (*kid)->exec(R, *kid, f);
 }
 Value exec_Block1(Rt *R, Node *n, Frame *f) {
-  if (UNLIKELY(f->debug)) debug_stop(R, f, n->expr, 1);
+  if (UNLIKELY(f->debug)) IS(R)->above->debug_stop(R, f, n->expr, 1);
   return n->kid[0]->exec(R, n->kid[0], f);
 }
 
@@ -73,7 +73,7 @@ bool cond_true(Rt *R, Value v, Obj *call, const char *what) {
 /* The debugger stops before the body of an if or a loop, unless that is a block: that one stops itself. */
 static void stop_before(Rt *R, Frame *f, Node *n, int i) {
   Obj *body = ELT(n->expr, i);
-  if (body->type != T_LANG || ELT(body, 0) != R->s.lbrace) debug_stop(R, f, body, -1);
+  if (body->type != T_LANG || ELT(body, 0) != R->s.lbrace) IS(R)->above->debug_stop(R, f, body, -1);
 }
 
 Value exec_If(Rt *R, Node *n, Frame *f) {
@@ -153,7 +153,7 @@ static Value run_for(Rt *R, Node *n, Frame *f, ForState *s) {
       if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
     }
     if (s->i >= s->n) break;
-    Value v = loop_look(R, n, f, s, &check);
+    Value v = IS(R)->above->loop_look(R, n, f, s, &check);
     if (UNLIKELY(v.tag == V_CONTROL)) return v.bits == CTL_RETURN ? v : v_none(V_UNBOUND);
   }
   return v_none(V_UNBOUND);
@@ -165,7 +165,7 @@ static Value run_while(Rt *R, Node *n, Frame *f, ForState *s) {
   int64_t check = as_for ? LOOP_FIRST : INT64_MAX;
   for (;; s->i++) {
     if (UNLIKELY(s->i >= check)) {
-      Value v = counted_look(R, as_for, f, s, &check);
+      Value v = IS(R)->above->counted_look(R, as_for, f, s, &check);
       if (UNLIKELY(v.tag == V_CONTROL)) return v.bits == CTL_RETURN ? v : v_none(V_UNBOUND);
     }
     if (cond) {
@@ -180,7 +180,7 @@ static Value run_while(Rt *R, Node *n, Frame *f, ForState *s) {
       if (v.bits == CTL_BREAK) break;
       if (v.bits == CTL_RETURN) return v;
     }
-    if (UNLIKELY(f->debug) && cond) debug_condition(R, f, n->expr);
+    if (UNLIKELY(f->debug) && cond) IS(R)->above->debug_condition(R, f, n->expr);
     if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
   }
   return v_none(V_UNBOUND);
@@ -231,7 +231,7 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
   uint16_t loops = f->loops++;
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_for(R, n, f, &s);
   f->loops = loops;
-  if (UNLIKELY(s.run != NULL)) loop_done(&s);
+  if (UNLIKELY(s.run != NULL)) IS(R)->above->loop_done(&s);
   n->count[1] += (uint32_t)s.i;
   if (v.tag == V_CONTROL) return v;
   R->visible = false;
@@ -245,7 +245,7 @@ Value exec_While(Rt *R, Node *n, Frame *f) {
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_while(R, n, f, &s);
   f->loops = loops;
   if (UNLIKELY(s.run != NULL)) {
-    loop_done(&s);
+    IS(R)->above->loop_done(&s);
     ((Node *)n->cache[0])->count[1] += (uint32_t)s.i;
   }
   if (v.tag == V_CONTROL) return v;
@@ -288,14 +288,20 @@ Value exec_Return(Rt *R, Node *n, Frame *f) {
 
 /* ---- switch ---- */
 
+/* A call's `switch` as it was written: what stands in for `...` is not shown. */
+static Obj *switch_call(Rt *R, Node *n) {
+  Obj *written = n->expr->attr ? rt_attr(n->expr, rt_sym(R, WRITTEN_ATTR)) : NIL;
+  return written != NIL ? written : n->expr;
+}
+
 Value exec_Switch(Rt *R, Node *n, Frame *f) {
   Value x = n->kid[0]->exec(R, n->kid[0], f);
   Obj *o = x.tag == V_OBJ ? x.o : NULL;
-  if (o && (!rt_is_vec(o) || LEN(o) != 1)) rt_error_call(R, n->expr, "EXPR must be a length 1 vector");
+  if (o && (!rt_is_vec(o) || LEN(o) != 1)) rt_error_call(R, switch_call(R, n), "EXPR must be a length 1 vector");
   if (o && rt_is_object(o) && rt_inherits(o, "factor"))
-    rt_warning_call(R, n->expr, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.",
+    rt_warning_call(R, switch_call(R, n), "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.",
                     "switch(as.character( * ), ...)");
-  if (n->nkids == 1) rt_warning_call(R, n->expr, "'switch' with no alternatives");
+  if (LEN(switch_call(R, n)) == 2) rt_warning_call(R, switch_call(R, n), "'switch' with no alternatives");
   Obj *names = rt_attr(n->expr, R->s.names);
   R->visible = true;
   if (o && o->type == T_STR) {
@@ -325,7 +331,7 @@ Value exec_Switch(Rt *R, Node *n, Frame *f) {
   if (!o) k = x.tag == V_DBL ? (x.d == x.d && fabs(x.d) < 2e9 ? (int)x.d : NA_INT) : x.i;
   else if (rt_is_atomic(o)) k = rt_as_int(R, o);
   if (k != NA_INT && k >= 1 && k < n->nkids) {
-    if (!n->kid[k]) rt_error_call(R, n->expr, "empty alternative in numeric switch");
+    if (!n->kid[k]) rt_error_call(R, switch_call(R, n), "empty alternative in numeric switch");
     return n->kid[k]->exec(R, n->kid[k], f);
   }
   R->visible = false;

@@ -59,6 +59,7 @@ static bool only_dim(Rt *R, Obj *o) { /* attributes that x[i] of one element dro
 }
 
 static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args, int k, Obj **names) {
+  rt_assert(R, k > 0 && fun_sym->type == T_SYM, "a subscript of %d operands", k);
   Value fv = SYM(fun_sym)->bval;
   if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN)
     rt_error_call(R, n->expr, "could not find function \"%s\"", SYMNAME(fun_sym));
@@ -73,6 +74,7 @@ static inline bool takes_promises(Value x) { return x.tag == V_OBJ && rt_is_obje
 
 /* The arguments of a: values, promises as such. */
 static void lazy_args(Rt *R, const ArgList *a, Obj **args) {
+  rt_assert(R, a->n >= 0, "%d arguments", a->n);
   for (int i = 0; i < a->n; i++) {
     Value q = a->v[i];
     args[i] = q.tag == V_MISSING ? MISSING_ARG : q.tag == V_PROMISE ? q.o : rt_box(R, q);
@@ -99,7 +101,7 @@ static bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Val
   fill_args(R, n, f, &a, false);
   lazy_args(R, &a, args);
   args[0] = x.o;
-  return try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, out);
+  return IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, out);
 }
 
 static Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
@@ -120,13 +122,15 @@ Value exec_IndexGeneral(Rt *R, Node *n, Frame *f) {
   fill_args(R, n, f, &a, false);
   if (v[0].tag == V_PROMISE) v[0] = n->kid[0]->exec(R, n->kid[0], f);
   lazy_args(R, &a, args);
-  if (takes_promises(v[0]) && try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, &r))
+  if (takes_promises(v[0]) &&
+      IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, &r))
     return r;
   force_subscripts(R, a.n, args);
   return call_builtin(R, fv.o, a.n, args, a.names, n->expr, f, n, true);
 }
 
 static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value *v) {
+  rt_assert(R, n->nkids >= 1, "a subscript of nothing: %d operands", n->nkids);
   Obj *args[n->nkids];
   for (int i = 0; i < n->nkids; i++) args[i] = n->kid[i] && v[i].tag != V_MISSING ? rt_box(R, v[i]) : MISSING_ARG;
   return index_by_builtin(R, n, f, n->u.call->sym, args, n->nkids, NULL);
@@ -246,9 +250,10 @@ Value exec_Index2(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, true); }
 
 /* `$` and `$<-` are specials: called here with the field's name as a string. */
 static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, Frame *f, Node *n) {
+  rt_assert(R, k >= 2, "$ of %d operands", k);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   Value v;
-  if (rt_is_object(args[0]) && try_internal_dispatch(R, def, k, args, NULL, call, f, &v)) return v;
+  if (rt_is_object(args[0]) && IS(R)->above->try_internal_dispatch(R, def, k, args, NULL, call, f, &v)) return v;
   Call c = {.def = def, .call = call, .n = k, .args = args, .frame = f, .env = f->env, .node = n, .visible = true};
   Call *saved = IS(R)->builtin;
   IS(R)->builtin = &c;
@@ -349,6 +354,7 @@ static void store_target(Rt *R, Node *n, Frame *f, bool super, Value old, Value 
 
 /* `[<-`(`*tmp*`, i, value = v): what messages show. */
 static Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
+  rt_assert(R, target->type == T_LANG && setter->type == T_SYM, "a replacement of type %d", target->type);
   int64_t k = LEN(target);
   Obj *l = rt_alloc(R, T_LANG, k + 1), *nm = rt_alloc(R, T_STR, k + 1), *tn = rt_attr(target, R->s.names);
   rt_set_elt(l, 0, setter);
@@ -398,7 +404,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
       lazy_args(R, &all, args);
       rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
       if (!si->field && takes_promises(old) &&
-          try_internal_dispatch(R, ((BuiltinObj *)fun)->def, total, args, names, call, f, &r)) {
+          IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fun)->def, total, args, names, call, f, &r)) {
         store_target(R, n, f, false, old, r);
         R->visible = false;
         return value;
@@ -529,6 +535,7 @@ Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) {
 
 /* Call getter or setter of a level: first argument obj, then the level's arguments, then value (setter). */
 static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value obj, const Value *value, bool super) {
+  rt_assert(R, l->args && l->expr->type == T_LANG && LEN(l->expr) > 1, "a replacement of type %d", l->expr->type);
   Obj *head = ELT(l->expr, 0), *fun;
   if (head->type == T_LANG) { /* pkg::f(x) <- v */
     head = rt_dup(R, head);
@@ -571,7 +578,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   else if (value) call = n->expr;
   Value r;
   if (takes_promises(obj) && def->kind != BK_SPECIAL && def->flags & BF_DISPATCH && l->args->nkids &&
-      try_internal_dispatch(R, def, total, args, any ? names : NULL, call, f, &r))
+      IS(R)->above->try_internal_dispatch(R, def, total, args, any ? names : NULL, call, f, &r))
     return r;
   for (int i = 0; i < total; i++)
     if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
@@ -591,6 +598,7 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   if (UNLIKELY(value.tag == V_CONTROL)) return value;
   if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1;
   int d = ni->depth;
+  rt_assert(R, d > 0, "a replacement %d deep", d);
   Value v[d + 1]; /* v[d-1]: the variable; v[0]: what the outermost replacement changes */
   Value old = target_value(R, n, f, ni->super);
   if (old.tag == V_OBJ && value.tag == V_OBJ && old.o == value.o)

@@ -13,8 +13,9 @@ static Value __attribute__((noinline)) redefined(Rt *R, Node *n, Frame *f) {
 }
 
 static Value __attribute__((noinline)) by_builtin(Rt *R, Node *n, Frame *f, int na, Value a, Value b) {
+  rt_assert(R, na == 1 || na == 2, "an operation of %d operands", na);
   Obj *args[2] = {rt_box(R, a), na > 1 ? rt_box(R, b) : NULL};
-  if ((vexpr_long(a) || (na > 1 && vexpr_long(b))) && n->kind != ND_Colon) vexpr_saw(R, n, f);
+  if ((vexpr_long(a) || (na > 1 && vexpr_long(b))) && n->kind != ND_Colon) IS(R)->above->vexpr_saw(R, n, f);
   Value v = SYM(n->u.sym)->bval;
   if (v.tag != V_OBJ || v.o->type != T_BUILTIN) {
     if (v.tag == V_OBJ && v.o->type == T_CLOSURE) return interp_call(R, v.o, na, args, NULL, n->expr, frame_env(R, f));
@@ -289,7 +290,7 @@ Value exec_Arith(Rt *R, Node *n, Frame *f) {
   static const NodeExec by_op[] = {
       [SOP_Add] = exec_Add, [SOP_Sub] = exec_Sub, [SOP_Mul] = exec_Mul,  [SOP_Div] = exec_Div,
       [SOP_Pow] = exec_Pow, [SOP_Mod] = exec_Mod, [SOP_IDiv] = exec_IDiv};
-  if (vexpr_probe(R, n, f)) return n->exec(R, n, f);
+  if (IS(R)->above->vexpr_probe(R, n, f)) return n->exec(R, n, f);
   spec_rewrite(n, by_op[n->op], 1, 1);
   return n->exec(R, n, f);
 }
@@ -357,7 +358,7 @@ DEFINE_OP(Ge, BODY_COMPARE(>=, SAW(LGL)), BODY_COMPARE(>=, NOTHING))
 Value exec_Compare(Rt *R, Node *n, Frame *f) {
   static const NodeExec by_op[] = {[SOP_Eq] = exec_Eq, [SOP_Ne] = exec_Ne, [SOP_Lt] = exec_Lt,
                                    [SOP_Le] = exec_Le, [SOP_Gt] = exec_Gt, [SOP_Ge] = exec_Ge};
-  if (vexpr_probe(R, n, f)) return n->exec(R, n, f);
+  if (IS(R)->above->vexpr_probe(R, n, f)) return n->exec(R, n, f);
   spec_rewrite(n, by_op[n->op], 1, 1);
   return n->exec(R, n, f);
 }
@@ -446,37 +447,24 @@ static inline int operand2(Rt *R, Node *n, Value v, const char *which) {
   return LIKELY(v.tag == V_LGL) ? v.i : operand_slow(R, n, v, which);
 }
 
-Value exec_And(Rt *R, Node *n, Frame *f) {
+/* stop: what of the first operand decides. */
+static inline Value and_or(Rt *R, Node *n, Frame *f, int stop) {
   int a = operand2(R, n, n->kid[0]->exec(R, n->kid[0], f), "x");
-  n->count[a != 0]++;
-  if (a == 0) {
+  n->count[a != stop]++;
+  if (a == stop) {
     R->visible = true;
-    return v_lgl(0);
+    return v_lgl(stop);
   }
   Value v = n->kid[1]->exec(R, n->kid[1], f);
   if (v.tag == V_CONTROL) return v;
   int b = operand2(R, n, v, "y");
   R->visible = true;
-  int r = b == 0 ? 0 : a == NA_LGL || b == NA_LGL ? NA_LGL : 1;
+  int r = b == stop ? stop : a == NA_LGL || b == NA_LGL ? NA_LGL : !stop;
   n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
   return v_lgl(r);
 }
-
-Value exec_Or(Rt *R, Node *n, Frame *f) {
-  int a = operand2(R, n, n->kid[0]->exec(R, n->kid[0], f), "x");
-  n->count[!(a == 1)]++;
-  if (a != 0 && a != NA_LGL) {
-    R->visible = true;
-    return v_lgl(1);
-  }
-  Value v = n->kid[1]->exec(R, n->kid[1], f);
-  if (v.tag == V_CONTROL) return v;
-  int b = operand2(R, n, v, "y");
-  R->visible = true;
-  int r = b == 1 ? 1 : a == NA_LGL || b == NA_LGL ? NA_LGL : 0;
-  n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
-  return v_lgl(r);
-}
+Value exec_And(Rt *R, Node *n, Frame *f) { return and_or(R, n, f, 0); }
+Value exec_Or(Rt *R, Node *n, Frame *f) { return and_or(R, n, f, 1); }
 
 /* ---- mathematics: rows of specialize/ops.h ---- */
 
@@ -583,7 +571,7 @@ Value exec_Colon(Rt *R, Node *n, Frame *f) {
 /* First runs: a tree over long vectors has an entry of its own. */
 #define FIRST_RUN(Name)                                                                                                \
   Value exec_##Name(Rt *R, Node *n, Frame *f) {                                                                        \
-    if (!vexpr_probe(R, n, f)) spec_rewrite(n, exec_Any##Name, 1, 1);                                                  \
+    if (!IS(R)->above->vexpr_probe(R, n, f)) spec_rewrite(n, exec_Any##Name, 1, 1);                                    \
     return n->exec(R, n, f);                                                                                           \
   }
 FIRST_RUN(Logic)

@@ -14,6 +14,7 @@ Promise *promise_new(Rt *R, Node *node, Frame *f) {
 }
 
 Promise *promise_expr(Rt *R, Obj *expr, Env *env) {
+  rt_assert(R, expr && env, "a promise of nothing");
   Promise *p = (Promise *)rt_alloc_obj(R, T_PROMISE, sizeof *p);
   p->expr = expr;
   p->env = env;
@@ -59,7 +60,7 @@ Value force_promise(Rt *R, Promise *p) {
   Value v;
   if (p->node) v = p->env ? exec_in_env(R, p) : node_exec(R, p->node, p->frame);
   else if (p->expr->type == T_LANG || p->expr->type == T_SYM || p->expr->type == T_PROMISE) {
-    Code *c = compile_promise(R, p->expr, p->env);
+    Code *c = IS(R)->above->compile_promise(R, p->expr, p->env);
     Frame *run = env_frame(R, p->env);
     Frame t = {.env = p->env,
                .enclos = p->env,
@@ -217,6 +218,7 @@ int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **ca
 }
 
 Obj *call_around(Rt *R, Frame *f, const Node *n) {
+  rt_assert(R, f && n, "a call around nothing");
   Obj *call = NULL;
   calls_around(R, f, n, NULL, &call, 1);
   IS(R)->around = call;
@@ -516,8 +518,7 @@ void frame_assign(Rt *R, Frame *f, Obj *sym, Value v) {
   env_assign(R, frame_env(R, f), sym, v);
 }
 
-Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
-  Value v = n->kid[0]->exec(R, n->kid[0], f);
+Value store_local(Rt *R, Node *n, Frame *f, Value v) {
   Value *s = &f->slots[n->slot];
   if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL) && LIKELY(f->env == NULL)) {
     *s = v;
@@ -539,8 +540,9 @@ Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
   return v;
 }
 
-Value exec_SetVar(Rt *R, Node *n, Frame *f) {
-  Value v = n->kid[0]->exec(R, n->kid[0], f);
+Value exec_SetLocal(Rt *R, Node *n, Frame *f) { return store_local(R, n, f, n->kid[0]->exec(R, n->kid[0], f)); }
+
+Value store_var(Rt *R, Node *n, Frame *f, Value v) {
   if (UNLIKELY(v.tag == V_CONTROL)) return v;
   SymObj *s = SYM(n->u.sym);
   if (LIKELY(f->env == R->global) && LIKELY(s->gflags == 0) && LIKELY(!(f->env->h.flags & OF_LOCKED))) {
@@ -553,6 +555,8 @@ Value exec_SetVar(Rt *R, Node *n, Frame *f) {
   R->visible = false;
   return v;
 }
+
+Value exec_SetVar(Rt *R, Node *n, Frame *f) { return store_var(R, n, f, n->kid[0]->exec(R, n->kid[0], f)); }
 
 /* A method of a reference class changes a field: only to a value of the field's class. */
 static void check_field(Rt *R, Env *e, Obj *sym, Value v) {

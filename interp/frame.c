@@ -34,6 +34,7 @@ Env *frame_env_slow(Rt *R, Frame *f) {
     return f->env;
   }
   const FrameDesc *d = &f->code->desc;
+  rt_assert(R, f->slots || !d->nslots, "a frame of %d variables without them", d->nslots);
   Env *e = (Env *)rt_alloc_obj(R, T_ENV, sizeof(Env) + sizeof(Value) * (size_t)d->nslots);
   e->kind = E_FRAME;
   e->parent = f->enclos;
@@ -54,6 +55,7 @@ Env *frame_env_slow(Rt *R, Frame *f) {
 }
 
 void frame_pretend(Rt *R, Frame *f, Obj *fun, Obj *call, Frame *caller) {
+  rt_assert(R, fun && call && caller != f, "a frame of nothing");
   InterpState *s = IS(R);
   memset(f, 0, sizeof *f);
   f->fun = fun;
@@ -80,6 +82,7 @@ Frame *env_frame(Rt *R, Env *e) {
 }
 
 void frame_run_on_exit(Rt *R, Frame *f) {
+  rt_assert(R, !f->on_exit || f->on_exit->type == T_LANG, "on.exit code of type %d", f->on_exit->type);
   bool regular = IS(R)->return_value != NULL; /* the function returns: returnValue() is what it returns so far */
   f->ctx = NULL;                              /* the body is left: a return() now only changes the value */
   while (f->on_exit) {
@@ -140,6 +143,10 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   /* what is left on the way: frames with on.exit code, protected C code */
   while (s->ctx != to) {
     Ctx *c = s->ctx;
+    if (UNLIKELY(!c)) { /* no error could be raised from here, nor can anybody go on */
+      (void)rt_holds(c != NULL, "a jump to a context of kind %d that is gone", to->kind);
+      abort();
+    }
     while (s->frame != c->frame) leave_frame(R, s->frame);
     s->ctx = c->prev;
     s->builtin = c->builtin;

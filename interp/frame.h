@@ -119,7 +119,28 @@ typedef struct Restart {
   Ctx *target;
 } Restart;
 
+/* What the evaluator asks of files that build on it (the compiler, the debugger, S3, loops and vectors on a device), so
+ * that it needs none of them: interp_init fills it in.  Each is explained where it is declared. */
+typedef struct ForState ForState;
+typedef struct Above {
+  void (*code_compile)(Rt *R, Code *c, Env *env);
+  Code *(*compile_top)(Rt *R, Obj *expr, Env *env), *(*compile_promise)(Rt *R, Obj *expr, Env *env);
+  bool (*try_internal_dispatch)(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
+                                Value *out);
+  bool (*try_group_dispatch)(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
+                             Frame *f, Value *out);
+  void (*debug_call)(Rt *R, Frame *g), (*debug_exit)(Rt *R, Frame *g);
+  void (*debug_stop)(Rt *R, Frame *f, Obj *at, int i), (*debug_condition)(Rt *R, Frame *f, Obj *loop);
+  Obj *(*debug_call_ref)(Rt *R, Frame *f);
+  bool (*vexpr_probe)(Rt *R, Node *n, Frame *f);
+  void (*vexpr_saw)(Rt *R, Node *n, Frame *f);
+  Value (*counted_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
+  Value (*loop_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
+  void (*loop_done)(ForState *s);
+} Above;
+
 typedef struct InterpState {
+  const Above *above;
   Frame *frame; /* newest */
   Frame top;
   Ctx *ctx;
@@ -196,7 +217,7 @@ static inline Code *closure_code(Rt *R, Closure *cl) {
     c = (Code *)rt_closure(R, (Obj *)cl)->code;
     if (!c) cl->code = (Obj *)(c = code_shell(R, cl->formals, cl->body));
   }
-  if (UNLIKELY(!(c->flags & CODE_COMPILED))) code_compile(R, c, cl->env);
+  if (UNLIKELY(!(c->flags & CODE_COMPILED))) IS(R)->above->code_compile(R, c, cl->env);
   return c;
 }
 int code_slot(Code *c, Obj *sym); /* -1: not a local */
@@ -228,6 +249,9 @@ Value exec_DDot(Rt *R, Node *n, Frame *f);
 Value exec_SetLocal(Rt *R, Node *n, Frame *f);
 Value exec_SetVar(Rt *R, Node *n, Frame *f);
 Value exec_SetSuper(Rt *R, Node *n, Frame *f);
+Value store_local(Rt *R, Node *n, Frame *f,
+                  Value v);                         /* v is the value of the ND_SetLocal n's variable; what n answers */
+Value store_var(Rt *R, Node *n, Frame *f, Value v); /* of ND_SetVar */
 Value force_promise(Rt *R, Promise *p);
 Value promise_value(Rt *R, Value v); /* of a V_PROMISE: forced */
 Promise *promise_new(Rt *R, Node *node, Frame *f);
@@ -350,6 +374,8 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
 /* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show.
  */
 #define ASSIGN_ATTR ".assign"
+/* Of a call with the special itself as its head: the call as it was written, which errors name. */
+#define WRITTEN_ATTR ".written"
 Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
 Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R); /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */

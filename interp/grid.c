@@ -8,7 +8,8 @@
  */
 #include "parallel_impl.h"
 
-bool par_grid(int64_t n, int nin, const ParInput *in, ParInput *sides, int64_t side[2]) {
+bool par_grid(int64_t n, int nin, const PeInput *in, PeInput *sides, int64_t side[2]) {
+  (void)rt_holds(nin >= 0 && n >= 0, "%lld lanes of %d inputs", (long long)n, nin);
   int64_t nx = 0, ny = 0, each;
   if (n > INT_MAX) return false;
   for (int k = 0; k < nin; k++) {

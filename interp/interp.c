@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include "../ast/ast.h"
 #include "base.h"
-#include "nodeops.h"
+#include "counted.h"
+#include "vexpr.h"
 
 /* ---- what the collector asks ---- */
 
@@ -38,16 +39,6 @@ static void interrupt(Rt *R) {
 bool interp_was_interrupted(Rt *R) { return IS(R)->was_interrupt; }
 
 /* ---- the base functions ---- */
-
-Obj *builtin_get(Rt *R, const char *name, bool internal) {
-  Obj *sym = rt_sym(R, name);
-  if (internal) {
-    Value v = rt_env_get(R, IS(R)->internals, sym);
-    if (v.tag == V_OBJ) return v.o;
-  }
-  Value v = SYM(sym)->bval;
-  return v.tag == V_OBJ && v.o->type == T_BUILTIN ? v.o : NULL;
-}
 
 static void define_builtins(Rt *R) {
   InterpState *s = IS(R);
@@ -86,7 +77,12 @@ static void init(Rt *R, void *data) {
 bool interp_init(Rt *R) {
   InterpState *s = calloc(1, sizeof *s);
   if (!s) return false;
+  static const Above above = {code_compile,       compile_top,    compile_promise, try_internal_dispatch,
+                              try_group_dispatch, debug_call,     debug_exit,      debug_stop,
+                              debug_condition,    debug_call_ref, vexpr_probe,     vexpr_saw,
+                              counted_look,       loop_look,      loop_done};
   R->interp = s;
+  s->above = &above;
   s->expressions = 5000;
   s->warnings = NIL;
   R->hooks.error = hook_error;
@@ -114,43 +110,4 @@ void interp_free(Rt *R) {
   free(s->last_error);
   free(s->base);
   free(s);
-}
-
-/* ---- argument checks for builtins ---- */
-
-void arg_invalid(Rt *R, const char *name) { rt_error(R, "invalid '%s' argument", name); }
-
-bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt) {
-  Obj *x = i < c->n ? c->args[i] : NULL;
-  if (!x) return dflt;
-  if (!rt_is_atomic(x) || LEN(x) < 1) arg_invalid(R, name);
-  int v = rt_as_lgl(R, x);
-  if (v == NA_LGL) arg_invalid(R, name);
-  return v != 0;
-}
-int arg_int(Rt *R, Call *c, int i, const char *name, int dflt) {
-  Obj *x = i < c->n ? c->args[i] : NULL;
-  if (!x) return dflt;
-  if (!rt_is_atomic(x) || LEN(x) < 1) arg_invalid(R, name);
-  int v = rt_as_int(R, x);
-  if (v == NA_INT) arg_invalid(R, name);
-  return v;
-}
-double arg_dbl(Rt *R, Call *c, int i, const char *name, double dflt) {
-  Obj *x = i < c->n ? c->args[i] : NULL;
-  if (!x) return dflt;
-  if (!rt_is_atomic(x) || LEN(x) < 1) arg_invalid(R, name);
-  return rt_as_dbl(R, x);
-}
-const char *arg_str(Rt *R, Call *c, int i, const char *name, const char *dflt) {
-  Obj *x = i < c->n ? c->args[i] : NULL;
-  if (!x) return dflt;
-  if (x->type != T_STR || LEN(x) < 1 || ELT(x, 0) == NA_STR) arg_invalid(R, name);
-  return STR(x, 0);
-}
-void arg_check_n(Rt *R, Call *c, int lo, int hi) {
-  if (c->n >= lo && c->n <= hi) return;
-  rt_error(R,
-           c->n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d",
-           c->n, c->def->name, lo == hi || c->n < lo ? lo : hi);
 }

@@ -68,35 +68,15 @@ void interp_intervals_host(const double *x, int64_t n, const double *b, int64_t 
 Obj *interp_intervals(Rt *R, Call *c, Obj *x, Obj *b, int flags) {
   int64_t n = LEN(x), m = LEN(b);
   if (TYPE(x) != T_DBL || m < 2 || m > MOST) return NULL;
-  OclDevice *d = par_builtin_device(R, n, 1, &x);
+  OclDevice *d = par_own_device(R, n, OWN_LEAST, 1, &x);
   if (!d) return NULL;
-  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_OUT, OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
-  static const uint32_t sizes[] = {8, 8, 8, 4, 4, 4};
-  OclProgram *p = ocl_program(R, d, text, "ravel_intervals", d->build_options, 6, kinds, sizes, 0);
-  bool always = par_mode(R) == OFF_ALWAYS;
-  if (!p || (always ? ocl_program_wait(p) : ocl_program_state(p)) != OCL_PROG_READY) return NULL;
-  ParCall call = {.c = c, .what = flags & IV_CODE ? ".bincode" : "findInterval", .n = n, .call = c->call};
-  ParSite *site = par_site(R, &call);
   int32_t num[3] = {(int32_t)n, (int32_t)m, flags};
   OclOut out = {.type = T_INT, .n = n, .hi = n};
   b = rt_dup(R, b); /* for the recipe, too */
   OclArg args[6] = {{.kind = OCL_ARG_IN, .vec = x}, {.kind = OCL_ARG_OUT, .out = &out}, {.kind = OCL_ARG_IN, .vec = b}};
   for (int k = 0; k < 3; k++) args[3 + k] = (OclArg){.kind = OCL_ARG_BYTES, .p = &num[k], .size = sizeof *num};
-  OclStatus st = ocl_launch(R, p, 6, args, n, NULL, 0, site ? site->times : NULL);
-  par_site_ran(site, n, d, st.code ? "the device failed" : NULL);
-  if (st.code) {
-    ocl_failed(R, d, st, "finding intervals");
-    return NULL;
-  }
-  if (ocl_device_only(out.vec)) {
-    if (!ocl_recipe_input(R, x)) return ocl_bring_home(out.vec) ? out.vec : NULL;
-    else {
-      Obj *keep = rt_alloc(R, T_LIST, 3), **slot = VEC(keep)->data;
-      slot[0] = x; /* not shared by that: see runtime/residency.c */
-      slot[1] = b;
-      slot[2] = rt_int(R, flags);
-      ocl_set_recipe(R, out.vec, &(OclRecipe){.compute = compute, .keep = keep});
-    }
-  }
-  return out.vec;
+  OwnKernel k = {flags & IV_CODE ? ".bincode" : "findInterval", "finding intervals", n, d, 6, args};
+  if (!par_own_begin(R, &k, c, text, "ravel_intervals", false)) return NULL;
+  if (!par_own_end(R, &k, par_own_launch(R, &k, n, NULL), NULL)) return NULL;
+  return par_own_result(R, out.vec, compute, 1, 3, (Obj *[]){x, b, rt_int(R, flags)});
 }

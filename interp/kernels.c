@@ -66,6 +66,33 @@ void par_free(Rt *R) {
   R->par = NULL;
 }
 
+OffloadMode par_mode(Rt *R) {
+  const ParTable *t = par_table(R);
+  return t ? (OffloadMode)t->mode : OFF_NEVER;
+}
+static OffloadMode mode_asked(Rt *R) {
+  const char *m = rt_option_str(R, "ravel.offload", NULL);
+  if (!m) m = getenv("RAVEL_OFFLOAD");
+  if (!m) return OFF_AUTO;
+  return strcasecmp(m, "always") == 0 ? OFF_ALWAYS : strcasecmp(m, "never") == 0 ? OFF_NEVER : OFF_AUTO;
+}
+
+void par_sites_forget(Rt *R, ParTable *t) {
+  t->reports = R->ravel_reports;
+  for (ParSite *s = t->sites; s; s = s->next) {
+    free(s->deopt);
+    if (s->times) *s->times = (OclTimes){.exact = s->times->exact};
+    *s = (ParSite){.next = s->next,
+                   .call = s->call,
+                   .what = s->what,
+                   .file = s->file,
+                   .line = s->line,
+                   .library = s->library,
+                   .times = s->times,
+                   .forgotten = true};
+  }
+}
+
 ParTable *par_table(Rt *R) {
   ParTable *t = R->par;
   if (t && t->options == R->ravel_options) return t;
@@ -81,7 +108,7 @@ ParTable *par_table(Rt *R) {
   t->file = rt_option_str(R, "ravel.report", NULL);
   t->explain = rt_option_lgl(R, "ravel.explain", false);
   t->reporting = t->file || t->explain;
-  t->mode = (uint8_t)par_mode_asked(R);
+  t->mode = (uint8_t)mode_asked(R);
   R->par = t;
   R->par_free = par_free;
   return t;
@@ -121,6 +148,7 @@ ParBody *par_body(Rt *R, Obj *body, Obj *formals) {
 }
 
 void par_body_enter(Rt *R, ParBody *b, const void *frame) {
+  rt_assert(R, b && frame, "a call without kernels begins");
   ParTable *t = R->par;
   while (t->nactive && (uintptr_t)t->active[t->nactive - 1].frame <= (uintptr_t)frame) /* an error left it */
     t->active[--t->nactive].body->active--;
@@ -135,6 +163,7 @@ void par_body_enter(Rt *R, ParBody *b, const void *frame) {
 }
 
 void par_body_leave(Rt *R, const void *frame) {
+  rt_assert(R, frame, "a call of no frame ends");
   ParTable *t = R->par;
   while (t->nactive) {
     ParActive a = t->active[--t->nactive];
@@ -169,161 +198,36 @@ static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
 
 /* ---- arguments --------------------------------------------------------------------------------------------------- */
 
-/* Whether the lanes share one element of the input, or begin again after its last. */
-static void repeats(const ParCall *p, const ParInput *in, PeArg *a) {
-  a->scalar = in->len == 1 && p->n > 1;
-  a->recycled = !a->scalar && in->len != p->n;
-}
-
-/* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
-bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
-  *a = (PeArg){0};
-  if (k >= p->nin) {
-    Obj *e = p->extra[k - p->nin];
-    if (e->type == T_PROMISE) { /* by now somebody may have asked for its value */
-      Value v = ((Promise *)e)->value;
-      if (v.tag != V_UNBOUND && v.tag != V_MISSING && v.tag != V_PROMISE) {
-        e = p->extra[k - p->nin] = rt_box(R, v);
-        rt_share(e);
-      }
+/* An argument that every lane gets as a whole. */
+static void describe_extra(Rt *R, ParCall *p, int k, PeArg *a) {
+  Obj *e = p->extra[k];
+  if (e->type == T_PROMISE) { /* by now somebody may have asked for its value */
+    Value v = ((Promise *)e)->value;
+    if (v.tag != V_UNBOUND && v.tag != V_MISSING && v.tag != V_PROMISE) {
+      e = p->extra[k] = rt_box(R, v);
+      rt_share(e);
     }
-    a->kind = PA_WHOLE;
-    a->value = p->extra[k - p->nin];
-    a->name = p->extra_names[k - p->nin];
-    a->facts = PF_NOT_NULL;
-    return true;
   }
-  ParInput *in = &p->in[k];
-  Obj *x = in->x;
-  a->name = in->name;
-  bool ordered, plain = in->factor && !in->along && LEN(x) == in->len;
-  Obj *levels = plain && !rt_factor_methods(R) ? rt_levels(R, x, &ordered) : NULL;
-  if (levels) {
-    rt_share(levels);
-    a->kind = PA_FACTOR;
-    a->type = T_INT;
-    a->value = levels;
-    a->width = ordered;
-    a->facts = PF_NOT_NULL;
-    repeats(p, in, a);
-    return true;
-  }
-  if (rt_is_object(x)) {
-    *why = "the input has a class attribute";
-    return false;
-  }
-  const bool frames = TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_frames_likely(R, x);
-  if (frames || (TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_ragged_likely(x))) {
-    a->kind = frames ? PA_FRAMES : PA_RAGGED;
-    a->facts = PF_NOT_NULL;
-    repeats(p, in, a);
-    return true;
-  }
-  if (TYPE(x) == T_LIST && in->kind == PI_ELEM) {
-    RtShape s;
-    if (!rt_record_shape(R, x, &s, why)) return false;
-    a->kind = PA_FIELDS;
-    a->facts = PF_NOT_NULL;
-    a->value = x;
-    repeats(p, in, a);
-    return true;
-  }
-  if (TYPE(x) == T_CPLX && in->kind == PI_ELEM && !in->along && !p->region) {
-    a->kind = PA_CPLX;
-    a->type = T_CPLX;
-    a->facts = PF_NOT_NULL;
-    repeats(p, in, a);
-    return true;
-  }
-  if (TYPE(x) == T_RAW && in->kind == PI_ELEM && !in->along && !p->region && !(in->len == 1 && p->n > 1)) {
-    a->kind = PA_ELEM;
-    a->type = T_RAW;
-    a->facts = PF_NOT_NULL | PF_KNOWN_TYPE;
-    repeats(p, in, a);
-    return true;
-  }
-  if (TYPE(x) == T_STR && in->kind == PI_ELEM && !in->along) {
-    a->kind = PA_TEXT;
-    a->type = T_STR;
-    a->facts = PF_NOT_NULL;
-    repeats(p, in, a);
-    return true;
-  }
-  if (!rt_is_num(x)) {
-    *why = TYPE(x) == T_STR ? "the input is character data"
-                            : "the input is neither logical, integer, double, complex nor raw";
-    return false;
-  }
-  a->type = (uint8_t)TYPE(x);
-  a->facts = PF_NOT_NULL | PF_KNOWN_TYPE;
-  if (ocl_complete(R, x)) a->facts |= PF_COMPLETE;
-  a->seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
-  if (x->flags & OF_HAS_NA) a->seen |= SEEN_NA;
-  if (in->kind != PI_ELEM) {
-    a->kind = in->kind == PI_ROW ? PA_ROW : PA_COL;
-    a->value = x;
-    return true;
-  }
-  double start, stride;
-  repeats(p, in, a);
-  a->recycled = a->recycled && !in->along;
-  a->along = in->along;
-  if (a->recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
-  if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
-    a->kind = PA_SEQ;
-    double end = start + stride * (double)(in->len - 1);
-    a->lo = start < end ? start : end;
-    a->hi = start < end ? end : start;
-    if (p->region && start == floor(start) && stride == floor(stride) && fabs(stride) < 1048576)
-      a->step = (int32_t)stride;
-  }
-  return true;
+  *a = (PeArg){.kind = PA_WHOLE, .value = e, .name = p->extra_names ? p->extra_names[k] : NULL, .facts = PF_NOT_NULL};
 }
 
-ParInput *par_kernel_input(ParCall *p, int k) {
+static PeInputs inputs_of(Rt *R, ParCall *p, PeArg *args) {
+  return (PeInputs){.R = R, .n = p->n, .loop = p->region != NULL, .whole = p->whole, .args = args};
+}
+
+bool par_describe_input(Rt *R, ParCall *p, int k, const char **why) {
+  PeArg a;
+  PeInputs c = inputs_of(R, p, NULL);
+  bool ok = pe_describe(&c, &p->in[k], &a);
+  *why = c.why;
+  return ok;
+}
+
+PeInput *par_kernel_input(ParCall *p, int k) {
   if (k < p->nin) return &p->in[k];
   k -= p->nin + p->nextra;
+  (void)rt_holds(k >= 0, "argument %d is the same for all lanes: no input", k + p->nin + p->nextra);
   return k < p->ncolumns ? &p->column[k] : &p->given[k - p->ncolumns];
-}
-
-/* Argument k is the column x of argument a. */
-static void column_arg(Rt *R, const PeArg *a, Obj *x, PeArg *c) {
-  *c = (PeArg){.kind = PA_ELEM, .type = x->type, .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
-  c->recycled = a->recycled;
-  c->scalar = a->scalar;
-  if (ocl_complete(R, x)) c->facts |= PF_COMPLETE;
-  c->seen = x->type == T_DBL ? SEEN_DBL : x->type == T_INT ? SEEN_INT : SEEN_LGL;
-  if (x->flags & OF_HAS_NA) c->seen |= SEEN_NA;
-}
-
-int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n) {
-  if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
-  a->first = (int16_t)n;
-  for (int j = 1; j <= 2; j++, n++) {
-    p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = in->x, .len = in->len, .part = (uint8_t)j};
-    args[n] = (PeArg){.kind = PA_ELEM, .type = T_DBL, .facts = PF_NOT_NULL | PF_KNOWN_TYPE, .seen = SEEN_DBL};
-    args[n].part = (uint8_t)j;
-    args[n].recycled = a->recycled;
-    args[n].scalar = a->scalar;
-  }
-  return n;
-}
-
-int par_text_column(Rt *R, ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n, const char **why) {
-  *why = "too many arguments";
-  if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
-  Obj *x = in->x;
-  if (a->kind == PA_TEXT && !(x = rt_ids(R, x, why))) return -1;
-  if (a->kind == PA_FACTOR && a->scalar) { /* the code without a class */
-    int32_t code = INT(x)[0];
-    x = rt_alloc(R, T_INT, 1);
-    INT_W(x)[0] = code;
-  }
-  a->first = (int16_t)n;
-  p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = in->len};
-  column_arg(R, a, x, &args[n]);
-  if (a->kind == PA_FACTOR) args[n].name = a->value; /* for the signature */
-  return n + 1;
 }
 
 /* How many of the strings of x differ, as a share of all: by some of them. */
@@ -375,86 +279,29 @@ bool par_numbering_pays(Rt *R, const ParCall *p, double ms) {
   return spent > 2 * cost;
 }
 
-/* Where each element's segment begins and how long it is, as two more arguments of a, from args[n] on; returns their
- * new number, -1: too many. */
-static int segment_columns(ParCall *p, PeArg *a, const ParInput *in, Obj *start, Obj *len, PeArg *args, int n) {
-  if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
-  a->first = (int16_t)n;
-  for (int j = 0; j < 2; j++, n++) {
-    p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = j ? len : start, .len = in->len};
-    args[n] = (PeArg){.kind = PA_ELEM, .type = T_INT, .seen = SEEN_INT};
-    args[n].facts = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE | PF_COUNT;
-    args[n].recycled = a->recycled;
-    args[n].scalar = a->scalar;
-  }
-  return n;
-}
-
-int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why) {
-  int n = p->nin + p->nextra;
+int par_describe_args(Rt *R, ParCall *p, PeArg *args, const char **why) {
+  PeInputs c = inputs_of(R, p, args);
+  c.nargs = p->nin + p->nextra;
   *why = "too many arguments";
-  if (n > 64) return -1;
-  for (int k = 0; k < n; k++)
-    if (!par_describe_arg(R, p, k, &args[k], why)) return -1;
-  p->ncolumns = 0;
-  for (int k = 0; k < p->nin; k++) {
-    PeArg *a = &args[k];
-    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED && a->kind != PA_FRAMES &&
-        a->kind != PA_TEXT && a->kind != PA_FACTOR)
-      continue;
-    if (!p->column) {
-      p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
-      memset(p->column, 0, (MAX_PAR_ARGS - 64) * sizeof *p->column);
-    }
-    if (a->kind == PA_CPLX) {
-      *why = "too many arguments";
-      n = par_complex_columns(p, &args[k], &p->in[k], args, n);
-      if (n < 0) return -1;
-      continue;
-    }
-    if (a->kind == PA_TEXT || a->kind == PA_FACTOR) {
-      if ((n = par_text_column(R, p, a, &p->in[k], args, n, why)) < 0) return -1;
-      continue;
-    }
-    if (a->kind == PA_FRAMES) {
-      RtFrames *f = rt_frames(R, p->in[k].x, why);
-      if (!f) return -1;
-      *why = "too many arguments";
-      a->value = p->in[k].x;
-      if ((n = segment_columns(p, a, &p->in[k], f->start, f->len, args, n)) < 0) return -1;
-      continue;
-    }
-    RtRecords *r = a->kind == PA_FIELDS ? rt_records(R, p->in[k].x, why) : NULL;
-    if (!r && a->kind == PA_FIELDS && !rt_ragged_cached(p->in[k].x) && rt_ragged_size(p->in[k].x, why) < 0) return -1;
-    if (!r) {
-      RtRagged *segments = rt_ragged(R, p->in[k].x, why);
-      if (!segments) return -1;
-      *why = "too many arguments";
-      a->kind = PA_RAGGED;
-      a->type = (uint8_t)TYPE(segments->flat);
-      a->value = segments->flat;
-      a->width = (uint16_t)(segments->nrow << 8 | segments->ncol);
-      if ((n = segment_columns(p, a, &p->in[k], segments->start, segments->len, args, n)) < 0) return -1;
-      continue;
-    }
-    a->shape = &r->shape;
-    a->width = (uint16_t)(r->shape.nfields | r->shape.record << 8 | (r->ok != NULL) << 9);
-    a->mask = r->ok != NULL;
-    a->first = (int16_t)n;
-    for (int j = 0; j < r->shape.ncols + a->mask; j++, n++) {
-      *why = "too many arguments";
-      if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
-      Obj *x = j < r->shape.ncols ? r->col[j] : r->ok;
-      p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = p->in[k].len};
-      PeArg *c = &args[n];
-      column_arg(R, a, x, c);
-      for (int f = 0; f < r->shape.nfields; f++) /* for the signature */
-        if (j < r->shape.ncols && r->shape.field[f].col <= j)
-          c->name = r->shape.field[f].name,
-          c->width = (uint16_t)(r->shape.field[f].width | r->shape.field[f].text << 8);
-    }
+  if (c.nargs > PE_MAX_INPUTS) return -1;
+  bool parts = false, ok = true;
+  for (int k = 0; k < p->nin && ok; k++) {
+    ok = pe_describe(&c, &p->in[k], &args[k]);
+    parts = parts || args[k].kind == PA_PARTS;
   }
-  return n;
+  for (int k = 0; k < p->nextra; k++) describe_extra(R, p, k, &args[p->nin + k]);
+  p->ncolumns = 0;
+  if (ok && parts) {
+    if (!p->column) {
+      p->column = rt_scratch(R, PE_MAX_COLUMN_ARGS * sizeof *p->column);
+      memset(p->column, 0, PE_MAX_COLUMN_ARGS * sizeof *p->column);
+    }
+    c.column = p->column;
+    ok = pe_columns(&c, p->in, p->nin);
+    p->ncolumns = c.ncolumns;
+  }
+  *why = c.why;
+  return ok ? c.nargs : -1;
 }
 
 /* The levels of a factor are what they say, whichever vector says it. */
@@ -467,22 +314,12 @@ static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
   if (v->nargs != nargs) return false;
   for (int i = 0; i < nargs; i++) {
     const ArgSig *s = &v->sig[i];
-    if (s->kind != a[i].kind || s->type != a[i].type || s->along != a[i].along || s->recycled != a[i].recycled ||
-        s->scalar != a[i].scalar || !same_name(s, a[i].name) || s->width != a[i].width || s->step != a[i].step)
+    if (s->kind != a[i].kind || s->of != a[i].of || s->type != a[i].type || s->along != a[i].along ||
+        s->recycled != a[i].recycled || s->scalar != a[i].scalar || !same_name(s, a[i].name) ||
+        s->width != a[i].width || s->step != a[i].step)
       return false;
   }
   return true;
-}
-
-/* Is the column still the part of the field that it was? */
-static bool column_is(const RtShape *shape, const PeScope *s) {
-  int j = s->column - 1;
-  for (int k = 0; k < shape->nfields; k++) {
-    const RtField *f = &shape->field[k];
-    if (j >= f->col && j < f->col + f->width)
-      return f->name == s->body && f->width == s->width && j - f->col == s->part && f->text == s->text;
-  }
-  return false;
 }
 
 /* Is entry i a vector of strings that the kernel's lanes write? */
@@ -492,143 +329,17 @@ static bool writes_text(const OclKernel *k, int i) {
   return false;
 }
 
-/* strings: as they are, where lanes write them; else their ids. */
-static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool strings) {
-  bool complete = true; /* all are looked through for NA, so that the next kernel is made for what there is */
-  bool tables = false;
-  for (int i = 0; i < k->nscope; i++) {
-    const PeScope *s = &k->scope[i];
-    Value v;
-    if (s->table) {
-      tables = true;
-      continue;
-    }
-    if (s->arg >= 0) {
-      v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
-      RtRagged *segments = s->arg < p->nin ? rt_ragged_cached(v.o) : NULL;
-      if (segments) v.o = segments->flat;
-    } else if (s->positions) {
-      Obj *names = rt_names(R, out[s->parent].o), *table = IS_NIL(names) ? NULL : rt_positions(R, names);
-      if (!table) return false;
-      out[i] = v_obj(table);
-      continue;
-    } else if (s->column) {
-      const char *why;
-      RtRecords *r = rt_records(R, out[s->parent].o, &why);
-      if (!r || r->misfits || !column_is(&r->shape, s)) return false;
-      out[i] = v_obj(r->col[s->column - 1]); /* never unboxed: a list of one record is a list */
-      if (TYPE(out[i].o) != s->type || LEN(out[i].o) > INT_MAX) return false;
-      if ((s->need & PF_COMPLETE) && !par_complete(out[i].o)) complete = false;
-      continue;
-    } else if (s->kind == PS_DIMNAMES) {
-      Obj *dn = rt_attr(out[s->parent].o, R->s.dimnames);
-      v = v_obj(IS_NIL(dn) ? NIL : ELT(dn, s->nth - 1));
-    } else if (s->nth) {
-      Obj *e = ELT(out[s->parent].o, s->nth - 1); /* there are as many as there were: PS_DOTS */
-      v = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
-      if (v.tag == V_PROMISE) return false;
-    } else if (s->elt) {
-      Obj *l = out[s->parent].o;
-      const RtFrames *f = k->scope[s->parent].type == 2 ? rt_frames_cached(l) : NULL;
-      Obj *names = f ? f->names : rt_attr(l, R->s.names);
-      v = v_none(V_UNBOUND);
-      for (int64_t j = 0; !IS_NIL(names) && j < LEN(names); j++)
-        if (ELT(names, j) == SYM(s->sym)->name) {
-          Obj *e = f ? f->col[j] : ELT(l, j);
-          if (e) v = rt_unbox(e);
-          break;
-        }
-    } else {
-      bool closure = p->fun && p->fun->type == T_CLOSURE;
-      Env *e = s->base          ? R->base
-               : s->parent >= 0 ? ((Closure *)out[s->parent].o)->env
-               : closure        ? ((Closure *)p->fun)->env
-                                : NULL;
-      if (!e && p->fun) return false;
-      v = par_lookup(R, p, e, s->sym, s->kind == PS_CLOSURE || s->kind == PS_BUILTIN);
-    }
-    if (v.tag == V_OBJ) v = rt_unbox(v.o);
-    out[i] = v;
-    Obj *o = v.tag == V_OBJ ? v.o : NULL;
-    bool parts = o && (TYPE(o) == T_CPLX || TYPE(o) == T_RAW);
-    Obj *dim = o && (rt_is_num(o) || parts) ? rt_attr(o, R->s.dim) : NIL;
-    switch ((PeScopeKind)s->kind) {
-    case PS_SCALAR:
-      if (v.tag != (s->type == T_DBL ? V_DBL : s->type == T_INT ? V_INT : V_LGL)) return false;
-      if (s->need & PF_COMPLETE) {
-        if (v.tag == V_DBL ? v.d != v.d : v.i == NA_INT) return false;
-      }
-      break;
-    case PS_VECTOR: {
-      double a, b;
-      if (s->text) {
-        const char *why;
-        if (!o || TYPE(o) != T_STR || rt_is_object(o) || !IS_NIL(rt_attr(o, R->s.dim)) || LEN(o) > INT_MAX ||
-            s->named != !IS_NIL(rt_attr(o, R->s.names)))
-          return false;
-        if (strings && writes_text(k, i)) break;
-        if (!(o = rt_ids(R, o, &why))) return false;
-        if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
-        out[i] = v_obj(o);
-        break;
-      }
-      if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || LEN(o) > INT_MAX) return false;
-      if (!IS_NIL(dim) && (LEN(dim) != 1 || IS_NIL(rt_names(R, o)))) return false; /* as pe_from_scope takes it */
-      if (s->factor) { /* the kernel knows the levels by their numbers */
-        bool ordered;
-        Obj *levels = rt_levels(R, o, &ordered);
-        if (!levels || ordered != s->ordered || (s->body && !rt_same_strings(levels, s->body)) || rt_factor_methods(R))
-          return false;
-      }
-      if (s->named != !IS_NIL(rt_names(R, o))) return false;
-      if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
-      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
-      break;
-    }
-    case PS_MATRIX:
-    case PS_ARRAY:
-      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT ||
-          LEN(dim) != (s->kind == PS_ARRAY ? 3 : 2) || LEN(o) > INT_MAX ||
-          s->named != !IS_NIL(rt_attr(o, R->s.dimnames)) || s->one_named != rt_one_named(R, o))
-        return false;
-      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
-      break;
-    case PS_CLOSURE:
-      if (!o || o->type != T_CLOSURE || rt_closure(R, o)->body != s->body || ((Closure *)o)->formals != s->formals)
-        return false;
-      break;
-    case PS_BUILTIN:
-      if (!o || o != s->body) return false;
-      break;
-    case PS_LIST:
-      if (!o || o->type != T_LIST || rt_is_object(o) != (s->type == 1)) return false;
-      if (s->type && rt_frame_methods(R)) return false;
-      if (s->type == 1 && !(rt_is_frame(R, o) && (!s->body || rt_same_strings(rt_attr(o, R->s.names), s->body))))
-        return false;
-      if (s->type == 2 && !(rt_frames_cached(o) && rt_same_strings(rt_frames_cached(o)->names, s->body))) return false;
-      break;
-    case PS_COMPLEX:
-      if (!o || o->type != T_CPLX || LEN(o) != 1 || o->attr || memcmp(CPLX(o), CPLX(s->body), sizeof(Cplx)) != 0)
-        return false;
-      break;
-    case PS_STRING:
-      if (!o || o->type != T_STR || LEN(o) != 1 || o->attr || ELT(o, 0) != s->body) return false;
-      break;
-    case PS_NULL:
-      if (!o || !IS_NIL(o)) return false;
-      break;
-    case PS_DIMNAMES:
-      if (!o || !rt_same_strings(rt_box(R, v), s->body)) return false;
-      break;
-    case PS_DOTS: {
-      if (!o || TYPE(o) != T_DOTS || LEN(o) != s->width) return false;
-      Obj *names = rt_attr(o, R->s.names);
-      if (IS_NIL(names) ? s->body != NULL : !s->body || !rt_same_strings(names, s->body)) return false;
-      break;
-    }
-    }
-  }
-  for (int i = 0; k->loop && i < k->nfolds; i++) { /* what the iterations combine has the type that they combine */
+/* What every lane sees of argument k as a whole. */
+static Value whole_arg(void *ctx, int k) {
+  ParCall *p = ctx;
+  Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
+  RtRagged *segments = k < p->nin ? rt_ragged_cached(x) : NULL;
+  return v_obj(segments ? segments->flat : x);
+}
+
+/* Do the variables that iterations combine have the types that they combine? */
+static bool folds_fit(Rt *R, ParCall *p, const OclKernel *k) {
+  for (int i = 0; k->loop && i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
     if (f->cell || f->kind == PF_WITH || f->kind == PF_LAST) continue;
     Value v = par_lookup(R, p, NULL, f->sym, false);
@@ -636,7 +347,25 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
     if (f->kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == f->type && !v.o->attr) continue;
     if (v.tag != (f->type == T_DBL ? V_DBL : f->type == T_INT ? V_INT : V_LGL)) return false;
   }
-  return complete && (!tables || par_text_tables(R, p, k, out));
+  return true;
+}
+
+/* strings: as they are, where lanes write them; else their ids. */
+static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool strings) {
+  rt_assert(R, k->nscope >= 0 && (out || !k->nscope), "%d entries", k->nscope);
+  const PeSource from = {R, par_lookup, p, p->fun, whole_arg, k->scope, out};
+  PeAgain again = {.R = R}; /* all are looked through for NA, so that the next kernel is made for what there is */
+  bool tables = false;
+  for (int i = 0; i < k->nscope; i++) {
+    const PeScope *s = &k->scope[i];
+    if (s->from == FROM_TABLE) {
+      tables = true;
+      continue;
+    }
+    again.as_strings = strings && writes_text(k, i);
+    if (!pe_path_value(&from, s, &out[i]) || !pe_still(&again, s, &out[i])) return false;
+  }
+  return folds_fit(R, p, k) && !again.incomplete && (!tables || par_text_tables(R, p, k, out));
 }
 
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
@@ -669,6 +398,7 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
 /* A kernel for this call that is there already: ready, building, or known not to be possible.  One whose guards were
  * moved out of the lanes comes first: its launch conditions are found out before anything moves. */
 ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
+  rt_assert(R, b && nargs >= 0 && nargs <= PE_MAX_ARGS, "a kernel of %d arguments", nargs);
   ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE | PE_COUNT, 0);
   if (!v) v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST | PE_COUNT, 0);
   return v ? v : par_find_variant(R, p, b, d, nargs, args, scope, PE_COUNT, 0);
@@ -697,7 +427,7 @@ bool par_force_scope(Rt *R, ParCall *p, ParBody *b) {
     if (v->dead || !v->k || v->nredefined != R->nredefined) continue;
     for (int i = 0; i < v->k->nscope; i++) {
       const PeScope *s = &v->k->scope[i];
-      if (!s->sure || s->arg >= 0 || s->parent >= 0 || s->elt || s->column || s->kind == PS_CLOSURE) continue;
+      if (!s->sure || s->from != FROM_VARIABLE || s->parent >= 0 || s->kind == PS_CLOSURE) continue;
       for (Env *e = ((Closure *)p->fun)->env; e && e->kind != E_EMPTY; e = e->parent) {
         int fl = rt_env_flags(R, e, s->sym);
         if (fl < 0) continue;
@@ -748,7 +478,14 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_NY:
   case KP_FUEL:
   case KP_FOLD: *size = 4; break;
-  default: break;
+  case KP_INPUT_SCALAR:
+  case KP_SEQ_START:
+  case KP_SEQ_STRIDE:
+  case KP_SCOPE_SCALAR:
+  case KP_SCOPE_RECIPROCAL:
+  case KP_SCOPE_START:
+  case KP_SCOPE_STRIDE:
+  case KP_RNG: break; /* as their type */
   }
 }
 
@@ -834,7 +571,8 @@ static void hold(Rt *R, ParKernel *v, const PeArg *args) {
   for (int i = 0; i < nscope; i++) {
     PeScope *s = &k->scope[i];
     const bool by_address = s->kind == PS_CLOSURE || s->kind == PS_STRING || s->kind == PS_COMPLEX ||
-                            s->kind == PS_DOTS || s->kind == PS_LIST || s->kind == PS_DIMNAMES || s->column || s->factor;
+                            s->kind == PS_DOTS || s->kind == PS_LIST || s->kind == PS_DIMNAMES ||
+                            s->from == FROM_COLUMN || s->from == FROM_LEVEL || s->factor;
     if (!by_address || !s->body) continue;
     o[n++] = s->body;
     if (s->formals) o[n++] = s->formals;
@@ -872,6 +610,7 @@ static const char *split_option(Rt *R) {
   return o ? o : getenv("RAVEL_SPLIT");
 }
 uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
+  rt_assert(R, d && n >= 0, "%lld lanes of no device", (long long)n);
   const char *o = split_option(R);
   if (d->max_group < OCL_SPLIT_GROUP || d->local_mem < 49152 || n <= 0) return 0;
   if (o) {
@@ -886,6 +625,7 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
 }
 
 void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n, OclRange *r) {
+  rt_assert(R, v->k->split && n > 0, "%lld lanes of a kernel that is not split", (long long)n);
   const OclKernel *k = v->k;
   const uint32_t split = par_split(R, d, n), step = k->member_step;
   /* Half as many for twice the lanes: the adders of 64 lanes, or more, are two warps, which burden two of a unit's four
@@ -918,8 +658,22 @@ static bool par_crews(Rt *R, const OclDevice *d, int64_t n) {
   return d->is_gpu && d->max_group >= OCL_SPLIT_GROUP && n < (int64_t)d->units * FILL * OCL_CREW;
 }
 
+/* Have kernels been made for different strings of one variable?  Two may be two options; of three there may be any
+ * number. */
+static bool strings_vary(const ParBody *b) {
+  enum { OPTIONS = 2 };
+  int n = 0;
+  for (const ParKernel *v = b->kernels; v; v = v->next) {
+    bool strings = false;
+    for (int i = 0; v->k && !v->dead && i < v->k->nscope; i++) strings = strings || v->k->scope[i].kind == PS_STRING;
+    n += strings;
+  }
+  return n >= OPTIONS;
+}
+
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
+  rt_assert(s->R, o->body && o->d && nargs <= PE_MAX_ARGS, "a kernel of %d arguments", nargs);
   Rt *R = s->R;
   ParBody *b = o->body;
   ParKernel *v = kernel_new(nargs);
@@ -933,8 +687,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
   for (int i = 0; i < nargs; i++)
-    v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
-                         args[i].recycled, args[i].scalar, args[i].step,  args[i].name, false};
+    v->sig[i] = (ArgSig){args[i].kind,     args[i].of,     args[i].type, args[i].along, args[i].width,
+                         args[i].recycled, args[i].scalar, args[i].step, args[i].name,  false};
   make_room(R, b, o);
   v->used = ++((ParTable *)R->par)->clock;
   v->next = b->kernels;
@@ -959,7 +713,12 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
   (void)rt_factor_methods(R); /* their symbols are there: the partial evaluator allocates none */
-  v->k = oclgen_compile(R, &q, &r);
+  if (strings_vary(b)) {
+    q.flags |= PE_ANY_STRING;
+    v->k = oclgen_compile(R, &q, &r);
+    q.flags &= ~(uint32_t)PE_ANY_STRING;
+  }
+  if (!v->k) v->k = oclgen_compile(R, &q, &r);
   o->tries++;
   if (o->site) {
     o->site->ms_pe += r.ms_pe;
@@ -974,10 +733,12 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     hold(R, v, args);
     return v;
   }
-  if (v->k->nparams > OCL_MAX_ARGS || v->k->nscope > MAX_SCOPE) {
+  const bool many = v->k->nparams > OCL_MAX_ARGS || v->k->nscope > MAX_SCOPE;
+  if (many || (v->k->group == 0 && ocl_group_of(o->d, v->k->private_bytes) == 0)) {
     oclgen_free(v->k);
     v->k = NULL;
-    snprintf(v->what, sizeof v->what, "the kernel has too many parameters");
+    snprintf(v->what, sizeof v->what,
+             many ? "the kernel has too many parameters" : "its lanes' arrays do not fit on a stack");
     v->failures = 3;
     hold(R, v, args);
     return v;
@@ -991,11 +752,14 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
 }
 
 OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
+  rt_assert(R, v->k && v->k->source, "a kernel without text");
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
-  return ocl_program_hold(ocl_program(R, d, v->k->source, v->k->entry, d->build_options, v->k->nparams, kinds, sizes,
-                                      v->k->adder ? OCL_WIDE : (size_t)v->k->group));
+  const OclKernel *k = v->k;
+  const size_t group = k->adder ? OCL_WIDE : k->group ? (size_t)k->group : ocl_group_of(d, k->private_bytes);
+  return ocl_program_hold(
+      ocl_program(R, d, k->source, k->entry, d->build_options, k->nparams, kinds, sizes, group));
 }
 OclProgram *par_program(Rt *R, ParKernel *v) {
   if (!v->prog) par_build(R, v);

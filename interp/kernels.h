@@ -16,7 +16,7 @@ enum {
 };
 
 typedef struct ArgSig {
-  uint8_t kind, type, along;
+  uint8_t kind, of, type, along;
   uint16_t width;
   bool recycled, scalar;
   int32_t step;
@@ -96,14 +96,35 @@ typedef struct ParBody {
   int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
 
-/* ---- compact.c --------------------------------------------------------------------------------------------------- */
+/* ---- own.c ------------------------------------------------------------------------------------------------------- */
 
-/* The device for a base function with a kernel of its own over n elements: one that has memory of its own, where these
- * vectors are.  NULL: none. */
-OclDevice *par_builtin_device(Rt *R, int64_t n, int nx, Obj *const *x);
+enum { OWN_GROUP = 256, OWN_ARGS = 9, OWN_ROOM = 4096, OWN_LEAST = 16384 /* elements; fewer come home as fast */ };
+/* A use of a base function's own kernel: device, arguments and the first line are the caller's. */
+typedef struct OwnKernel {
+  const char *what, *doing; /* for the report: "tabulate"; for a failure's text: "counting" */
+  int64_t n;                /* elements, for the report */
+  OclDevice *d;
+  int nargs;
+  OclArg *args;
+  size_t group; /* work-items of a group; 0: any */
+  OclProgram *p;
+  ParSite *site;
+} OwnKernel;
+/* The device for n elements: one that has memory of its own, where these vectors are.  NULL: none. */
+OclDevice *par_own_device(Rt *R, int64_t n, int64_t least, int nx, Obj *const *x);
+/* Kernel `name` of source, for arguments of these kinds.  False: it is not built yet (wait: that is waited for). */
+bool par_own_begin(Rt *R, OwnKernel *k, Call *c, const char *source, const char *name, bool wait);
+OclStatus par_own_launch(Rt *R, OwnKernel *k, int64_t items, const OclRange *range);
+/* The last launch has ended so; why: the host must do it all the same, or NULL.  True: it has been done. */
+bool par_own_end(Rt *R, OwnKernel *k, OclStatus st, const char *why);
+/* The result r, which may stay on the device alone: compute makes it from the list of these n objects (some NULL: NIL),
+ * of which the first nin are the program's vectors.  NULL: it is lost with the device. */
+Obj *par_own_result(Rt *R, Obj *r, void (*compute)(Rt *R, Obj *keep, void *ctx, Obj *v), int nin, int n,
+                    Obj *const *keep);
 
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
+OffloadMode par_mode(Rt *R); /* options(ravel.offload=), RAVEL_OFFLOAD */
 /* Made at the first call; NULL when out of memory.  formals: of a closure, else NULL. */
 ParBody *par_body(Rt *R, Obj *body, Obj *formals);
 /* The one of call p: its kernels are kept by a closure's body and formals, a loop's syntax, a builtin itself. */
@@ -113,18 +134,14 @@ ParBody *par_body_of(Rt *R, ParCall *p);
 Value par_env_lookup(Rt *R, Env *e, Obj *sym, bool fun);
 bool par_complete(Obj *x);     /* no NA and no NaN?  Scans a vector once: the answer stays on it */
 uint32_t par_runs(ParCall *p); /* times that the interpreter has run the body; builtins: many */
-enum { MAX_PAR_ARGS = 192 };
-/* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so.  Lists are looked at only. */
-bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why);
-/* All of them, lists of records in columns: those are arguments of their own after the call's.  How many there are; -1:
- * no kernel can take them. */
-int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why);
+/* Can a kernel take input k?  It is looked at only; false: *why says so. */
+bool par_describe_input(Rt *R, ParCall *p, int k, const char **why);
+/* The arguments of a kernel for p: those of the call, and after them the numbers that make up inputs of other kinds
+ * (pe/kinds.h), into p->column.  args has room for PE_MAX_ARGS, or for three for each input of a whole-vector
+ * expression.  How many there are; -1: no kernel can take them. */
+int par_describe_args(Rt *R, ParCall *p, PeArg *args, const char **why);
 /* The input that argument k of the kernel is: of the call, or a column. */
-ParInput *par_kernel_input(ParCall *p, int k);
-/* The parts of the complex input a as two more arguments, from args[n] on; returns their new number, -1: too many. */
-int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n);
-/* The ids of the strings, or the codes of the factor, that input a is, as one more argument. */
-int par_text_column(Rt *R, ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n, const char **why);
+PeInput *par_kernel_input(ParCall *p, int k);
 /* Strings must be looked through once before a kernel can see them (runtime/dictionary.h).  How long that takes for
  * the inputs of p whose ids are not there yet; and whether it is worth it, when the interpreter's way takes `ms` this
  * time: what it has taken for calls with these vectors is added up. */
@@ -177,33 +194,14 @@ void par_text_keep(Rt *R, PeScope *s);
 bool par_text_tables(Rt *R, ParCall *p, const OclKernel *k, Value *out);
 void par_text_free(ParTable *t);
 
-/* ---- launch.c ---------------------------------------------------------------------------------------------------- */
-
-typedef struct Lane {
-  int64_t lane;
-  int32_t guard;
-} Lane;
-/* Would the kernel's results fit to what the interpreter has stored so far? */
-bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char **why);
-/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1 - n:
- * the list overflowed.  False: OpenCL failed, or a launch condition does not hold (*cond); nothing has changed. */
-bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
-                int64_t *nlanes, bool *cond);
-/* Argument i of a launch of k: what all kinds of regions take from the call and its scope.  False: it is the region's
- * own, and only its kind, size and p, which is val, are filled in. */
-bool par_arg(ParState *s, const OclKernel *k, int i, const Value *scope, OclArgVal *val, OclArg *a);
-/* KP_DEOPT: the list of failures, of so many bytes. */
-void par_list_arg(OclArg *a, int32_t *list, size_t bytes);
-/* Value of launch parameter q (and *vec where it is a vector that the kernel reads) if it is one that all regions
- * have: an input, a part of the scope.  False: another. */
-bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArgVal *val, Obj **vec);
-/* The same for results whose length varies (interp/heap.c). */
-bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap,
-                     Lane **lanes, int64_t *nlanes, bool *cond);
-void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
-/* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
-int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);
 /* ---- team.c ----------------------------------------------------------------------------------------------------- */
+
+/* RAVEL_DEVICE=all: the lanes of each call of sapply, mapply and kin and of each vector expression are dealt out in
+ * proportion to the speed that each device has shown with this kernel; the results are those of one device, and
+ * lanes that fail a guard run in the interpreter in index order.  Inputs and results stay on the devices in pieces;
+ * a vector that every lane reads whole is copied to each.  A call stays on the first device when it is short, when
+ * the devices need different kernels (a GPU and a CPU), and for loops, reductions, matrix products, outer's grids,
+ * and results of varying length.  If one device fails, the first does the call alone. */
 
 void par_find_team(Rt *R, Offload *o); /* o->d is known: the devices that may share calls with it, into o->team */
 /* Should several devices share lanes [start, start + count) of v?  How many, and share[k].p, batch.first, batch.lanes
@@ -220,13 +218,8 @@ void par_team_failed(Rt *R, Offload *o, ParKernel *v, const OclShare *share);
 bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
                      const OclOut *out, int col);
 
-/* The guards that failed most, as reasons not to speculate on again. */
-void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int64_t n);
-
 /* ---- offload.c --------------------------------------------------------------------------------------------------- */
 
-OffloadMode par_mode_asked(Rt *R); /* the same, looked up: par_table does it when an option has changed */
-OffloadMode par_mode(Rt *R);       /* options(ravel.offload=), RAVEL_OFFLOAD */
 /* The device of this interpreter, tested and set up as the options say.  NULL: there is none, or (*loading) a thread
  * loads its driver, started by this call at the latest; *why says so.  OFF_ALWAYS waits for it. */
 OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why);
@@ -235,5 +228,4 @@ bool par_device(Rt *R, Offload *o);
 /* The driver has ended its work on v->prog: that is written down, the first time.  False: it has failed, the reason is
  * noted, and v is dead. */
 bool par_program_made(Rt *R, Offload *o, ParKernel *v, bool failed);
-void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands */
 #endif

@@ -2,22 +2,66 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
+/* A form that cannot be made of n arguments. */
+_Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
+  static const struct {
+    const char *name;
+    int n;
+  } takes[] = {{"quote", 1}, {"for", 3}, {"while", 2}, {"repeat", 1}, {"(", 1}};
+  for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
+    if (!strcmp(name, takes[i].name))
+      rt_error_call(R, call, "%d argument%s passed to '%s' which requires %d", n, n == 1 ? "" : "s", name, takes[i].n);
+  if (!strcmp(name, "<-") || !strcmp(name, "function"))
+    rt_error_call(R, call, "incorrect number of arguments to \"%s\"", name);
+  if (!strcmp(name, "if")) rt_error_call(R, call, "argument is of length zero");
+  if (!strcmp(name, "&&") || !strcmp(name, "||")) rt_error_call(R, call, "'%s' operator requires 2 arguments", name);
+  if (!strcmp(name, "return")) rt_error_call(R, call, "multi-argument returns are not permitted");
+  if (!strcmp(name, "switch") && n == 0) rt_error_call(R, call, "'EXPR' is missing");
+  if (!strcmp(name, "UseMethod")) rt_error_call(R, call, "'UseMethod' used in an inappropriate fashion");
+  rt_error_call(R, call, "invalid use of '%s'", name);
+}
+
+/* The call with what `...` holds in env in its place. */
+static Obj *expand_dots(Rt *R, Obj *call, Env *env) {
+  int64_t n = 0, k = 0;
+  Obj *dots = NULL;
+  for (int64_t i = 0; i < LEN(call); i++)
+    if (ELT(call, i) == R->s.dots) n++;
+  if (!n) return call;
+  Value v = interp_find_var(R, R->s.dots, env);
+  if (v.tag == V_UNBOUND) rt_error(R, "'...' used in an incorrect context");
+  dots = v.tag == V_OBJ && v.o->type == T_DOTS ? v.o : NULL;
+  n = LEN(call) + n * ((dots ? LEN(dots) : 0) - 1);
+  Obj *l = rt_alloc(R, T_LANG, n), *nm = rt_alloc(R, T_STR, n), *names = rt_attr(call, R->s.names),
+      *dn = dots ? rt_attr(dots, R->s.names) : NIL;
+  for (int64_t i = 0; i < LEN(call); i++) {
+    if (ELT(call, i) != R->s.dots) {
+      SET_STR(nm, k, names != NIL ? ELT(names, i) : EMPTY_STR);
+      rt_set_elt(l, k++, ELT(call, i));
+      continue;
+    }
+    for (int64_t j = 0; dots && j < LEN(dots); j++) {
+      Obj *o = ELT(dots, j);
+      SET_STR(nm, k, dn != NIL ? ELT(dn, j) : EMPTY_STR);
+      if (o->type == T_LANG || o->type == T_SYM) o = o == MISSING_ARG ? o : rt_langs(R, "quote", 1, o);
+      rt_set_elt(l, k++, o);
+    }
+  }
+  rt_attr_set(R, l, R->s.names, nm);
+  return l;
+}
+
 /* Special forms called as function values, `if`(a, b) through do.call and so on: the call is compiled with the form as
  * its head.  (An ordinary call never comes here: compile.c makes nodes of it.) */
 static Obj *do_form(Rt *R, Call *c) {
   Obj *l = rt_dup(R, c->call);
-  Obj *sym = rt_sym(R, c->def->name);
   if (ELT(l, 0)->type == T_BUILTIN) {
-    const char *name = c->def->name;
-    if (!strcmp(name, "quote")) rt_error(R, "%d arguments passed to 'quote' which requires 1", (int)LEN(l) - 1);
-    if (!strcmp(name, "for")) rt_error(R, "%d arguments passed to 'for' which requires 3", (int)LEN(l) - 1);
-    if (!strcmp(name, "<-") || !strcmp(name, "function")) rt_error(R, "incorrect number of arguments to \"%s\"", name);
-    if (!strcmp(name, "if")) rt_error(R, "argument is of length zero");
-    if (!strcmp(name, "&&") || !strcmp(name, "||")) rt_error(R, "'%s' operator requires 2 arguments", name);
-    rt_error(R, "invalid use of '%s'", name);
+    Obj *written = rt_attr(l, rt_sym(R, WRITTEN_ATTR));
+    bad_form(R, c->def->name, (int)LEN(l) - 1, written != NIL ? written : l);
   }
-  for (Env *e = interp_env(R, c); e; e = NULL) (void)sym;
+  if (!strcmp(c->def->name, "switch")) l = expand_dots(R, l, interp_env(R, c));
   rt_set_elt(l, 0, builtin_get(R, c->def->name, false));
+  rt_attr_set(R, l, rt_sym(R, WRITTEN_ATTR), c->call);
   Value v = eval_in_frame(R, l, c->frame);
   c->visible = R->visible;
   return rt_box(R, v);
@@ -452,6 +496,40 @@ static Obj *promise_source(Obj *o) {
 }
 
 /* match.call(definition, call, expand.dots, envir): the call with full names, from the function's frame. */
+/* The arguments as they stand in the call, those of `...` by their promises. */
+static void written_args(Rt *R, Obj *call, Obj *dots, Value *v, Obj **names) {
+  Obj *cn = rt_attr(call, R->s.names);
+  int64_t k = 0;
+  for (int64_t i = 1; i < LEN(call); i++) {
+    Obj *x = ELT(call, i);
+    if (x == R->s.dots) {
+      Obj *dn = rt_attr(dots, R->s.names);
+      for (int64_t j = 0; j < LEN(dots); j++, k++) {
+        Obj *given = promise_source(ELT(dots, j));
+        if ((given->type == T_SYM || given->type == T_LANG) && given != MISSING_ARG) /* evaluated there, it is found */
+          given = rt_sym(R, CSTR(rt_mkf(R, "..%lld", (long long)j + 1)));
+        v[k] = v_obj(given);
+        names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
+      }
+      continue;
+    }
+    v[k] = v_obj(promise_source(x));
+    names[k++] = cn != NIL && CLEN(ELT(cn, i)) ? ELT(cn, i) : NULL;
+  }
+}
+
+/* The dots' arguments as one: a pairlist. */
+static Obj *dots_apart(Rt *R, const MatchResult *m, const Value *v, Obj *const *names) {
+  Obj *dl2 = rt_alloc(R, T_PAIRLIST, m->ndots), *dn = rt_alloc(R, T_STR, m->ndots);
+  bool any = false;
+  for (int i = 0; i < m->ndots; i++) {
+    rt_set_elt(dl2, i, v[m->dots[i]].o);
+    if (names[m->dots[i]]) SET_STR(dn, i, names[m->dots[i]]), any = true;
+  }
+  if (any) rt_attr_set(R, dl2, R->s.names, dn);
+  return dl2;
+}
+
 static Obj *do_matchcall(Rt *R, Call *c) {
   Obj *def = c->args[0], *call = c->args[1];
   bool expand = arg_flag(R, c, 2, "expand.dots", true);
@@ -497,24 +575,7 @@ static Obj *do_matchcall(Rt *R, Call *c) {
   }
   Value v[n + 1];
   Obj *names[n + 1];
-  Obj *cn = rt_attr(call, R->s.names);
-  int64_t k = 0;
-  for (int64_t i = 1; i < LEN(call); i++) {
-    Obj *x = ELT(call, i);
-    if (x == R->s.dots) {
-      Obj *dn = rt_attr(dots, R->s.names);
-      for (int64_t j = 0; j < LEN(dots); j++, k++) {
-        Obj *given = promise_source(ELT(dots, j));
-        if ((given->type == T_SYM || given->type == T_LANG) && given != MISSING_ARG) /* evaluated there, it is found */
-          given = rt_sym(R, CSTR(rt_mkf(R, "..%lld", (long long)j + 1)));
-        v[k] = v_obj(given);
-        names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
-      }
-      continue;
-    }
-    v[k] = v_obj(promise_source(x));
-    names[k++] = cn != NIL && CLEN(ELT(cn, i)) ? ELT(cn, i) : NULL;
-  }
+  written_args(R, call, dots, v, names);
   int32_t map[nf + 1], dl[n + 1];
   MatchResult m = {map, dl, 0};
   ArgList a = {(int)n, v, names};
@@ -536,14 +597,7 @@ static Obj *do_matchcall(Rt *R, Call *c) {
           o++;
         }
       else {
-        Obj *dl2 = rt_alloc(R, T_PAIRLIST, m.ndots), *dn = rt_alloc(R, T_STR, m.ndots);
-        bool any = false;
-        for (int i = 0; i < m.ndots; i++) {
-          rt_set_elt(dl2, i, v[dl[i]].o);
-          if (names[dl[i]]) SET_STR(dn, i, names[dl[i]]), any = true;
-        }
-        if (any) rt_attr_set(R, dl2, R->s.names, dn);
-        rt_set_elt(out, o, dl2);
+        rt_set_elt(out, o, dots_apart(R, &m, v, names));
         SET_STR(on, o, SYM(R->s.dots)->name);
         o++;
       }

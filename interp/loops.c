@@ -17,6 +17,7 @@
 #include "loops.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@
 #include "../runtime/dictionary.h"
 #include "../specialize/ops.h"
 #include "cost.h"
-#include "kernels.h"
+#include "launch.h"
 #include "replay.h"
 
 enum { MAX_GIVEN = 4 };
@@ -34,7 +35,7 @@ typedef struct LoopRun {
   ParRegion region; /* first: a region is its LoopRun */
   ParCall p;
   ParState s;
-  ParInput in, given[MAX_GIVEN];
+  PeInput in, given[MAX_GIVEN];
   Call call;
   Offload off;
   Node *n;
@@ -46,13 +47,12 @@ typedef struct LoopRun {
 
 /* One launch whose results are being taken. */
 typedef struct Take {
-  LoopRun *l;
-  const OclKernel *k;
-  const OclArgVal *vals;
-  int64_t first, n;
+  Launch l; /* first: the kind's functions get it */
+  LoopRun *run;
   Obj *was[MAX_LOOP_WRITES], *now[MAX_LOOP_WRITES];
   Obj *text[MAX_LOOP_WRITES]; /* the strings whose ids are in was; NULL: numbers */
   Obj *col[MAX_LOOP_COLS];
+  int32_t *owner[MAX_LOOP_WRITES], *read[MAX_LOOP_WRITES]; /* see KP_OWNER, KP_READ; NULL: the kernel has none */
   Value scope[MAX_SCOPE];
   int64_t m;      /* numbers that wide columns have for each lane */
   int64_t ran;    /* the interpreter's last lane: temporaries are as after it */
@@ -101,12 +101,7 @@ static void loop_request(ParCall *p, PeRequest *q) {
 /* ---- undoing ----------------------------------------------------------------------------------------------------- */
 
 static void copy_back(Obj *to, int64_t i, Obj *from) {
-  if (i < 0 || i >= LEN(from) || i >= LEN(to) || TYPE(to) != TYPE(from)) return;
-  if (TYPE(to) == T_DBL) ((double *)VEC(to)->data)[i] = DBL(from)[i];
-  else if (TYPE(to) == T_CPLX) ((Cplx *)VEC(to)->data)[i] = CPLX(from)[i];
-  else if (TYPE(to) == T_STR) SET_STR(to, i, ELT(from, i));
-  else if (TYPE(to) == T_RAW) ((uint8_t *)VEC(to)->data)[i] = RAW(from)[i];
-  else ((int32_t *)VEC(to)->data)[i] = INT(from)[i];
+  if (i >= 0 && i < LEN(from) && i < LEN(to) && TYPE(to) == TYPE(from)) par_copy_elements(to, i, from, i, 1);
 }
 
 /* What the variable held before. */
@@ -114,9 +109,9 @@ static Obj *before(const Take *t, int o) { return t->text[o] ? t->text[o] : t->w
 
 /* What lanes [lo, hi) may have written is as it was before. */
 static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
-  for (int o = 0; o < t->k->nwrites && lo < hi; o++) {
-    const OclWrite *w = &t->k->writes[o];
-    Value v = replay_var(R, t->l->f, t->k->scope[w->w.scope].sym);
+  for (int o = 0; o < t->l.k->nwrites && lo < hi; o++) {
+    const OclWrite *w = &t->l.k->writes[o];
+    Value v = replay_var(R, t->run->f, t->l.k->scope[w->w.scope].sym);
     Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = before(t, o);
     if (!to || !rt_is_vec(to) || TYPE(to) != TYPE(from) || w->w.claimed) continue;
     (void)rt_data_w(to);
@@ -125,8 +120,8 @@ static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
     int64_t side[3] = {1, 1, 1};
     for (int q = 0; q < 3 && TYPE(dim) == T_INT && q < LEN(dim); q++) side[q] = INT(dim)[q];
     for (int p = 0; p < w->w.npiece; p++) {
-      int64_t at = oclgen_piece(t->k, w->at[p], t->vals, lo);
-      int64_t step = lo + 1 < hi ? oclgen_piece(t->k, w->at[p], t->vals, lo + 1) - at : 0; /* they are linear */
+      int64_t at = oclgen_piece(t->l.k, w->at[p], t->l.vals, lo);
+      int64_t step = lo + 1 < hi ? oclgen_piece(t->l.k, w->at[p], t->l.vals, lo + 1) - at : 0; /* they are linear */
       int q = w->w.piece[p].dim;
       int64_t below = 1, above = 1; /* elements that differ in the subscripts before and after number q */
       for (int j = 0; j < 3; j++) *(j < q - 1 ? &below : &above) *= j == q - 1 ? 1 : side[j];
@@ -159,7 +154,7 @@ static Value number(int type, double d, int32_t i) {
 
 /* What a variable that counts is when the lane begins. */
 static const int32_t *given_to(const Take *t, const PeFold *f, int64_t lane) {
-  return t->given[f->given - t->l->p.nin - t->l->p.ncolumns] + lane;
+  return t->given[f->given - t->run->p.nin - t->run->p.ncolumns] + lane;
 }
 
 /* The values of lanes [a, b) of the launch, of those that have one, behind the variable's elements; `sites` of them in
@@ -169,7 +164,7 @@ static void append(Rt *R, const Take *t, const PeFold *f, int sites, int64_t a, 
   for (int q = 0; q < sites; q++)
     for (int64_t j = a; j < b; j++) more += ((const int32_t *)VEC(t->col[f[q].col2])->data)[j] != 0;
   if (more == 0) return;
-  Obj *old = rt_box(R, replay_var(R, t->l->f, f->sym));
+  Obj *old = rt_box(R, replay_var(R, t->run->f, f->sym));
   int64_t n = LEN(old);
   Obj *neu = rt_alloc(R, (ObjType)f->type, n + more);
   par_copy_elements(neu, 0, old, 0, n);
@@ -180,25 +175,83 @@ static void append(Rt *R, const Take *t, const PeFold *f, int sites, int64_t a, 
       if (f->type == T_DBL) DBL_W(neu)[n++] = ((const double *)x)[j];
       else INT_W(neu)[n++] = ((const int32_t *)x)[j];
     }
-  replay_set_var(R, t->l->f, f->sym, rt_unbox(neu));
+  replay_set_var(R, t->run->f, f->sym, rt_unbox(neu));
+}
+
+/* Sums and products of lanes [a, b): numbers in `sites` columns, of wide ones one round after the other.  The value. */
+static double add_doubles(const Take *t, const PeFold *f, int sites, int64_t a, int64_t b, double d) {
+  const int64_t each = f->wide ? t->m : 1, from = a * each, to = b * each;
+  const double *x = (const double *)VEC(t->col[f->col])->data;
+  if (sites == 1 && f->kind == PF_SUM && !f->right) {
+    for (int64_t j = from; j < to; j++) d += x[j];
+    return d;
+  }
+  for (int64_t j = from; j < to; j++)
+    for (int q = 0; q < sites; q++) {
+      double e = ((const double *)VEC(t->col[f[q].col])->data)[j];
+      d = f->kind == PF_SUM ? (f[q].right ? e + d : d + e) : f[q].right ? e * d : d * e;
+    }
+  return d;
+}
+/* The same of integers, to *sum; returns the lane in which they overflow, which is the interpreter's, or b. */
+static int64_t add_integers(const Take *t, const PeFold *f, int sites, int64_t a, int64_t b, int32_t *sum) {
+  const int64_t each = f->wide ? t->m : 1;
+  int32_t s = *sum;
+  for (int64_t j = a * each; j < b * each; j++) {
+    if (j % each == 0) *sum = s; /* as this lane begins */
+    for (int q = 0; q < sites; q++) {
+      int32_t e = ((const int32_t *)VEC(t->col[f[q].col])->data)[j];
+      int64_t r = (int64_t)s + e;
+      if (s == NA_INT || e == NA_INT) s = NA_INT;
+      else if (r > INT32_MAX || r <= INT32_MIN) return j / each;
+      else s = (int32_t)r;
+    }
+  }
+  *sum = s;
+  return b;
+}
+
+/* The best of the variable, *d or *s, and lanes [a, b), and what goes with it (the folds behind f).  Returns the lane
+ * that is the interpreter's, or b. */
+static int64_t find_best(Rt *R, Take *t, const PeFold *f, int64_t a, int64_t b, bool dry, double *d, int32_t *s) {
+  const OclKernel *k = t->l.k;
+  const bool dbl = f->type == T_DBL;
+  const int32_t *asked = (const int32_t *)VEC(t->col[f->col3])->data;
+  int64_t best = -1;
+  for (int64_t j = a; j < b; j++) {
+    if (!asked[j]) continue;
+    if (dbl ? *d != *d : *s == NA_INT) { /* R's error, or another one's */
+      b = j;
+      break;
+    }
+    if (!holds(f->op, col_dbl(t, f->col, j), dbl ? *d : *s)) continue;
+    best = j;
+    if (dbl) *d = col_dbl(t, f->col2, j);
+    else *s = ((const int32_t *)VEC(t->col[f->col2])->data)[j];
+  }
+  for (const PeFold *c = f + 1; c < k->folds + k->nfolds && c->kind == PF_WITH && best >= 0 && !dry; c++) {
+    double with = col_dbl(t, c->col, best);
+    replay_set_var(R, t->run->f, c->sym, number(c->type, with, c->type == T_DBL ? 0 : (int32_t)with));
+  }
+  return b;
 }
 
 /* Combine the lanes [lo, hi) into the variables.  Returns the first lane that the interpreter must run instead (it
  * would raise a warning or an error), and then nothing has been done from it on; hi: none. */
 static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
-  const OclKernel *k = t->k;
-  int64_t a = lo - t->first, b = hi - t->first;
+  const OclKernel *k = t->l.k;
+  int64_t a = lo - t->l.first, b = hi - t->l.first;
   if (a == b) return hi; /* the last lane ran in the interpreter, and may have made something else of a variable */
-  b = replay_cells(R, t->l->f, k, t->col, a, b, t->m, dry, &t->why);
+  b = replay_cells(R, t->run->f, k, t->col, a, b, t->m, dry, &t->why);
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
     if (f->kind == PF_WITH || f->cell || (f->kind == PF_GIVEN && dry)) continue;
     if (f->kind == PF_GIVEN) {
-      int32_t v = *given_to(t, f, t->first + b);
-      replay_set_var(R, t->l->f, f->sym, number(f->type, v, v));
+      int32_t v = *given_to(t, f, t->l.first + b);
+      replay_set_var(R, t->run->f, f->sym, number(f->type, v, v));
       continue;
     }
-    Value v = replay_var(R, t->l->f, f->sym);
+    Value v = replay_var(R, t->run->f, f->sym);
     double d = v.tag == V_DBL ? v.d : 0;
     int32_t s = v.tag == V_DBL ? 0 : v.i;
     const double *x = f->type == T_DBL ? (const double *)VEC(t->col[f->col])->data : NULL;
@@ -210,38 +263,8 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
       /* the places where one variable is assigned come one after the other, in the order of the body */
       int sites = 1;
       while (i + sites < k->nfolds && k->folds[i + sites].sym == f->sym && k->folds[i + sites].kind == f->kind) sites++;
-      const int64_t each = f->wide ? t->m : 1, from = a * each; /* wide columns: one round after the other */
-      int64_t to = b * each;
-      if (dbl) {
-        if (dry) break;
-        if (sites == 1 && f->kind == PF_SUM && !f->right)
-          for (int64_t j = from; j < to; j++) d += x[j];
-        else
-          for (int64_t j = from; j < to; j++)
-            for (int q = 0; q < sites; q++) {
-              double e = ((const double *)VEC(t->col[k->folds[i + q].col])->data)[j];
-              bool right = k->folds[i + q].right;
-              d = f->kind == PF_SUM ? (right ? e + d : d + e) : right ? e * d : d * e;
-            }
-      } else {
-        int32_t begin = s; /* of this lane */
-        for (int64_t j = from; j < to; j++) {
-          if (j % each == 0) begin = s;
-          for (int q = 0; q < sites; q++) {
-            int32_t e = ((const int32_t *)VEC(t->col[k->folds[i + q].col])->data)[j];
-            int64_t r = (int64_t)s + e;
-            if (s == NA_INT || e == NA_INT) s = NA_INT;
-            else if (r > INT32_MAX || r <= INT32_MIN) {
-              to = j;
-              break;
-            } else s = (int32_t)r;
-          }
-          if (to == j) { /* the lane is the interpreter's */
-            b = j / each;
-            s = begin;
-          }
-        }
-      }
+      if (!dbl) b = add_integers(t, f, sites, a, b, &s);
+      else if (!dry) d = add_doubles(t, f, sites, a, b, d);
       i += sites - 1;
       break;
     }
@@ -265,29 +288,7 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
           for (int64_t j = a; j < b; j++) s = y[j] < s ? y[j] : s;
       }
       break;
-    case PF_BEST: {
-      const int32_t *asked = (const int32_t *)VEC(t->col[f->col3])->data;
-      int64_t best = -1;
-      for (int64_t j = a; j < b; j++) {
-        if (!asked[j]) continue;
-        if (dbl ? d != d : s == NA_INT) { /* R's error, or another one's */
-          b = j;
-          break;
-        }
-        if (!(dbl ? holds(f->op, x[j], d) : holds(f->op, y[j], s))) continue;
-        best = j;
-        if (dbl) d = col_dbl(t, f->col2, j);
-        else s = ((const int32_t *)VEC(t->col[f->col2])->data)[j];
-      }
-      for (int q = i + 1; q < k->nfolds && k->folds[q].kind == PF_WITH && best >= 0 && !dry; q++) {
-        const PeFold *c = &k->folds[q];
-        Obj *cv = t->col[c->col];
-        replay_set_var(R, t->l->f, c->sym,
-                       number(c->type, c->type == T_DBL ? ((const double *)VEC(cv)->data)[best] : 0,
-                              c->type == T_DBL ? 0 : ((const int32_t *)VEC(cv)->data)[best]));
-      }
-      break;
-    }
+    case PF_BEST: b = find_best(R, t, f, a, b, dry, &d, &s); break;
     case PF_LAST: {
       const int32_t *asked = (const int32_t *)VEC(t->col[f->col2])->data;
       int64_t j = b - 1;
@@ -307,9 +308,9 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
     case PF_WITH:
     case PF_GIVEN: break;
     }
-    if (!dry) replay_set_var(R, t->l->f, f->sym, number(f->type, d, s));
+    if (!dry) replay_set_var(R, t->run->f, f->sym, number(f->type, d, s));
   }
-  return b + t->first;
+  return b + t->l.first;
 }
 
 /* ---- lanes in the interpreter ------------------------------------------------------------------------------------ */
@@ -328,19 +329,19 @@ static Value run_body(Rt *R, LoopRun *l, int64_t lane) {
 
 /* The stream of random numbers is where it is when this lane begins.  Is it? */
 static void draw_from(Rt *R, const Take *t, int64_t lane) {
-  if (t->draws) par_set_draws(R, t->drawn + (double)(lane - t->first) * (double)t->draws);
+  if (t->draws) par_set_draws(R, t->drawn + (double)(lane - t->l.first) * (double)t->draws);
 }
 static bool draws_at(Rt *R, const Take *t, int64_t lane) {
   uint32_t key[2];
-  return !t->draws || (par_draws(R, key) == t->drawn + (double)(lane - t->first) * (double)t->draws &&
+  return !t->draws || (par_draws(R, key) == t->drawn + (double)(lane - t->l.first) * (double)t->draws &&
                        key[0] == t->key[0] && key[1] == t->key[1]);
 }
 
 /* Temporaries get the values that they have after lane `last`: it is run again, on copies of what it writes.  What not
  * every iteration assigns may be an earlier lane's.  The loop's own variable is one where the body assigns it. */
 static void settle(Rt *R, Take *t, int64_t last) {
-  const OclKernel *k = t->k;
-  Frame *f = t->l->f;
+  const OclKernel *k = t->l.k;
+  Frame *f = t->run->f;
   if (t->ran >= last || k->ntemps == 0) return;
   int nt = k->ntemps, open = nt;
   Value keep[k->nfolds + 1], out[k->nwrites + 1], val[nt + 1];
@@ -374,7 +375,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
     for (int i = 0; i < nt; i++)
       if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, mark);
     draw_from(R, t, lane);
-    (void)run_body(R, t->l, lane);
+    (void)run_body(R, t->run, lane);
     for (int i = 0; i < nt; i++) {
       if (found[i]) continue;
       Value v = replay_var(R, f, k->temps[i].sym);
@@ -385,7 +386,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
     }
     if ((lane & 255) == 0) rt_check_interrupt(R);
   }
-  set_loop_var(R, t->l, last);
+  set_loop_var(R, t->run, last);
   for (int i = 0; i < nt; i++) replay_set_var(R, f, k->temps[i].sym, val[i]);
   for (int i = 0; i < k->nfolds; i++) replay_set_var(R, f, k->folds[i].sym, keep[i]);
   for (int i = k->nfolds - 1; i >= 0; i--)
@@ -401,23 +402,23 @@ static void settle(Rt *R, Take *t, int64_t last) {
 
 /* Does the variable end just before the element of each lane's number? */
 static bool ends_before(Rt *R, const Take *t, const PeFold *f) {
-  const ForState *fs = t->l->fs;
-  Value v = replay_var(R, t->l->f, f->sym);
+  const ForState *fs = t->run->fs;
+  Value v = replay_var(R, t->run->f, f->sym);
   double len = v.tag == V_OBJ ? (double)LEN(v.o) : 1;
-  return fs->is_seq && fs->stride == 1 && fs->start + (double)t->first == len + 1;
+  return fs->is_seq && fs->stride == 1 && fs->start + (double)t->l.first == len + 1;
 }
 
 /* Variables that go up evenly: the kernel counts from what they would have been before lane 0.  False: they do not hold
  * whole numbers, or leave the integers. */
 static bool set_bases(Rt *R, const Take *t, OclArgVal *vals) {
-  const OclKernel *k = t->k;
+  const OclKernel *k = t->l.k;
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
     if (f->kind == PF_APPEND && f->each && !ends_before(R, t, f)) return false;
     if (!f->base) continue;
     Value v = t->scope[f->base - 1];
-    double now = v.tag == V_DBL ? v.d : v.i, to = now + (double)f->each * (double)(t->n - t->first + 1),
-           from = now - (double)f->each * (double)t->first;
+    double now = v.tag == V_DBL ? v.d : v.i, to = now + (double)f->each * (double)(t->l.n - t->l.first + 1),
+           from = now - (double)f->each * (double)t->l.first;
     if (now != floor(now) || !(fabs(now) < 0x1p30 && fabs(to) < 0x1p30 && fabs(from) < 0x1p30)) return false;
     for (int j = 0; j < k->nparams; j++)
       if (k->params[j].kind == KP_SCOPE_SCALAR && k->params[j].index == f->base - 1) vals[j].i = (int32_t)from;
@@ -428,23 +429,25 @@ static bool set_bases(Rt *R, const Take *t, OclArgVal *vals) {
 /* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
 static bool undisturbed(Rt *R, Take *t, int64_t at) {
   Value now[MAX_SCOPE];
-  if (!par_scope_again(R, &t->l->p, t->k, now)) return false;
-  for (int i = 0; i < t->k->nscope; i++) {
+  if (!par_scope_again(R, &t->run->p, t->l.k, now)) return false;
+  for (int i = 0; i < t->l.k->nscope; i++) {
     bool written = false;
-    for (int o = 0; o < t->k->nwrites; o++) written = written || t->k->writes[o].w.scope == i;
+    for (int o = 0; o < t->l.k->nwrites; o++) written = written || t->l.k->writes[o].w.scope == i;
     bool base = false; /* it has gone up */
-    for (int j = 0; j < t->k->nfolds; j++) base = base || t->k->folds[j].base == i + 1;
+    for (int j = 0; j < t->l.k->nfolds; j++) base = base || t->l.k->folds[j].base == i + 1;
     if (base) continue;
-    if (written || replay_writes(t->k, i)) {
+    if (written || replay_writes(t->l.k, i)) {
       if (now[i].tag != V_OBJ || LEN(now[i].o) < LEN(t->scope[i].o)) return false;
     } else if (now[i].tag != t->scope[i].tag || now[i].bits != t->scope[i].bits) return false;
   }
-  for (int i = 0; i < t->k->nfolds; i++) {
-    Value v = replay_var(R, t->l->f, t->k->folds[i].sym);
-    if (t->k->folds[i].cell || t->k->folds[i].kind == PF_LAST) continue;
-    if (t->k->folds[i].kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == t->k->folds[i].type && !v.o->attr) continue;
-    if (v.tag != (t->k->folds[i].type == T_DBL ? V_DBL : t->k->folds[i].type == T_INT ? V_INT : V_LGL)) return false;
-    if (t->k->folds[i].kind == PF_GIVEN && (v.tag == V_DBL ? v.d : v.i) != *given_to(t, &t->k->folds[i], at))
+  for (int i = 0; i < t->l.k->nfolds; i++) {
+    Value v = replay_var(R, t->run->f, t->l.k->folds[i].sym);
+    if (t->l.k->folds[i].cell || t->l.k->folds[i].kind == PF_LAST) continue;
+    if (t->l.k->folds[i].kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == t->l.k->folds[i].type && !v.o->attr)
+      continue;
+    if (v.tag != (t->l.k->folds[i].type == T_DBL ? V_DBL : t->l.k->folds[i].type == T_INT ? V_INT : V_LGL))
+      return false;
+    if (t->l.k->folds[i].kind == PF_GIVEN && (v.tag == V_DBL ? v.d : v.i) != *given_to(t, &t->l.k->folds[i], at))
       return false;
   }
   return true;
@@ -452,32 +455,16 @@ static bool undisturbed(Rt *R, Take *t, int64_t at) {
 
 static void lane_go(Rt *R, void *data) {
   Take *t = data;
-  Value v = run_body(R, t->l, t->lane);
+  Value v = run_body(R, t->run, t->lane);
   t->running = false;
-  if (v.tag == V_CONTROL && v.bits != CTL_NEXT) t->l->control = v;
+  if (v.tag == V_CONTROL && v.bits != CTL_NEXT) t->run->control = v;
 }
 static void lane_left(Rt *R, void *data) { /* by an error: what later lanes wrote must not be seen */
   Take *t = data;
-  if (t->running) undo(R, t, t->lane + 1, t->n);
+  if (t->running) undo(R, t, t->lane + 1, t->l.n);
 }
 
 /* ---- the launch -------------------------------------------------------------------------------------------------- */
-
-static int by_lane(const void *a, const void *b) {
-  int64_t x = ((const Lane *)a)->lane, y = ((const Lane *)b)->lane;
-  return (x > y) - (x < y);
-}
-
-/* Some lane writes what another reads as it was, and is before it. */
-static bool reads_meet_writes(const OclKernel *k, int32_t *const *owner, int32_t *const *read, Obj *const *was) {
-  for (int o = 0; o < k->nwrites; o++) {
-    if (!owner[o] || !read[o]) continue;
-    int64_t n = LEN(was[o]);
-    for (int64_t i = 0; i < n; i++)
-      if (owner[o][i] && read[o][i] > owner[o][i]) return true;
-  }
-  return false;
-}
 
 /* This kernel is not tried again until the loop has run much more. */
 static void give_up(LoopRun *l, ParKernel *v, const char *why) {
@@ -492,143 +479,134 @@ static const char GROWS[] = "it writes behind the end of a vector, which grows: 
 
 static const char MEET[] = "its iterations read and write the same elements";
 
-/* Numbers that wide columns have for each lane; and how many lanes one launch may do. */
-static int64_t wide_columns(LoopRun *l, const OclKernel *k, Value *scope, OclArgVal *vals, int64_t first, int64_t *n) {
-  if (!k->nwide) return 1;
-  for (int i = 0; i < k->nparams; i++) {
-    Obj *vec;
-    memset(&vals[i], 0, sizeof vals[i]);
-    if (k->params[i].kind == KP_COUNT) vals[i].l = *n - first;
-    else (void)par_common_param(&l->s, &k->params[i], scope, &vals[i], &vec);
-  }
-  int64_t m = oclgen_inner(k, vals, *n), most;
-  if (m < 1) return m < 0 ? -1 : 0;
-  most = WIDE_BYTES / (m * 8 * k->nwide);
-  if (most < 16) return -1;
-  if (*n - first > most) *n = first + most;
-  return m;
+/* Numbers that wide columns have for each lane; and how many lanes one launch may do.  False: too many. */
+static bool set_width(Take *t) {
+  Launch *l = &t->l;
+  t->m = l->k->nwide ? launch_inner(l->s, l->k, t->scope, l->n - l->first, l->n) : 1;
+  if (t->m < 1) return t->m == 0;
+  int64_t most = l->k->nwide ? WIDE_BYTES / (t->m * 8 * l->k->nwide) : l->n;
+  if (l->k->nwide && most < 16) return false;
+  if (l->n - l->first > most) l->n = l->first + most;
+  return true;
 }
 
-typedef enum Launched { LAUNCHED, LAUNCH_FAILED, LAUNCH_COND, LAUNCH_MEET } Launched;
+static Take *take_of(Launch *l) { return (Take *)(void *)l; }
 
-/* Lanes [first, n).  Nothing is changed yet; the new vectors and the columns are in t. */
-static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **lanes, int64_t *nlanes, OclArgVal *vals) {
-  ParState *s = &l->s;
-  Rt *R = s->R;
-  Offload *o = &l->off;
-  OclKernel *k = v->k;
-  OclDevice *d = o->d;
-  int64_t count = t->n - t->first;
-  OclArg args[OCL_MAX_ARGS];
-  OclOut outs[OCL_MAX_ARGS];
-  memset(args, 0, (size_t)k->nparams * sizeof *args);
-  memset(outs, 0, sizeof outs);
-  memset(vals, 0, OCL_MAX_ARGS * sizeof *vals);
-  int32_t *deopt = NULL, *owner[MAX_LOOP_WRITES] = {NULL}, *read[MAX_LOOP_WRITES] = {NULL};
-  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
-  bool marks = false;
-  for (int i = 0; i < k->nwrites; i++) marks = marks || k->writes[i].w.marked;
-  for (int i = 0; i < k->nwrites; i++) {
-    t->was[i] = t->scope[k->writes[i].w.scope].o;
-    t->text[i] = k->writes[i].w.text ? replay_var(R, l->f, k->scope[k->writes[i].w.scope].sym).o : NULL;
+static bool divide(Launch *l) {
+  Take *t = take_of(l);
+  rt_assert(l->s->R, l->first < l->n && l->n <= l->s->p->n, "iterations %lld to %lld of %lld", (long long)l->first,
+            (long long)l->n, (long long)l->s->p->n);
+  l->count = l->reckoned = l->n - l->first;
+  launch_split(l, l->count);
+  for (int i = 0; i < l->k->nwrites; i++) {
+    const PeWrite *w = &l->k->writes[i].w;
+    t->was[i] = t->scope[w->scope].o;
+    t->text[i] = w->text ? replay_var(l->s->R, t->run->f, l->k->scope[w->scope].sym).o : NULL;
+    t->owner[i] = t->read[i] = NULL;
   }
-  for (int i = 0; i < k->nparams; i++) {
-    const OclParam *q = &k->params[i];
-    OclArg *a = &args[i];
-    if (par_arg(s, k, i, t->scope, &vals[i], a)) continue;
-    switch ((OclParamKind)q->kind) {
-    case KP_OUT: {
-      int64_t n = q->index < k->nouts ? count : count * t->m;
-      outs[i] = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n, .hi = n};
-      a->out = &outs[i];
-      break;
-    }
-    case KP_NX: vals[i].i = (int32_t)t->m; break;
-    case KP_WRITE: {
-      Obj *was = t->was[q->index];
-      outs[i] = (OclOut){.type = (ObjType)TYPE(was), .n = LEN(was), .hi = LEN(was), .from = was};
-      a->out = &outs[i];
-      break;
-    }
-    case KP_OWNER:
-    case KP_READ: {
-      size_t bytes = (size_t)LEN(t->was[q->index]) * sizeof(int32_t);
-      int32_t *b = rt_scratch(R, bytes + sizeof(int32_t));
-      memset(b, 0, bytes + sizeof(int32_t));
-      (q->kind == KP_OWNER ? owner : read)[q->index] = b;
-      a->p = b;
-      a->size = a->init = bytes + sizeof(int32_t);
-      a->back = marks ? a->size : 0;
-      break;
-    }
-    case KP_FIRST: vals[i].l = t->first; break;
-    case KP_COUNT: vals[i].l = count; break;
-    case KP_DEOPT:
-      deopt = rt_scratch(R, deopt_bytes);
-      par_list_arg(a, deopt, deopt_bytes);
-      break;
-    case KP_DEOPT_CAP: vals[i].i = cap; break;
-    default: break;
-    }
+  return true;
+}
+
+/* Are there marks of who writes and reads an element, to be looked at afterwards? */
+static bool has_marks(const OclKernel *k) {
+  for (int i = 0; i < k->nwrites; i++)
+    if (k->writes[i].w.marked) return true;
+  return false;
+}
+
+static void param(Launch *l, int i) {
+  Take *t = take_of(l);
+  const OclKernel *k = l->k;
+  OclArg *a = &l->args[i];
+  const int kind = k->params[i].kind, index = k->params[i].index;
+  rt_assert(l->s->R, kind != KP_WRITE || index < k->nwrites, "write %d of %d", index, k->nwrites);
+  if (kind == KP_NX) l->vals[i].i = (int32_t)t->m;
+  else if (kind == KP_OUT)
+    launch_out(l, i, (ObjType)k->outs[index].type, index < k->nouts ? l->count : l->count * t->m);
+  else if (kind == KP_WRITE) launch_out(l, i, TYPE(t->was[index]), LEN(t->was[index]))->from = t->was[index];
+  else if (kind == KP_OWNER || kind == KP_READ) {
+    a->size = a->init = ((size_t)LEN(t->was[index]) + 1) * sizeof(int32_t);
+    a->back = has_marks(k) ? a->size : 0;
+    a->p = (kind == KP_OWNER ? t->owner : t->read)[index] = memset(rt_scratch(l->s->R, a->size), 0, a->size);
   }
+}
+
+static bool ready(Launch *l) {
+  Take *t = take_of(l);
+  const OclKernel *k = l->k;
   if (k->draws) {
-    t->drawn = par_draws(R, t->key);
-    t->draws = oclgen_draws(k, vals, t->n);
-    if (t->drawn < 0 || t->draws < 0 || t->drawn + (double)t->draws * (double)t->n >= 0x1p53) return LAUNCH_COND;
+    t->drawn = par_draws(l->s->R, t->key);
+    t->draws = oclgen_draws(k, l->vals, l->n);
+    if (t->drawn < 0 || t->draws < 0 || t->drawn + (double)t->draws * (double)l->n >= 0x1p53) return false;
     for (int i = 0; i < k->nparams; i++)
       if (k->params[i].kind == KP_RNG && k->params[i].type == T_DBL)
-        vals[i].d = k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)t->first * (double)t->draws;
-      else if (k->params[i].kind == KP_RNG) vals[i].i = (int32_t)t->key[k->params[i].index];
+        l->vals[i].d =
+            k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)l->first * (double)t->draws;
+      else if (k->params[i].kind == KP_RNG) l->vals[i].i = (int32_t)t->key[k->params[i].index];
   }
-  if (!set_bases(R, t, vals)) return LAUNCH_COND;
-  int why = 0, line = 0;
-  if (k->nconds && !oclgen_precheck(k, vals, t->n, &why, &line)) {
-    if (o->site) par_site_deopt(o->site, why, line, count);
-    v->cond_why = why;
-    return LAUNCH_COND;
+  return set_bases(l->s->R, t, l->vals);
+}
+
+static OclStatus run(Launch *l) {
+  l->began -= take_of(l)->count_ms;
+  return launch_once(l, l->first, l->count, 0);
+}
+
+static const LaunchKind loop = {.divide = divide, .param = param, .ready = ready, .run = run};
+
+/* Lanes [first, n) of kernel v, to be launched. */
+static Take *new_take(LoopRun *l, ParKernel *v, const Value *scope, int64_t first, int64_t n) {
+  Take *t = rt_scratch(l->s.R, sizeof *t);
+  memset(&t->run, 0, sizeof *t - offsetof(Take, run)); /* the Launch is large */
+  t->run = l;
+  t->ran = first - 1;
+  memcpy(t->scope, scope, (size_t)v->k->nscope * sizeof *scope);
+  launch_init(&t->l, &loop, &l->s, &l->off, v, t->scope, first, n, CAP);
+  return t;
+}
+
+/* Nothing is changed by it yet: the new vectors and the columns are in t->l.outs. */
+static LaunchEnd launch(Take *t, Lanes *failed) {
+  LaunchEnd end = launch_go(&t->l, failed);
+  if (end != LAUNCHED || !failed->more) return end;
+  t->l.cap = t->l.count < INT_MAX / 8 ? (int32_t)t->l.count : INT_MAX / 8;
+  end = launch_go(&t->l, failed);
+  return failed->more ? LAUNCH_FAILED : end;
+}
+
+/* Some lane writes what another reads as it was, and is before it; or the lanes have found so themselves. */
+static bool lanes_meet(const Take *t, const Lanes *failed) {
+  const OclKernel *k = t->l.k;
+  for (int64_t i = 0; i < failed->n; i++)
+    if (failed->l[i].guard < k->nguards && k->guards[failed->l[i].guard].why == WHY_G_DISTINCT) return true;
+  for (int o = 0; o < k->nwrites && has_marks(k); o++) {
+    const int32_t *owner = t->owner[o], *read = t->read[o];
+    if (!owner || !read) continue;
+    for (int64_t i = 0, n = LEN(t->was[o]); i < n; i++)
+      if (owner[i] && read[i] > owner[i]) return true;
   }
-  OclTimes local = {0}, *times = o->site ? o->site->times : &local;
-  (void)ocl_quiet(v->prog);
-  double began = rt_now_ms(), kms = times->kernel_ms, cms = times->h2d_ms + times->d2h_ms;
-  OclRange range = {0};
-  if (k->split) par_members(R, d, v, count, &range);
-  OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, k->split ? &range : NULL, 0, times);
-  if (o->site && k->split) o->site->split = range.split;
-  if (st.code) {
-    ocl_failed(R, d, st, "running a kernel");
-    v->dead = true;
-    return LAUNCH_FAILED;
-  }
-  cost_launched(v, count, rt_now_ms() - began + t->count_ms, times->kernel_ms - kms,
-                times->h2d_ms + times->d2h_ms - cms);
-  int64_t n = deopt ? deopt[0] : 0;
-  *nlanes = n;
-  if (n > cap) return LAUNCHED;
-  Lane *list = n ? rt_scratch(R, (size_t)n * sizeof *list) : NULL;
-  bool meet = false;
-  for (int64_t i = 0; i < n; i++) {
-    list[i] = (Lane){deopt[1 + 2 * i] + t->first, deopt[2 + 2 * i]};
-    meet = meet || (list[i].guard < k->nguards && k->guards[list[i].guard].why == WHY_G_DISTINCT);
-  }
-  if (n) qsort(list, (size_t)n, sizeof *list, by_lane);
-  *lanes = list;
-  if (meet || (marks && reads_meet_writes(k, owner, read, t->was))) {
-    if (n) par_note_lanes(o, k, list, n);
-    else if (o->site) par_site_deopt(o->site, WHY_G_DISTINCT, l->n->line, count);
-    return LAUNCH_MEET;
-  }
+  return false;
+}
+static bool note_meeting(const Take *t, const Lanes *failed) {
+  Offload *o = t->l.o;
+  if (!lanes_meet(t, failed)) return false;
+  par_note_lanes(o, t->l.k, failed);
+  if (failed->n == 0 && o->site) par_site_deopt(o->site, WHY_G_DISTINCT, t->run->n->line, t->l.count);
+  return true;
+}
+
+/* The new vectors and the columns are brought home, while nothing has changed yet.  False: the device is lost. */
+static bool come_home(Take *t) {
+  const OclKernel *k = t->l.k;
   bool home = true;
   for (int i = 0; i < k->nparams; i++) {
-    if (!args[i].out) continue;
-    if (outs[i].vec) home = ocl_bring_home(outs[i].vec) && home; /* while nothing has changed yet */
-    if (k->params[i].kind == KP_OUT) t->col[k->params[i].index] = outs[i].vec;
-    if (k->params[i].kind == KP_WRITE) t->now[k->params[i].index] = outs[i].vec;
+    if (k->params[i].kind != KP_OUT && k->params[i].kind != KP_WRITE) continue;
+    Obj *vec = t->l.outs[i].vec;
+    home = (!vec || ocl_bring_home(vec)) && home;
+    (k->params[i].kind == KP_OUT ? t->col : t->now)[k->params[i].index] = vec;
   }
-  if (!home) {
-    v->dead = true;
-    return LAUNCH_FAILED;
-  }
-  return LAUNCHED;
+  t->l.v->dead |= !home;
+  return home;
 }
 
 /* Not in the next rounds either. */
@@ -642,32 +620,33 @@ static bool decline(Offload *o, const char *why) {
  * something has come to count more since. */
 static bool add_up(LoopRun *l, Take *t, const Take *u) {
   Rt *R = l->s.R;
-  const OclKernel *k = t->k;
+  const OclKernel *k = t->l.k;
   for (int i = 0, j = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
     if (f->kind != PF_GIVEN) continue;
-    while (j < u->k->nfolds && (u->k->folds[j].kind != PF_GIVEN || u->k->folds[j].sym != f->sym)) j++;
-    if (j == u->k->nfolds) return false;
+    const OclKernel *c = u->l.k;
+    while (j < c->nfolds && (c->folds[j].kind != PF_GIVEN || c->folds[j].sym != f->sym)) j++;
+    if (j == c->nfolds) return false;
     Value now = replay_var(R, l->f, f->sym);
     double at = now.tag == V_DBL ? now.d : now.i;
-    Obj *add = u->col[u->k->folds[j].col], *to = rt_alloc(R, T_INT, t->n + 1);
+    Obj *add = u->col[c->folds[j].col], *to = rt_alloc(R, T_INT, t->l.n + 1);
     int32_t *p = INT_W(to);
-    int64_t lane = t->first;
-    memset(p, 0, (size_t)t->first * sizeof *p);
-    if (at != floor(at)) t->n = t->first;
+    int64_t lane = t->l.first;
+    memset(p, 0, (size_t)t->l.first * sizeof *p);
+    if (at != floor(at)) t->l.n = t->l.first;
     for (;; lane++) {
       if (!(fabs(at) <= INT32_MAX)) { /* the lane before it is the interpreter's */
-        t->n = lane > t->first ? lane - 1 : lane;
+        t->l.n = lane > t->l.first ? lane - 1 : lane;
         break;
       }
       p[lane] = (int32_t)at;
-      if (lane == t->n) break;
-      at += f->type == T_DBL ? ((const double *)VEC(add)->data)[lane - t->first]
-                             : ((const int32_t *)VEC(add)->data)[lane - t->first];
+      if (lane == t->l.n) break;
+      at += f->type == T_DBL ? ((const double *)VEC(add)->data)[lane - t->l.first]
+                             : ((const int32_t *)VEC(add)->data)[lane - t->l.first];
     }
     int q = f->given - l->p.nin - l->p.ncolumns;
     t->given[q] = p;
-    l->given[q] = (ParInput){.kind = PI_ELEM, .x = to, .len = t->n + 1};
+    l->given[q] = (PeInput){.kind = PI_ELEM, .x = to, .len = t->l.n + 1};
   }
   return true;
 }
@@ -682,7 +661,7 @@ static ParKernel *compile_beside(ParState *s, Offload *o, int nargs, const PeArg
 }
 
 /* Variables that count: a kernel of its own finds out what each lane adds to them, and this what they are when each of
- * lanes [t->first, t->n) begins.  Lanes that it has not found out for are left: t->n is less.  False: none is known,
+ * lanes [t->l.first, t->l.n) begins.  Lanes that it has not found out for are left: t->l.n is less.  False: none is known,
  * yet or ever. */
 static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeArg *args) {
   ParState *s = &l->s;
@@ -706,41 +685,39 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
     c->dead = true;
     return false;
   }
-  Take *u = rt_scratch(R, sizeof *u);
-  *u = (Take){.l = l, .k = c->k, .first = t->first, .n = t->n};
-  memcpy(u->scope, scope, (size_t)c->k->nscope * sizeof *scope);
-  OclArgVal *vals = rt_scratch(R, OCL_MAX_ARGS * sizeof *vals);
-  u->vals = vals;
-  Lane *lanes = NULL;
-  int64_t nl = 0, most = t->n - t->first;
-  Launched r = launch(l, c, u, CAP, &lanes, &nl, vals);
-  if (r == LAUNCHED && nl > CAP && most < INT_MAX / 8) r = launch(l, c, u, (int32_t)most, &lanes, &nl, vals);
-  if (r == LAUNCHED && nl) { /* up to the first of them */
-    if (nl > most / 8) {
-      uint8_t deopted[8];
-      memcpy(deopted, c->deopted, sizeof deopted);
-      par_add_deopted(deopted, c->k, lanes, nl);
-      c->dead = true;
-      compile_beside(s, o, nargs, args, PE_COUNT, deopted);
-    }
-    par_note_lanes(o, c->k, lanes, 1);
-    t->n = lanes[0].lane;
-  }
-  if (r == LAUNCH_COND && par_without(c)) {
+  Take *u = new_take(l, c, scope, t->l.first, t->l.n);
+  Lanes failed;
+  LaunchEnd end = launch(u, &failed);
+  if (end == LAUNCH_AGAIN) return false;
+  if (end == LAUNCH_COND && par_without(c)) {
     c->dead = true;
     compile_beside(s, o, nargs, args, c->flags | par_without(c), c->deopted);
     return false;
   }
-  if (r != LAUNCHED || t->n <= t->first) {
-    par_reason(o, r == LAUNCH_FAILED ? "the device failed" : "what it counts is not known");
-    if (r != LAUNCHED) o->rounds = 3;
+  if (end != LAUNCHED || !come_home(u)) {
+    o->rounds = 3;
+    return false;
+  }
+  if (failed.n) { /* up to the first of them */
+    if (failed.n > u->l.count / 8) {
+      uint8_t deopted[8];
+      par_add_deopted(deopted, c, &failed);
+      c->dead = true;
+      compile_beside(s, o, nargs, args, PE_COUNT, deopted);
+    }
+    failed.n = 1;
+    par_note_lanes(o, u->l.k, &failed);
+    t->l.n = failed.l[0].lane;
+  }
+  if (t->l.n <= t->l.first) {
+    par_reason(o, "what it counts is not known");
     return false;
   }
   if (!add_up(l, t, u)) {
     v->dead = true;
     return false;
   }
-  if (t->n <= t->first) return decline(o, "what it counts is no whole number, or leaves the integers");
+  if (t->l.n <= t->l.first) return decline(o, "what it counts is no whole number, or leaves the integers");
   t->count_ms = rt_now_ms() - began;
   return true;
 }
@@ -768,20 +745,20 @@ static Obj *strings_of(Rt *R, Obj *ids, bool keep) {
 
 /* Lanes that may have written what others wrote: what is in the vectors is known only if all of them succeeded.  False:
  * some did not. */
-static bool claims_hold(Take *t, Offload *o, const Lane *lanes, int64_t nl) {
-  const OclKernel *k = t->k;
+static bool claims_hold(Take *t, Offload *o, const Lanes *failed) {
+  const OclKernel *k = t->l.k;
   bool claimed = false;
   for (int i = 0; i < k->nwrites; i++) claimed = claimed || k->writes[i].w.claimed;
   if (!claimed) return true;
-  if (nl > 0) par_note_lanes(o, k, lanes, nl);
-  return nl == 0 && fold_to(t->l->s.R, t, t->first, t->n, true) == t->n;
+  par_note_lanes(o, k, failed);
+  return failed->n == 0 && fold_to(t->run->s.R, t, t->l.first, t->l.n, true) == t->l.n;
 }
 
 /* Do most lanes fail because they write behind the end of a vector? */
-static bool grows(const Take *t, const Lane *lanes, int64_t nl) {
-  const OclKernel *k = t->k;
-  int64_t n = t->n - t->first;
-  if (nl <= n / 2 || !lanes || k->guards[lanes[0].guard].why != WHY_G_BOUNDS) return false;
+static bool grows(const Take *t, const Lanes *failed) {
+  const OclKernel *k = t->l.k;
+  int64_t n = t->l.n - t->l.first;
+  if (failed->n <= n / 2 || failed->n == 0 || k->guards[failed->l[0].guard].why != WHY_G_BOUNDS) return false;
   for (int i = 0; i < k->nwrites; i++)
     if (LEN(t->was[i]) < n) return true;
   for (int i = 0; i < k->nfolds; i++)
@@ -817,16 +794,16 @@ static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *arg
 
 /* The launch's vectors become the loop's, and its columns are at hand. */
 static void take_vectors(Rt *R, Take *t, int64_t nl) {
-  const OclKernel *k = t->k;
+  const OclKernel *k = t->l.k;
   for (int i = 0; i < k->nwrites; i++) {
     if (!t->now[i]) continue; /* only claimed or never stored */
     if (t->text[i]) t->now[i] = strings_of(R, t->now[i], nl == 0);
     rt_attr_copy(R, t->now[i], before(t, i));
-    replay_set_var(R, t->l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
+    replay_set_var(R, t->run->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
   }
   for (int i = 0; i < k->nouts + k->nwide; i++) {
     if (!t->col[i]) { /* no lane could succeed */
-      int64_t len = (t->n - t->first) * (i < k->nouts ? 1 : t->m);
+      int64_t len = (t->l.n - t->l.first) * (i < k->nouts ? 1 : t->m);
       t->col[i] = rt_alloc(R, (ObjType)k->outs[i].type, len);
       memset(VEC(t->col[i])->data, 0, (size_t)len * (k->outs[i].type == T_DBL ? 8 : 4));
     }
@@ -839,16 +816,17 @@ static void take_vectors(Rt *R, Take *t, int64_t nl) {
 }
 
 /* All lanes' results in order, those that failed by the interpreter.  False: not to the end; s->done says how far. */
-static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, const Lane *lanes, int64_t nl) {
-  LoopRun *l = t->l;
+static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
+  LoopRun *l = t->run;
   ParState *s = &l->s;
   Offload *o = &l->off;
   Rt *R = s->R;
-  const OclKernel *k = t->k;
-  int64_t n = t->n, at = t->first, ran = 0;
+  const OclKernel *k = t->l.k;
+  int64_t n = t->l.n, at = t->l.first, ran = 0, nl = failed->n;
   bool many = nl > 64 && nl > (n - at) / 8;
   for (int64_t i = 0;;) {
-    int64_t upto = i < nl ? lanes[i].lane : n;
+    int64_t upto = i < nl ? failed->l[i].lane : n;
+    rt_assert(R, at <= upto && upto <= n, "lane %lld fails before lane %lld", (long long)upto, (long long)at);
     int64_t stop = fold_to(R, t, at, upto, true);
     fold_to(R, t, at, stop, false);
     if (stop == n) break;
@@ -867,8 +845,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
       s->done = stop;
       if (many) {
         uint8_t deopted[8];
-        memcpy(deopted, v->deopted, sizeof deopted);
-        par_add_deopted(deopted, k, lanes, nl);
+        par_add_deopted(deopted, v, failed);
         v->dead = true;
         par_compile(s, o, nargs, args, v->flags, deopted);
       }
@@ -895,10 +872,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     }
     if ((ran & 63) == 0) rt_check_interrupt(R);
   }
-  if (o->site) {
-    o->site->offloaded += n - at;
-    o->site->not_offloaded[0] = 0;
-  }
+  par_site_offloaded(o->site, n - at, o->d);
   settle(R, t, n - 1);
   if (at < n) draw_from(R, t, n);
   if (t->ran < n - 1) {
@@ -913,41 +887,31 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
 static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
-  Take *t = rt_scratch(R, sizeof *t);
-  OclArgVal *vals = rt_scratch(R, OCL_MAX_ARGS * sizeof *vals);
-  OclKernel *k = v->k;
-  *t = (Take){.l = l, .k = k, .vals = vals, .first = s->done, .n = s->p->n, .ran = s->done - 1};
-  memcpy(t->scope, scope, (size_t)k->nscope * sizeof *scope);
-  t->m = wide_columns(l, k, scope, vals, t->first, &t->n);
-  if (t->m < 0) return decline(o, "the inner loop is too long");
+  const OclKernel *k = v->k;
+  Take *t = new_take(l, v, scope, s->done, s->p->n);
+  if (!set_width(t)) return decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
-  Lane *lanes = NULL;
-  int64_t nl = 0, count = t->n - t->first;
-  Launched r = launch(l, v, t, CAP, &lanes, &nl, vals);
-  if (r == LAUNCHED && nl > CAP) {
-    if (count > INT_MAX / 8) return false;
-    r = launch(l, v, t, (int32_t)count, &lanes, &nl, vals);
+  Lanes failed;
+  LaunchEnd end = launch(t, &failed);
+  if (end == LAUNCH_COND && par_without(v)) {
+    v->dead = true;
+    par_compile(s, o, nargs, args, v->flags | par_without(v), v->deopted);
   }
-  if (r == LAUNCH_COND) {
-    if (par_without(v)) {
-      v->dead = true;
-      par_compile(s, o, nargs, args, v->flags | par_without(v), v->deopted);
-    } else par_reason(o, "a launch condition does not hold");
-    return false;
-  }
-  if (r == LAUNCH_FAILED) return decline(o, "the device failed");
-  if (r == LAUNCH_MEET || !claims_hold(t, o, lanes, nl)) return rest_by_replay(l, v, nargs, args, scope);
-  if (grows(t, lanes, nl)) {
-    par_note_lanes(o, k, lanes, 1);
+  if (end == LAUNCH_FAILED) o->rounds = 3;
+  if (end != LAUNCHED) return false;
+  if (note_meeting(t, &failed)) return rest_by_replay(l, v, nargs, args, scope);
+  if (!come_home(t)) return decline(o, "the device failed");
+  if (!claims_hold(t, o, &failed)) return rest_by_replay(l, v, nargs, args, scope);
+  if (grows(t, &failed)) {
+    failed.n = 1;
+    par_note_lanes(o, k, &failed);
     give_up(l, v, GROWS);
     return decline(o, v->what);
   }
-  if (o->site) {
-    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
-    if (nl) par_note_lanes(o, k, lanes, nl);
-  }
-  take_vectors(R, t, nl); /* from here on the results count */
-  return take_lanes(t, v, nargs, args, lanes, nl);
+  if (o->site) snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
+  par_note_lanes(o, k, &failed);
+  take_vectors(R, t, failed.n); /* from here on the results count */
+  return take_lanes(t, v, nargs, args, &failed);
 }
 
 /* ---- looking ----------------------------------------------------------------------------------------------------- */
@@ -985,7 +949,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->control = v_none(V_UNBOUND);
     l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest};
     l->call = (Call){.call = n->expr, .frame = f, .node = n};
-    l->in = (ParInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
+    l->in = (PeInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
     const char *what = !n->cache[0] ? "for" : LEN(n->expr) == 2 ? "repeat" : "while";
     l->p = (ParCall){.c = &l->call, .what = what, .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
     for (int i = 0; i < MAX_GIVEN; i++) l->given[i] = l->in; /* until they are counted */

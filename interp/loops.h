@@ -3,7 +3,7 @@
 #define RAVEL_LOOPS_H
 #include "frame.h"
 
-typedef struct ForState {
+struct ForState {
   Obj *seq;
   int64_t i, n; /* iterations begun, of how many */
   bool is_seq;
@@ -11,11 +11,21 @@ typedef struct ForState {
   struct LoopRun *run; /* loops.c: NULL until it has looked at the loop */
   double t0;           /* ms, when iteration `from` began */
   int64_t from;
-} ForState;
+};
 
 /* Element s->i as the loop's variable gets it; and the assignment. */
 Value for_elt(Rt *R, ForState *s);
 void for_set_var(Rt *R, Node *n, Frame *f, Value v);
+
+/* What a device does with a loop's iterations.  Which loops it can take: pe/region.h, pe/depend.h.
+ *
+ * Lanes write into a copy that becomes the variable's value when they have succeeded.  Whether two iterations can
+ * meet in one element is decided from the subscripts when they are linear in the loop's variable (y[2 * i], m[i,
+ * j]); else (y[idx[i]]) the lanes note who writes and reads which element, and if they meet, the kernel's results
+ * are dropped: nothing has happened, and the interpreter goes on.  A lane that fails a guard runs in the interpreter
+ * afterwards, in order; if it raises an error, or leaves the loop (a break in a branch that was never taken before),
+ * what later iterations wrote is undone.  A temporary has the last iteration's value afterwards.  A nest of loops
+ * that stores a number for each round (pe/region.h) goes in parts of 256 MB. */
 
 enum { LOOP_FIRST = 16 }; /* iterations before the first look */
 /* Look at a loop that has run s->i iterations; may run the rest (or a part) on a device, and moves s->i on.  *check: at

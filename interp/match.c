@@ -56,6 +56,7 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
 
 void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,
                 Obj *call, Node *node, MatchResult *m) {
+  rt_assert(R, nf >= 0 && n >= 0 && (dots_at < nf), "%d arguments for %d formals, ... at %d", n, nf, dots_at);
   int32_t used_small[32];
   int32_t *used = n <= 32 ? used_small : rt_scratch(R, sizeof(int32_t) * (size_t)n);
   for (int i = 0; i < n; i++) used[i] = 0;

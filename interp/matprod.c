@@ -45,27 +45,8 @@ static double on_device_ms(const ParTable *t, const Shape *s, OclDevice *d, Obj 
   return ms * (t->product_bias > 0 ? t->product_bias : 1);
 }
 
-static Obj *launch(Rt *R, OclDevice *d, OclProgram *p, const Shape *s, Obj *a, Obj *b, const OclRange *range,
-                   OclTimes *t) {
-  OclOut out = {.type = T_DBL, .n = s->m * s->n, .hi = s->m * s->n};
-  int32_t flag = 0, dim[5] = {(int32_t)s->m, (int32_t)s->n, (int32_t)s->k, (int32_t)s->lda, (int32_t)s->ldb};
-  OclArg args[9] = {{.kind = OCL_ARG_IN, .vec = a},
-                    {.kind = OCL_ARG_IN, .vec = b},
-                    {.kind = OCL_ARG_OUT, .out = &out},
-                    {.kind = OCL_ARG_BUF, .p = &flag, .size = sizeof flag, .init = sizeof flag, .back = sizeof flag}};
-  for (int i = 0; i < 5; i++) args[4 + i] = (OclArg){.kind = OCL_ARG_BYTES, .p = &dim[i], .size = sizeof(int32_t)};
-  OclStatus st = ocl_launch(R, p, 9, args, s->n, range, 0, t);
-  if (st.code) {
-    ocl_failed(R, d, st, "multiplying matrices");
-    return NULL;
-  }
-  if (flag) return NULL;
-  if (!ocl_bring_home(out.vec)) return NULL; /* nothing could compute it again with the same bits */
-  out.vec->flags |= OF_NO_NA;
-  return out.vec;
-}
-
 Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
+  rt_assert(R, rt_has_elts(a) && rt_has_elts(b), "a product of types %d and %d", a->type, b->type);
   OffloadMode mode = par_mode(R);
   Obj *da = rt_attr(a, R->s.dim), *db = rt_attr(b, R->s.dim);
   if (mode == OFF_NEVER || TYPE(a) != T_DBL || TYPE(b) != T_DBL || IS_NIL(da) || IS_NIL(db)) return NULL;
@@ -99,28 +80,27 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   char *source;
   const char *entry = oclgen_product(ta, tb, local, block, &source);
   if (!entry) return NULL;
-  static const uint8_t kinds[] = {OCL_ARG_IN,    OCL_ARG_IN,    OCL_ARG_OUT,   OCL_ARG_BUF,  OCL_ARG_BYTES,
-                                  OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
-  static const uint32_t sizes[] = {8, 8, 8, 4, 4, 4, 4, 4, 4};
-  OclProgram *p = ocl_program(R, d, source, entry, d->build_options, 9, kinds, sizes, 0);
+  OclOut out = {.type = T_DBL, .n = s.m * s.n, .hi = s.m * s.n};
+  int32_t flag = 0, dim[5] = {(int32_t)s.m, (int32_t)s.n, (int32_t)s.k, (int32_t)s.lda, (int32_t)s.ldb};
+  OclArg args[9] = {{.kind = OCL_ARG_IN, .vec = a},
+                    {.kind = OCL_ARG_IN, .vec = b},
+                    {.kind = OCL_ARG_OUT, .out = &out},
+                    {.kind = OCL_ARG_BUF, .p = &flag, .size = sizeof flag, .init = sizeof flag, .back = sizeof flag}};
+  for (int i = 0; i < 5; i++) args[4 + i] = (OclArg){.kind = OCL_ARG_BYTES, .p = &dim[i], .size = sizeof(int32_t)};
+  OwnKernel k = {c->def ? c->def->name : "%*%", "multiplying matrices", s.m * s.n, d, 9, args};
+  bool ready = par_own_begin(R, &k, c, source, entry, host > 500); /* BLAS would take longer than the driver */
   free(source);
-  if (!p) return NULL;
-  /* worth waiting for when BLAS would take longer than the driver */
-  OclProgState st = always || host > 500 ? ocl_program_wait(p) : ocl_program_state(p);
-  if (st != OCL_PROG_READY) return NULL;
-  ParCall call = {.c = c, .what = c->def ? c->def->name : "%*%", .n = s.m * s.n};
-  ParSite *site = par_site(R, &call);
+  if (!ready) return NULL;
   OclRange range = {.inner = s.m, .per_row = 1};
   for (int i = 0; i < 2; i++) range.local[i] = (uint32_t)local[i], range.block[i] = (uint32_t)block[i];
   double began = rt_now_ms();
-  Obj *r = launch(R, d, p, &s, a, b, &range, site ? site->times : NULL);
+  OclStatus st = par_own_launch(R, &k, s.n, &range);
+  bool lost = !st.code && !flag && !ocl_bring_home(out.vec); /* nothing could compute it again with the same bits */
   double bias = table->product_bias > 0 ? table->product_bias : 1, is = bias * (rt_now_ms() - began) / estimate;
   if (table->product_runs++ > 0)
     table->product_bias = bias + ((is > 8 ? 8 : is) - bias) * 0.3; /* the first made buffers */
-  par_site_ran(site, call.n, d, r ? NULL : "a product with NaN in it");
-  if (site && r) {
-    site->tiled = true;
-    site->range[0] = s.m, site->range[1] = s.n;
-  }
-  return r;
+  if (!par_own_end(R, &k, st, flag || lost ? "a product with NaN in it" : NULL)) return NULL;
+  if (k.site) k.site->tiled = true, k.site->range[0] = s.m, k.site->range[1] = s.n;
+  out.vec->flags |= OF_NO_NA;
+  return out.vec;
 }

@@ -3,6 +3,20 @@
 #define RAVEL_MATPROD_H
 #include "interp.h"
 
+/* Matrix products: of doubles on a GPU, when the reckoning (the flops of both sides, the copies) says so; below
+ * that, and on CPU devices, BLAS multiplies.  On the host they are libblas.so.3's, whatever the system's
+ * alternatives say that it is; LAPACK's routines are looked for there first, then in liblapack.so.3
+ * (runtime/lapack.c).  sessionInfo(), extSoftVersion()[["BLAS"]] and La_library() name the files.  The routines are
+ * GNU R's, too: dgemv where one side is a vector, dsyrk for crossprod(x) and tcrossprod(x), dgemm else, sums from
+ * left to right where there is an NA, NaN or infinity.  One difference stays: a product of up to RV_SMALL_PRODUCT
+ * terms without NaN is added from left to right, as kernels do it (and as the reference BLAS does), so that it is
+ * the same number wherever the code runs; a BLAS that uses fma or several accumulators gives other last bits for it.
+ *
+ * On devices with memory of their own, of data that lies there: t(x) of a logical, integer or double matrix of 65536
+ * elements or more; tabulate(bin, n) of integers, and table(f) of a factor, from 16384 elements on, of which only
+ * the counts come home; which(cond), x[cond], findInterval(x, breaks) and cut(x, breaks) (its .bincode) from 16384
+ * on, with up to 2^20 breaks. */
+
 /* op(a) op(b) of two double matrices that fit, without attributes; op transposes when the flag says so.  NULL: not on a
  * device (too small, none there, a NaN in the result): the caller computes it. */
 Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb);

@@ -41,5 +41,8 @@ Value exec_ReturnTail(Rt *R, Node *n, Frame *f);
 Value exec_SetInvalid(Rt *R, Node *n, Frame *f);
 Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f);
 Value exec_SetInvalidTarget(Rt *R, Node *n, Frame *f);
+/* append.c */
+bool append_fits(const Node *n);                /* n, ND_SetLocal or ND_SetVar, is x <- c(x, ..), and may be: */
+Value exec_SetAppend(Rt *R, Node *n, Frame *f); /* its value is no operand of another node */
 Value exec_IndexGeneral(Rt *R, Node *n, Frame *f);
 #endif

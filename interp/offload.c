@@ -9,12 +9,12 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 
 #include "../runtime/records.h"
 #include "../specialize/selftest.h"
 #include "cost.h"
 #include "frame.h"
+#include "launch.h"
 
 enum {
   MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
@@ -28,21 +28,6 @@ enum {
   COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
 };
 
-void par_reason(Offload *o, const char *why) {
-  if (o->body && o->body->said != why) { /* the same again and again, while a driver is at work, is said once */
-    cost_trace(o->body, "%s", why);
-    o->body->said = why;
-  }
-  if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
-}
-
-/* The vector of numbers that parameter q of the kernel is; NULL: it is none. */
-static Obj *vector_param(ParCall *p, const OclParam *q, const Value *scope) {
-  return q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
-         : q->kind == KP_SCOPE_VEC                        ? scope[q->index].o
-                                                          : NULL;
-}
-
 /* How many of the call's last elements can show that the kernel is right, on a device that is not tested yet?  Numbers
  * where they lie, of data without NA: whether that survives there nobody knows. */
 static int64_t proof(const ParState *s, const Offload *o, const ParKernel *v, const Value *scope) {
@@ -55,7 +40,7 @@ static int64_t proof(const ParState *s, const Offload *o, const ParKernel *v, co
     return 0;
   double look = 0;
   for (int i = 0; i < k->nparams; i++) {
-    Obj *x = vector_param(p, &k->params[i], scope);
+    Obj *x = par_param_vector(p, &k->params[i], scope);
     if (x && !rt_is_num(x)) return 0;
     if (!x || x->flags & OF_NO_NA) continue;
     look += (double)LEN(x); /* a nanosecond each */
@@ -72,26 +57,87 @@ static bool same_number(ObjType t, const void *a, const void *b, int64_t i) {
 
 /* A launch has done elements [first, s->done) once more; before, they were those at `was`, which come back.  Were they
  * the same, but in lanes that failed a guard?  Those are done, too: only later ones are left in the list. */
-static bool proven(ParState *s, const void *was, int64_t first, Lane **lanes, int64_t *nl) {
+static bool proven(ParState *s, const void *was, int64_t first, Lanes *failed) {
   ObjType t = TYPE(s->flat);
   size_t es = t == T_DBL ? 8 : 4;
   char *is = (char *)rt_data_w(s->flat) + (size_t)(first * s->m) * es;
-  int64_t l = 0, listed = *nl < 0 ? 0 : *nl;
-  bool same = *nl >= 0;
+  int64_t l = 0, listed = failed->more ? 0 : failed->n;
+  bool same = !failed->more;
   for (int64_t i = first; i < s->done && same; i++) {
-    if (l < listed && (*lanes)[l].lane == i) l++;
+    if (l < listed && failed->l[l].lane == i) l++;
     else
       for (int64_t j = 0; j < s->m && same; j++) same = same_number(t, is, was, (i - first) * s->m + j);
   }
   memcpy(is, was, (size_t)((s->done - first) * s->m) * es);
-  *lanes += l;
-  *nl -= l;
+  failed->l += l;
+  failed->n -= l;
   return same;
+}
+
+/* The same launch with o->proof elements that the interpreter has done before it.  False: they do not show that the
+ * kernel is right; what to do about that waits for the device's test. */
+static bool launch_proof(ParState *s, Offload *o, ParKernel *v, const Value *scope, Lanes *failed) {
+  int64_t first = s->done - o->proof;
+  size_t each = (size_t)s->m * (TYPE(s->flat) == T_DBL ? 8 : 4), bytes = (size_t)o->proof * each;
+  void *was = rt_scratch(s->R, bytes);
+  memcpy(was, (const char *)rt_data(s->flat) + (size_t)first * each, bytes);
+  o->proof = 0;
+  v->wrong = true;
+  if (par_launch(s, o, v, scope, first, DEOPT_CAP, failed) != LAUNCHED) return false;
+  v->wrong = !proven(s, was, first, failed);
+  (void)ocl_program_state(v->prog); /* the test may run now */
+  if (v->wrong) par_reason(o, "the first results of a device that is not tested yet were not the interpreter's");
+  return !v->wrong;
+}
+
+/* v is there, the driver has ended its work on it now, and *scope has its values. */
+static bool wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope) {
+  return v && v->k && ocl_program_wait(par_program(s->R, v)) == OCL_PROG_READY &&
+         par_scope_values(s->R, s->p, v->k, scope);
+}
+
+/* A launch condition of v does not hold: a kernel without it, which is waited for.  NULL: there is none. */
+static ParKernel *without_condition(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
+                                    int round) {
+  bool length = v->cond_why == WHY_G_LENGTH && round < 2;
+  uint32_t without = par_without(v), flags = length ? v->flags : v->flags | without;
+  uint8_t deopted[8];
+  if (!length && !without) return NULL;
+  memcpy(deopted, v->deopted, sizeof deopted);
+  if (length) { /* vectors of the scope have other lengths now: compile for these */
+    v->dead = true;
+    v = NULL;
+  } else /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may hold */
+    v = par_find_variant(s->R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE,
+                         flags & (PE_NO_HOIST | PE_NO_INSIDE));
+  o->d->gentle = false; /* we wait for it */
+  if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
+  return wait_for(s, o, v, scope) ? v : NULL;
+}
+
+/* Have so many of `left` lanes failed that another kernel would pay?  A recompilation must: what lanes cost the
+ * interpreter, in this call and in those before. */
+static bool fails_often(const Offload *o, ParKernel *v, const Lanes *failed, int64_t left) {
+  double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
+  double price = o->d->build_ms > 50 ? o->d->build_ms : 50;
+  int64_t n = failed->n;
+  for (int64_t i = 0; i < failed->n; i++) { /* a larger result than the heap holds: no other kernel would help */
+    int g = failed->l[i].guard;
+    n -= g >= 0 && g < v->k->nguards && v->k->guards[g].why == WHY_G_HEAP;
+  }
+  v->failed_ms += (double)n * ns * 1e-6;
+  return (n > 64 && v->failed_ms > price && failed->n > left / (o->mode == OFF_ALWAYS ? 8 : 256)) ||
+         (o->mode == OFF_ALWAYS && n > 256 && failed->n > left / 8);
+}
+
+/* Lanes x[from, ..) run in the interpreter, the others' results stand. */
+static void end_rest(ParState *s, Offload *o, const Lanes *x, int64_t from) {
+  s->done = s->p->n;
+  par_interpret_lanes(s, o, x, from, x->n);
 }
 
 /* The rest of the call, [s->done, n), on the device.  True: all done.  False: the interpreter goes on at s->done. */
 static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
-  Rt *R = s->R;
   int64_t n = s->p->n;
   const char *why;
   for (int round = 0;; round++) {
@@ -99,104 +145,47 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
       par_reason(o, why);
       return false;
     }
-    int64_t first = s->done, proof = o->proof;
-    Lane *lanes = NULL;
-    int64_t nl = 0;
-    bool cond;
-    int32_t cap = DEOPT_CAP;
-    void *was = NULL;
-    if (proof) {
-      size_t each = (size_t)s->m * (TYPE(s->flat) == T_DBL ? 8 : 4);
-      was = rt_scratch(R, (size_t)proof * each);
-      memcpy(was, (const char *)rt_data(s->flat) + (size_t)(first - proof) * each, (size_t)proof * each);
-      o->proof = 0;
+    int64_t first = s->done;
+    Lanes failed;
+    LaunchEnd end = LAUNCHED;
+    if (!o->proof) end = par_launch(s, o, v, scope, first, DEOPT_CAP, &failed);
+    else if (!launch_proof(s, o, v, scope, &failed)) return false;
+    if (end == LAUNCH_COND) {
+      v = without_condition(s, o, v, nargs, args, scope, round);
+      if (!v) return false;
+      continue;
     }
-    if (!par_launch(s, o, v, scope, first - proof, cap, &lanes, &nl, &cond)) {
-      if (proof) { /* what to do about that waits for the test */
-        v->wrong = true;
-        return false;
-      }
-      bool length = cond && v->cond_why == WHY_G_LENGTH && round < 2;
-      uint32_t without = par_without(v);
-      if (cond && (length || without)) {
-        uint32_t flags = length ? v->flags : v->flags | without;
-        uint8_t deopted[8];
-        memcpy(deopted, v->deopted, sizeof deopted);
-        if (length) { /* vectors of the scope have other lengths now: compile for these */
-          v->dead = true;
-          v = NULL;
-        } else { /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may
-                    hold */
-          v = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE,
-                               flags & (PE_NO_HOIST | PE_NO_INSIDE));
-        }
-        o->d->gentle = false; /* we wait for it */
-        if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
-        if (!v || !v->k || ocl_program_wait(par_program(R, v)) != OCL_PROG_READY ||
-            !par_scope_values(R, s->p, v->k, scope))
-          return false;
-        continue;
-      }
-      if (o->again) return false;
-      par_reason(o, cond ? "a launch condition does not hold" : "the device failed");
-      if (!cond) o->rounds = 3; /* not again in this call */
-      return false;
-    }
-    if (proof && !proven(s, was, first - proof, &lanes, &nl)) {
-      v->wrong = true;
-      (void)ocl_program_state(v->prog);
-      par_reason(o, "the first results of a device that is not tested yet were not the interpreter's");
-      return false;
-    }
-    if (proof) (void)ocl_program_state(v->prog); /* the test may run now */
-    if (nl < 0) {
+    if (end == LAUNCH_FAILED) o->rounds = 3; /* not again in this call */
+    if (end != LAUNCHED) return false;
+    if (failed.more) {
       /* More lanes failed than the list holds: the profile was wrong.  Find them all to know the first ones. */
       int64_t room = n - first;
       if (v->k->shape == PR_ROWS && v->k->dims == 2 && room < INT_MAX / 4) room *= v->rows;
       if (room > INT_MAX / 4) room = INT_MAX / 4;
-      if (!par_launch(s, o, v, scope, first, (int32_t)room, &lanes, &nl, &cond) || nl < 0) return false;
+      if (par_launch(s, o, v, scope, first, (int32_t)room, &failed) != LAUNCHED || failed.more) return false;
     }
-    if (o->site) {
-      o->site->offloaded += n - first - nl;
-      if (nl) par_note_lanes(o, v->k, lanes, nl);
-      o->site->not_offloaded[0] = 0;
-      snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
-    }
-    double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
-    /* A recompilation must pay: what lanes cost the interpreter, in this call and in those before. */
-    double price = o->d->build_ms > 50 ? o->d->build_ms : 50;
-    int64_t full = 0; /* a larger result than the heap holds: no other kernel would help */
-    for (int64_t i = 0; i < nl; i++)
-      full += lanes[i].guard >= 0 && lanes[i].guard < v->k->nguards && v->k->guards[lanes[i].guard].why == WHY_G_HEAP;
-    v->failed_ms += (double)(nl - full) * ns * 1e-6;
-    bool many = nl - full > 64 && v->failed_ms > price && nl > (n - first) / (o->mode == OFF_ALWAYS ? 8 : 256);
-    if (o->mode == OFF_ALWAYS && nl - full > 256 && nl > (n - first) / 8) many = true;
-    if (!many || round >= ROUNDS) {
-      s->done = n;
-      par_interpret_lanes(s, o, lanes, nl, nl);
+    par_site_offloaded(o->site, n - first - failed.n, o->d);
+    par_note_lanes(o, v->k, &failed);
+    if (!fails_often(o, v, &failed, n - first) || round >= ROUNDS) {
+      end_rest(s, o, &failed, 0);
       return true;
     }
     /* Widen the profile with the first failed lanes, compile again, and run again from the first lane that is left. */
     uint8_t deopted[8];
-    memcpy(deopted, v->deopted, sizeof deopted);
-    par_add_deopted(deopted, v->k, lanes, nl);
+    par_add_deopted(deopted, v, &failed);
     uint32_t flags = v->flags;
     v->dead = true;
     s->done = n; /* all results but the lanes' stand, should one of these make a list of them or mix types in */
-    int64_t ran = par_interpret_lanes(s, o, lanes, nl, PROFILE);
-    if (o->site) o->site->offloaded -= n - lanes[ran].lane - (nl - ran);
-    s->done = lanes[ran].lane;
+    int64_t ran = par_interpret_lanes(s, o, &failed, 0, PROFILE), left = failed.n - ran;
+    s->done = failed.l[ran].lane;
+    if (o->site) o->site->offloaded -= n - s->done - left;
     o->d->gentle = false; /* we wait for it */
-    ParKernel *w = par_compile(s, o, nargs, args, flags, deopted);
-    if (!w || !w->k || ocl_program_wait(par_program(R, w)) != OCL_PROG_READY ||
-        !par_scope_values(R, s->p, w->k, scope) || !par_result_fits(s, w, scope, &why)) {
-      /* No better kernel: the lanes that failed run in the interpreter, the others stand. */
-      if (o->site) o->site->offloaded += n - s->done - (nl - ran);
-      s->done = n;
-      par_interpret_lanes(s, o, lanes + ran, nl - ran, nl - ran);
+    v = par_compile(s, o, nargs, args, flags, deopted);
+    if (!wait_for(s, o, v, scope) || !par_result_fits(s, v, scope, &why)) { /* no better kernel */
+      if (o->site) o->site->offloaded += n - s->done - left;
+      end_rest(s, o, &failed, ran);
       return true;
     }
-    v = w;
   }
 }
 
@@ -233,9 +222,10 @@ static bool unread_complete(ParCall *p, const ParKernel *v, const Value *scope) 
 
 /* sapply(points, function(p) p$x): the result is a column that is there already, wherever it lies.  True: all done. */
 static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
+  rt_assert(s->R, v->k, "no kernel");
   ParCall *p = s->p;
   if (v->k->identity < 0 || p->want_list || p->region || s->list || s->types) return false;
-  ParInput *in = par_kernel_input(p, v->k->identity);
+  PeInput *in = par_kernel_input(p, v->k->identity);
   if (in->kind != PI_ELEM || in->len != p->n || LEN(in->x) != p->n || in->x->attr || in->part) return false;
   if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
     return false;
@@ -245,29 +235,14 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   s->flat = in->x;
   s->m = 1;
   s->elt_names = NIL;
-  if (o->site) {
-    o->site->interpreted += s->done - o->from;
-    o->site->offloaded += p->n - s->done;
-    o->site->not_offloaded[0] = 0;
-    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
-  }
+  if (o->site) o->site->interpreted += s->done - o->from;
+  par_site_offloaded(o->site, p->n - s->done, o->d);
   s->done = o->from = p->n;
   o->off = true;
   return true;
 }
 
 /* ---- deciding ---------------------------------------------------------------------------------------------------- */
-
-OffloadMode par_mode(Rt *R) {
-  const ParTable *t = par_table(R);
-  return t ? (OffloadMode)t->mode : OFF_NEVER;
-}
-OffloadMode par_mode_asked(Rt *R) {
-  const char *m = rt_option_str(R, "ravel.offload", NULL);
-  if (!m) m = getenv("RAVEL_OFFLOAD");
-  if (!m) return OFF_AUTO;
-  return strcasecmp(m, "always") == 0 ? OFF_ALWAYS : strcasecmp(m, "never") == 0 ? OFF_NEVER : OFF_AUTO;
-}
 
 /* Milliseconds that n elements would take on the device: copies that are missing, launch, kernel.  *more: besides, if
  * all inputs had to be copied. */
@@ -282,7 +257,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
     bool stays = o->home_ms > 0 && !v->read_home; /* what is computed from data that stays there */
     for (int i = 0; i < k->nparams; i++) {
       const OclParam *q = &k->params[i];
-      Obj *x = vector_param(p, q, scope);
+      Obj *x = par_param_vector(p, q, scope);
       if (x && rt_is_num(x)) ms += cost_send_ms(s->R, o, x, &few, more);
       if (q->kind == KP_OUT)
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
@@ -295,21 +270,9 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
 
 static void claim_inputs(ParState *s, const Offload *o, const OclKernel *k, const Value *scope) {
   for (int i = 0; i < k->nparams; i++) {
-    Obj *x = vector_param(s->p, &k->params[i], scope);
+    Obj *x = par_param_vector(s->p, &k->params[i], scope);
     if (x && rt_is_num(x)) cost_claim(s->R, o, x);
   }
-}
-
-/* Bytes of the vectors that every launch needs whole. */
-static double whole_bytes(ParCall *p, const OclKernel *k, const Value *scope) {
-  double b = 0;
-  for (int i = 0; i < k->nparams; i++) {
-    Obj *x = k->params[i].kind == KP_SCOPE_VEC     ? scope[k->params[i].index].o
-             : k->params[i].kind == KP_INPUT_WHOLE ? par_kernel_input(p, k->params[i].index)->x
-                                                   : NULL;
-    if (x) b += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
-  }
-  return b;
 }
 
 OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why) {
@@ -416,9 +379,8 @@ int64_t offload_begin(ParState *s, Offload *o) {
     return INT64_MAX;
   }
   for (int k = 0; k < p->nin; k++) {
-    PeArg a;
     const char *why;
-    if (!par_describe_arg(R, p, k, &a, &why)) {
+    if (!par_describe_input(R, p, k, &why)) {
       par_reason(o, why);
       o->body = NULL;
       return INT64_MAX;
@@ -486,7 +448,7 @@ typedef struct Look {
   double left_ms; /* and what the interpreter would take for them */
   int64_t next;   /* the element to look again at if nothing comes of it */
   int nargs;
-  PeArg args[MAX_PAR_ARGS];
+  PeArg args[PE_MAX_ARGS];
   Value scope[MAX_SCOPE];
 } Look;
 /* Its steps return GO_ON, or what offload_step is to return. */
@@ -648,8 +610,9 @@ static int64_t has_program(ParState *s, Offload *o, Look *l, ParKernel *v) {
 
 /* Is the device reckoned to be faster? */
 static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
+  rt_assert(s->R, v->k && o->d, "no kernel to compare");
   ParCall *p = s->p;
-  if (!o->d->shared_memory && whole_bytes(p, v->k, l->scope) > (double)o->d->mem_cap * 0.5) {
+  if (!o->d->shared_memory && par_param_bytes(p, v->k, l->scope, true) > (double)o->d->mem_cap * 0.5) {
     par_reason(o, "what every lane reads does not fit into the device's memory");
     o->off = true;
     return INT64_MAX;
@@ -674,6 +637,7 @@ static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
 }
 
 int64_t offload_step(ParState *s, Offload *o) {
+  rt_assert(s->R, s->done >= 0 && s->done <= s->p->n, "element %lld of %lld", (long long)s->done, (long long)s->p->n);
   Look l; /* not cleared: it is large */
   ParKernel *v = NULL;
   int64_t at = look_begins(s, o, &l);
@@ -710,12 +674,14 @@ int64_t offload_step(ParState *s, Offload *o) {
 }
 
 void offload_end(ParState *s, Offload *o) {
+  rt_assert(s->R, !o->entered || o->body, "a call ends that has not begun");
   if (o->entered) par_body_leave(s->R, s->frame);
   int64_t ran = s->done - o->from;
   if (o->site) {
     if (ran > 0) o->site->interpreted += ran;
     if (o->site->offloaded == 0 && !o->site->not_offloaded[0])
-      par_reason(o, "not hot: the interpreter needed too little time");
+      par_reason(o,
+                 o->site->ndeopt ? "its elements failed a guard" : "not hot: the interpreter needed too little time");
   }
   if (o->body && ran >= MIN_ELEMENTS) cost_interpreted(o, ran, rt_now_ms() - o->t0);
 }

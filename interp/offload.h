@@ -5,6 +5,23 @@
 #include "../runtime/ocl.h"
 #include "parallel_impl.h"
 
+/* From the first element to the last (doc/offload.md follows an example; doc/architecture.md names the functions).
+ *
+ * The first elements run in the interpreter; they give the profile and the time per element.  A device that this
+ * machine has not tested yet is tested meanwhile, and waits for the verdict.  PoCL takes longer for the test than
+ * for most kernels; there the kernel may go on without one if it gives the last 65,536 elements that the interpreter
+ * has done, too, bit for bit, from data without NA (Offload.proof); the test follows.  If many elements fail a
+ * guard, the profile was wrong: it is widened, and the kernel made again.
+ *
+ * The body is a closure, or a builtin that is given as one (sapply(x, sqrt), mapply("+", a, b), sapply(l, "[[",
+ * "f"), sapply(v, "[", 2), sapply(x, "f")); it may be defined anywhere.  Sequences as inputs are start and stride,
+ * never copied to the device; scalars of the scope are parameters: another value needs no new kernel.
+ *
+ * A closure that only takes a field out of records, sapply(bodies, function(p) p$x), runs no kernel: the column is
+ * the result (0 launches), on the device if it lies there, and however short the list is.  The columns of a result
+ * of records stay on the device, and the next call over the list starts from there.  Closures with one
+ * body share their kernels; one that is made anew by eval(parse(text = )) has its own. */
+
 /* ---- the record (interp/report.c) -----------------------------------------------------------------------------------
  */
 
@@ -96,6 +113,7 @@ ParSite *par_site(Rt *R, ParCall *p); /* NULL unless reporting */
 /* A report begins anew: nothing has run yet. */
 void par_sites_forget(Rt *R, ParTable *t);
 void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
+void par_site_offloaded(ParSite *site, int64_t n, const OclDevice *d); /* n elements more have been done on d */
 /* A builtin with a kernel of its own has had n elements done on d, or, for the reason why, by the host. */
 void par_site_ran(ParSite *site, int64_t n, const OclDevice *d, const char *why);
 /* At exit: write the report file and the explanation.  Called by the program before interp_free. */
@@ -131,6 +149,7 @@ typedef struct Offload {
   bool column;   /* the result is probably a column of records that is there: no launch, so no reckoning */
 } Offload;
 
+void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands (report.c) */
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run
  * everything: then s->done == n. */
 int64_t offload_begin(ParState *s, Offload *o);

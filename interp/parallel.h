@@ -1,22 +1,8 @@
 /* interp/parallel.h - the parallel node: what lapply, sapply, vapply, mapply, Map and apply have in common. */
 #ifndef RAVEL_PARALLEL_H
 #define RAVEL_PARALLEL_H
+#include "../pe/kinds.h"
 #include "interp.h"
-
-typedef enum ParInputKind {
-  PI_ELEM, /* lane i gets x[[i]] (recycled) */
-  PI_ROW,  /* lane i gets x[i, ] of a matrix */
-  PI_COL,  /* lane i gets x[, i] */
-} ParInputKind;
-typedef struct ParInput {
-  uint8_t kind;  /* ParInputKind */
-  uint8_t along; /* PI_ELEM in a grid of lanes: 1: x[[i %% side[0]]], 2: x[[i / side[0]]]; 0: as kind says */
-  Obj *x;        /* any vector; an object with a class is asked through `[[` */
-  int64_t len;   /* number of elements (length(x) as the class says it); rows or columns */
-  Obj *name;     /* T_CHAR: name of the argument in the call, or NULL */
-  bool factor;   /* x is a factor that rt_factor_walks() */
-  uint8_t part;  /* a column: 1 the real, 2 the imaginary parts of x, a complex vector */
-} ParInput;
 
 /* One element's result of a fixed kind, asked for by vapply. */
 typedef struct ParExpect {
@@ -51,10 +37,11 @@ typedef struct ParCall {
   const char *what;        /* "lapply", ...: for the report */
   Obj *fun;                /* NULL: region */
   const ParRegion *region; /* NULL: fun is called for each element */
+  bool whole;              /* a whole-vector expression, not calls of a function */
   int64_t n;               /* elements of the index space */
   int64_t side[2];         /* a grid: n is their product; {0, 0}: not one */
   int nin;
-  ParInput *in;
+  PeInput *in;
   int nextra;              /* arguments that every element gets: MoreArgs, `...` of lapply */
   Obj **extra;             /* elements of keep, or otherwise alive */
   Obj **extra_names;       /* T_CHAR or NULL each */
@@ -67,9 +54,9 @@ typedef struct ParCall {
   Obj *keep, *keep2;       /* hold what `in` and `extra` point to */
   /* The columns of inputs that are lists of records, in the order in which the kernel's arguments have them, after all
    * others; made by par_describe_args. */
-  ParInput *column;
+  PeInput *column;
   int ncolumns;
-  ParInput *given; /* arguments after these: of loops, what variables are when a lane begins (PF_GIVEN) */
+  PeInput *given; /* arguments after these: of loops, what variables are when a lane begins (PF_GIVEN) */
   int ntables;     /* functions of strings in a whole-vector expression */
 } ParCall;
 

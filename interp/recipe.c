@@ -47,7 +47,8 @@ static PeVal element(Obj *v, int64_t i) {
 }
 static PeVal do_load(PeEvalEnv *e, int arg) {
   Lanes *l = e->data;
-  int q = l->load[arg];
+  int q = arg < (int)(sizeof l->load / sizeof *l->load) ? l->load[arg] : -1;
+  if (!rt_holds(q >= 0, "argument %d was not kept", arg)) return (PeVal){.d = NA_REAL};
   Obj *v = ELT(l->keep, q);
   int along = l->r->k->graph->args[arg].along, part = l->r->k->graph->args[arg].part;
   if (along) return element(v, e->side[along - 1]);
@@ -58,20 +59,22 @@ static PeVal do_param(PeEvalEnv *e, int kind, int index) {
   Lanes *l = e->data;
   const OclKernel *k = l->r->k;
   PeVal v = {0};
-  int of = oclgen_param_kind(kind);
-  if (kind == PEP_N) v.i = (int32_t)e->n;
-  else
-    for (int i = 0; i < k->nparams; i++)
-      if (k->params[i].kind == of && k->params[i].index == index) {
-        if (k->params[i].type == T_DBL && kind != PEP_SCOPE_LEN && kind != PEP_SCOPE_NROW && kind != PEP_SCOPE_NCOL)
-          v.d = l->r->val[i].d;
-        else v.i = l->r->val[i].i;
-        break;
-      }
+  const OclParamKind of = oclgen_param_kind(kind);
+  if (kind == PEP_N) {
+    v.i = (int32_t)e->n;
+    return v;
+  }
+  int i = 0;
+  while (i < k->nparams && (k->params[i].kind != of || k->params[i].index != index)) i++;
+  if (!rt_holds(i < k->nparams, "no parameter of kind %d, number %d", kind, index)) return (PeVal){.d = NA_REAL};
+  if (k->params[i].type == T_DBL && kind != PEP_SCOPE_LEN && kind != PEP_SCOPE_NROW && kind != PEP_SCOPE_NCOL)
+    v.d = l->r->val[i].d;
+  else v.i = l->r->val[i].i;
   return v;
 }
 static PeVal do_elem(PeEvalEnv *e, int scope, int64_t i) {
   Lanes *l = e->data;
+  if (!rt_holds(l->elem[scope] >= 0, "the vector of scope entry %d was not kept", scope)) return (PeVal){.d = NA_REAL};
   Obj *v = ELT(l->keep, l->elem[scope]);
   return i >= 0 && i < LEN(v) * (TYPE(v) == T_CPLX ? 2 : 1) ? element(v, i) : (PeVal){0};
 }
@@ -80,13 +83,20 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
   const Recipe *r = ctx;
   const OclKernel *k = r->k;
   Lanes l = {.r = r, .keep = keep};
+  rt_assert(R, k->graph && LEN(keep) >= k->nparams, "%lld vectors kept for %d parameters", (long long)LEN(keep),
+            k->nparams);
   l.elem = rt_scratch(R, (size_t)(k->nscope + 1) * sizeof *l.elem);
+  memset(l.elem, -1, (size_t)(k->nscope + 1) * sizeof *l.elem);
+  memset(l.load, -1, sizeof l.load);
   for (int i = 0; i < k->nparams; i++) {
     Obj *x = ELT(keep, i);
     if (IS_NIL(x)) continue;
     (void)rt_data(x);
     if (k->params[i].kind == KP_SCOPE_VEC) l.elem[k->params[i].index] = i;
-    else l.load[k->params[i].index] = i;
+    else {
+      rt_assert(R, k->params[i].index < (int)(sizeof l.load / sizeof *l.load), "argument %d", k->params[i].index);
+      l.load[k->params[i].index] = i;
+    }
   }
   char *to = VEC(v)->data;
   size_t es = TYPE(v) == T_DBL || TYPE(v) == T_CPLX ? 8 : TYPE(v) == T_RAW ? 1 : 4; /* a complex one is two numbers */

@@ -17,6 +17,7 @@ Value replay_var(Rt *R, Frame *f, Obj *sym) {
   return v.tag == V_PROMISE ? ((Promise *)v.o)->value : v;
 }
 void replay_set_var(Rt *R, Frame *f, Obj *sym, Value v) {
+  rt_assert(R, sym->type == T_SYM && v.tag != V_CONTROL, "a variable of type %d", sym->type);
   if (v.tag != V_UNBOUND) frame_assign(R, f, sym, v);
 }
 
@@ -65,6 +66,7 @@ static int64_t element(const Group *g, Obj *const *col, int s, int64_t lane, dou
 }
 
 static bool holds(int op, double x, double s) {
+  (void)rt_holds(op == SOP_Gt || op == SOP_Ge || op == SOP_Lt || op == SOP_Le, "function %d compares nothing", op);
   return op == SOP_Gt ? x > s : op == SOP_Ge ? x >= s : op == SOP_Lt ? x < s : x <= s;
 }
 static int32_t or3(int32_t a, int32_t b) { return a == 1 || b == 1 ? 1 : a == NA_INT || b == NA_INT ? NA_INT : 0; }
@@ -85,7 +87,12 @@ static void put_dbl(const Group *g, int s, int64_t e, int64_t lane) {
   case PF_BEST:
     if (holds(f->op, x, *p)) *p = g->y[s][lane];
     break;
-  default: *p = x;
+  case PF_LAST: *p = x; break;
+  case PF_OR:
+  case PF_AND: /* of logicals alone */
+  case PF_WITH:
+  case PF_APPEND:
+  case PF_GIVEN: (void)rt_holds(f->kind == PF_LAST, "an element of doubles by fold %d", f->kind);
   }
 }
 
@@ -112,7 +119,11 @@ static bool put_int(const Group *g, int s, int64_t e, int64_t lane) {
   case PF_BEST:
     if (holds(f->op, x, *p)) *p = g->iy[s][lane];
     break;
-  default: *p = x;
+  case PF_LAST: *p = x; break;
+  case PF_PROD: /* of doubles alone */
+  case PF_WITH:
+  case PF_APPEND:
+  case PF_GIVEN: return rt_holds(f->kind == PF_LAST, "an element of integers by fold %d", f->kind);
   }
   return true;
 }
@@ -192,6 +203,8 @@ static int64_t find_stop(Rt *R, Group *g, Obj *const *col, int64_t a, int64_t b,
 /* ---- lists ------------------------------------------------------------------------------------------------------- */
 
 static Obj *list_element(Rt *R, const OclKernel *k, const PeFold *f, Obj *const *col, int64_t lane, Obj *names) {
+  rt_assert(R, f->list && f->col >= 0 && f->col + f->width <= k->nouts + k->nwide, "columns %d to %d of %d", f->col,
+            f->col + f->width, k->nouts);
   Obj *r = rt_alloc(R, f->record ? T_LIST : (ObjType)k->outs[f->col].type, f->width);
   for (int j = 0; j < f->width; j++) {
     Obj *c = col[f->col + j];
@@ -236,6 +249,7 @@ static void fill_list(Rt *R, const OclKernel *k, const Group *g, Obj *const *col
 /* ---- all of them ------------------------------------------------------------------------------------------------- */
 
 static int64_t field_number(Rt *R, Obj *list, Obj *field) {
+  rt_assert(R, rt_has_elts(list) && field->type == T_CHAR, "a field of type %d", field->type);
   Obj *names = rt_attr(list, R->s.names);
   for (int64_t j = 0; !IS_NIL(names) && j < LEN(list); j++)
     if (ELT(names, j) == field) return j;

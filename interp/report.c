@@ -9,12 +9,13 @@
 #include <stdlib.h>
 
 #include "../ast/ast.h"
+#include "cost.h"
 #include "frame.h"
-#include "offload.h"
 
 enum {
   MAX_SITES = 20000,
-  SAME_PLACE = 64, /* calls in one place of the text: those that eval(parse(text = )) makes anew share one record then */
+  SAME_PLACE =
+      64, /* calls in one place of the text: those that eval(parse(text = )) makes anew share one record then */
 };
 
 /* Was the function made by code of the base library? */
@@ -52,8 +53,7 @@ ParSite *par_site(Rt *R, ParCall *p) {
   ParSite *last_here = NULL;
   for (ParSite *s = t->sites; s; s = s->next, n++) {
     if (s->call == call && s->what == p->what) return s;
-    if (s->line == line && s->what == p->what && s->library == library && !strcmp(s->file, file))
-      here++, last_here = s;
+    if (s->line == line && s->what == p->what && s->library == library && !strcmp(s->file, file)) here++, last_here = s;
   }
   if (here >= SAME_PLACE) return last_here;
   if (n >= MAX_SITES) return NULL;
@@ -81,34 +81,30 @@ ParSite *par_site(Rt *R, ParCall *p) {
   return s;
 }
 
+void par_reason(Offload *o, const char *why) {
+  if (o->body && o->body->said != why) { /* the same again and again, while a driver is at work, is said once */
+    cost_trace(o->body, "%s", why);
+    o->body->said = why;
+  }
+  if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
+}
+
+void par_site_offloaded(ParSite *s, int64_t n, const OclDevice *d) {
+  if (!s) return;
+  s->offloaded += n;
+  s->not_offloaded[0] = 0;
+  snprintf(s->device, sizeof s->device, "%s", d->name);
+}
+
 void par_site_ran(ParSite *s, int64_t n, const OclDevice *d, const char *why) {
+  (void)rt_holds(!s || n >= 0, "%lld elements have run", (long long)n);
   if (!s) return;
   s->calls++;
   s->elements += n;
   if (why) {
     s->interpreted += n;
     if (s->offloaded == 0) snprintf(s->not_offloaded, sizeof s->not_offloaded, "%s", why);
-    return;
-  }
-  s->offloaded += n;
-  s->not_offloaded[0] = 0;
-  snprintf(s->device, sizeof s->device, "%s", d->name);
-}
-
-void par_sites_forget(Rt *R, ParTable *t) {
-  t->reports = R->ravel_reports;
-  for (ParSite *s = t->sites; s; s = s->next) {
-    free(s->deopt);
-    if (s->times) *s->times = (OclTimes){.exact = s->times->exact};
-    *s = (ParSite){.next = s->next,
-                   .call = s->call,
-                   .what = s->what,
-                   .file = s->file,
-                   .line = s->line,
-                   .library = s->library,
-                   .times = s->times,
-                   .forgotten = true};
-  }
+  } else par_site_offloaded(s, n, d);
 }
 
 void par_site_deopt(ParSite *s, int why, int line, int64_t lanes) {

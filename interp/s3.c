@@ -120,6 +120,7 @@ Obj *dispatch_class(Rt *R, Obj *x) {
 }
 
 static Obj *classes_after(Rt *R, Obj *k, int64_t i) {
+  rt_assert(R, TYPE(k) == T_STR && i >= -1, "classes of type %d after %lld", TYPE(k), (long long)i);
   int64_t n = LEN(k) - i - 1;
   if (n < 0) n = 0;
   Obj *r = rt_alloc(R, T_STR, n);
@@ -467,10 +468,13 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
                         : !strcmp(def->name, "seq.int")  ? "seq"
                                                          : def->name; /* whose methods it calls */
   Env *callenv = NULL;
+  /* A closure in GNU R whose .Internal dispatches, from within base: base's own methods come before the program's. */
+  const bool inside = !(def->flags & (BF_PRIM | BF_GENERIC));
   for (int64_t i = 0; i < LEN(k) + plain; i++) {
     Obj *sym = method_sym(R, generic, i < LEN(k) ? STR(k, i) : "default");
     if (!callenv) callenv = f->env ? f->env : NULL;
-    Obj *m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
+    Obj *m = inside ? fun_in(R, R->base, sym) : NULL;
+    if (!m) m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
     if (!m && !callenv) m = fun_in(R, R->global, sym);
     if (!m) {
       Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
@@ -630,8 +634,8 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
 /* ---- for builtins in C ---- */
 
 bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **result) {
-  if (!rt_is_object(x)) return false;
-  BuiltinDef def = {.name = generic, .flags = BF_DISPATCH};
+  rt_assert(R, c->n > 0 || !x, "a dispatch of %s without arguments", generic);
+  BuiltinDef def = {.name = generic, .flags = BF_DISPATCH | BF_GENERIC};
   Value v;
   Obj *names[c->n + 1];
   for (int i = 0; i < c->n; i++) names[i] = c->names ? c->names[i] : NULL;
@@ -735,6 +739,8 @@ static Obj *do_class_set(Rt *R, Call *c) {
   if (c->n > 1 && c->args[1] != NIL && rt_is_vec(c->args[1]) && c->args[1]->type != T_STR)
     c->args[1] = rt_coerce(R, c->args[1], T_STR);
   Obj *x = c->args[0], *k = c->args[1];
+  if (rt_is_fun(k))
+    rt_error(R, "cannot coerce type '%s' to vector of type 'character'", STR(interp_call_named(R, "typeof", 1, k), 0));
   if (k != NIL && k->type == T_STR && LEN(k) == 1) {
     const char *s = STR(k, 0);
     Obj *now = interp_class(R, x);

@@ -9,10 +9,9 @@
 #include "matprod.h"
 
 enum {
-  LEAST = 16384,       /* elements; fewer come home as fast */
   LOCAL_BINS = 4096,   /* of the tables in local memory; larger ones are counted in global memory */
   MOST_BINS = 1 << 22, /* the table goes there and back */
-  GROUP = 256,
+  GROUP = OWN_GROUP,
   NARGS = 6,
   EACH = 16,          /* elements of a work-item, at least */
   SIDE = 8,           /* read side by side */
@@ -51,29 +50,13 @@ static const char text[] =
     "}\n";
 
 bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
-  OffloadMode mode = par_mode(R);
-  bool always = mode == OFF_ALWAYS;
   int64_t n = LEN(x);
-  if (mode == OFF_NEVER || TYPE(x) != T_INT || n < LEAST || n > INT_MAX || nb < 1 || nb > MOST_BINS || nb > n)
-    return false;
-  if (!always && !R->ocl) return false; /* x is on no device */
-  const char *why;
-  bool loading;
-  OclDevice *d = par_open_device(R, mode, &loading, &why);
-  if (!d || d->max_group < GROUP || d->local_mem < 2 * LOCAL_BINS * sizeof(int32_t)) return false;
-  if (!always && (d->shared_memory || !ocl_resident(x, d))) return false;
-  double start, stride;
-  if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return false;
-  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
-  static const uint32_t sizes[] = {8, 4, 8, 4, 4, 4};
+  if (TYPE(x) != T_INT || nb < 1 || nb > MOST_BINS || nb > n) return false;
+  OclDevice *d = par_own_device(R, n, OWN_LEAST, 1, &x);
+  if (!d || d->local_mem < 2 * LOCAL_BINS * sizeof(int32_t)) return false;
   char source[sizeof text + 64];
   snprintf(source, sizeof source, "#define GROUP %d\n#define LOCAL_BINS %d\n#define SIDE %d\n%s", GROUP, LOCAL_BINS,
            SIDE, text);
-  OclProgram *p = ocl_program(R, d, source, nb <= LOCAL_BINS ? "ravel_tabulate" : "ravel_tabulate_many",
-                              d->build_options, NARGS, kinds, sizes, GROUP);
-  if (!p || (always ? ocl_program_wait(p) : ocl_program_state(p)) != OCL_PROG_READY) return false;
-  ParCall call = {.c = c, .what = "tabulate", .n = n, .call = c->call};
-  ParSite *site = par_site(R, &call);
   int32_t n32 = (int32_t)n, nb32 = (int32_t)nb, copies = 1;
   while (copies < 32 && copies * 2 * nb <= LOCAL_BINS) copies *= 2;
   int64_t groups = (n + EACH * GROUP - 1) / (EACH * GROUP), most = (int64_t)(d->units ? d->units : 1) * 4;
@@ -87,13 +70,12 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
                         {.kind = OCL_ARG_BYTES, .p = &copies, .size = sizeof copies},
                         {.kind = OCL_ARG_BYTES, .p = &own, .size = sizeof own}};
   if (own) args[2] = (OclArg){.kind = OCL_ARG_BUF, .p = tables, .size = all, .back = all};
-  OclStatus st = ocl_launch(R, p, NARGS, args, groups * GROUP, NULL, GROUP, site ? site->times : NULL);
+  OwnKernel k = {"tabulate", "counting", n, d, NARGS, args, GROUP};
+  if (!par_own_begin(R, &k, c, source, nb <= LOCAL_BINS ? "ravel_tabulate" : "ravel_tabulate_many", false))
+    return false;
+  OclStatus st = par_own_launch(R, &k, groups * GROUP, NULL);
   for (int64_t g = 0; own && !st.code && g < groups; g++)
-    for (int64_t k = 0; k < nb; k++) count[k] += tables[g * nb + k];
-  par_site_ran(site, n, d, st.code ? "the device failed" : NULL);
-  if (st.code) {
-    memset(count, 0, bytes);
-    ocl_failed(R, d, st, "counting");
-  }
-  return !st.code;
+    for (int64_t b = 0; b < nb; b++) count[b] += tables[g * nb + b];
+  if (st.code) memset(count, 0, bytes);
+  return par_own_end(R, &k, st, NULL);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cost.h"
+#include "launch.h"
 
 enum {
   LEAST_LANES = 4 * OCL_ALIGN, /* a device is not asked for fewer */
@@ -22,6 +23,7 @@ static bool alike(const OclDevice *a, const OclDevice *b) {
 }
 
 void par_find_team(Rt *R, Offload *o) {
+  rt_assert(R, o->d, "no device to begin with");
   OclDevice *all[OCL_TEAM];
   int n = ocl_devices(R, rt_option_str(R, "ravel.device", NULL), all);
   double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
@@ -54,11 +56,8 @@ static void copies_ms(ParState *s, const Offload *o, const OclKernel *k, const V
   *one = *team = 0;
   if (o->d->shared_memory) return;
   for (int i = 0; i < k->nparams; i++) {
-    int kind = k->params[i].kind;
-    bool whole = kind != KP_INPUT;
-    Obj *x = kind == KP_INPUT || kind == KP_INPUT_WHOLE ? par_kernel_input(s->p, k->params[i].index)->x
-             : kind == KP_SCOPE_VEC                     ? scope[k->params[i].index].o
-                                                        : NULL;
+    bool whole = k->params[i].kind != KP_INPUT;
+    Obj *x = par_param_vector(s->p, &k->params[i], scope);
     if (!x) continue;
     double mb = (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4) * 1e-6, home = ocl_device_only(x) ? mb / down : 0;
     int64_t end[OCL_TEAM];
@@ -110,6 +109,8 @@ static bool deal(ParState *s, const Offload *o, const ParKernel *v, int64_t star
     end[k] = k == o->nteam - 1 ? start + count : e / unit * unit;
     if (end[k] - before < OCL_ALIGN) return false;
   }
+  rt_assert(s->R, sum > 0 && end[o->nteam - 1] == start + count, "%lld lanes for %d devices end at %lld",
+            (long long)count, o->nteam, (long long)end[o->nteam - 1]);
   double ideal = (double)count / sum, up = o->d->h2d_gbs > 0 ? o->d->h2d_gbs : 8;
   for (int i = 0; i < v->k->nparams; i++) {
     if (v->k->params[i].kind != KP_INPUT) continue;
@@ -168,6 +169,7 @@ int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t 
 }
 
 void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {
+  (void)rt_holds(o->nteam >= 2 && o->nteam <= OCL_TEAM, "%d devices", o->nteam);
   for (int k = 0; k < o->nteam; k++) {
     double ns = share[k].ms * 1e6 / (double)share[k].batch.lanes, *avg = &v->lane_ns[k];
     if (*avg > 0 && ns > *avg * 2) ns = *avg * 2;                    /* something has disturbed it */
@@ -180,6 +182,8 @@ void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {
 }
 
 void par_team_failed(Rt *R, Offload *o, ParKernel *v, const OclShare *share) {
+  for (int k = 0; k < o->nteam; k++)
+    if (share[k].st.code == OCL_STOPPED) ocl_failed(R, o->team[k], share[k].st, "running a kernel"); /* leaves */
   v->no_team = true;
   for (int k = 0; k < o->nteam; k++)
     if (share[k].st.code) ocl_failed(R, o->team[k], share[k].st, "running a kernel");

@@ -294,7 +294,8 @@ static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *ou
     if (x && i < p->nin) ask_records(q, x);
   }
   for (int i = 0; i < k->nscope; i++) {
-    if (k->scope[i].column) ask_records(q, out[k->scope[i].parent].o);
+    if (k->scope[i].from == FROM_COLUMN) ask_records(q, out[k->scope[i].parent].o);
+    if (k->scope[i].from == FROM_ID) ask(q, out[i].i);
     if (!k->scope[i].text || out[i].tag != V_OBJ) continue;
     ids = TYPE(out[i].o) == T_STR ? rt_ids_cached(out[i].o) : out[i].o;
     if (ids && TYPE(ids) == T_INT) ask_all(q, ids);
@@ -304,6 +305,7 @@ static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *ou
 
 /* Another locale orders strings otherwise: what was asked before counts no more. */
 static void forget(Rt *R, ParText *x) {
+  rt_assert(R, x->size >= 0, "a table of %lld strings", (long long)x->size);
   memset(x->state, 0, (size_t)x->size);
   memset(x->covered, 0, sizeof x->covered);
   rt_set_elt(x->kept, KEPT_VALUES, NIL);
@@ -313,6 +315,8 @@ static void forget(Rt *R, ParText *x) {
 
 /* False: no memory.  *more: it has got new values. */
 static bool fill(Rt *R, ParCall *p, const OclKernel *k, Value *out, int entry, bool *more) {
+  rt_assert(R, entry >= 0 && entry < k->nscope && k->scope[entry].table, "entry %d of %d is no table", entry,
+            k->nscope);
   const PeTextFun *f = k->scope[entry].table;
   Obj *kept = k->scope[entry].body;
   ParText *x = text_of(R, kept);

@@ -78,7 +78,7 @@ static void note(VxBatch *b, const VxTuple *t, int m) {
 }
 
 int vbatch_find(Rt *R, VxRun *v, const ParCall *p, OclDevice *d) {
-  (void)R;
+  rt_assert(R, v->e && v->e->batch, "a batch of no expression");
   VxBatch *b = v->e->batch;
   VxTuple t;
   VxWas now[2 * VX_MAX_LEAVES];
@@ -138,6 +138,7 @@ VxBatch *vbatch_plan(Rt *R, VxRun *v, const ParCall *p, const ParKernel *pk) {
     return go_on && progression(b, (int)(room < VX_BATCH ? room : VX_BATCH)) ? b : NULL;
   }
   if (b->nasked && !b->ahead && b->used * 2 < b->nasked) b->rest = REST;
+  rt_assert(R, b->nseen >= 0 && b->nseen <= VX_BATCH, "%d tuples seen", b->nseen);
   int plan = b->nseen, at = place(b->seen, b->nseen, &t, m);
   bool go = at >= 0 && plan > 1 && b->rest == 0;
   if (b->rest > 0) b->rest--;
@@ -160,6 +161,7 @@ VxBatch *vbatch_plan(Rt *R, VxRun *v, const ParCall *p, const ParKernel *pk) {
 }
 
 void vbatch_launched(Rt *R, VxRun *v, const ParCall *p, VxBatch *done) {
+  rt_assert(R, !done || done == v->e->batch, "another batch than the expression's");
   (void)R;
   VxBatch *b = v->e->batch;
   if (!b) return;

@@ -93,7 +93,8 @@ static Value by_base(Rt *R, VxRun *v, VxNode *t, Value count, const Value *leaf)
   Node *n = t->n;
   int8_t of[4];
   Obj *args[4];
-  (void)vdraw_call(n, of);
+  const VxDraw is = vdraw_call(n, of);
+  rt_assert(R, is != VD_NONE, "a call of %s is no draw", n->u.call->sym ? SYMNAME(n->u.call->sym) : "?");
   for (int i = 0; i < n->nkids; i++)
     args[i] = rt_box(R, of[i] == 3 ? n->kid[i]->u.value : of[i] == 0 ? count : leaf[v->e->node[t->kid[of[i]]].leaf]);
   return call_builtin(R, n->u.call->builtin, n->nkids, args, n->u.call->names, n->expr, v->f, n, true);
@@ -131,6 +132,7 @@ bool vdraw_reserve(Rt *R, VxRun *v, VxNode *t, Value *leaf, Value *in) {
 }
 
 Value vdraw_values(Rt *R, VxRun *v, VxNode *t, const Value *leaf) {
+  rt_assert(R, t->n, "draws of no call");
   Value place = leaf[v->e->node[t->kid[3]].leaf], now = rt_env_get(R, R->global, R->s.Random_seed);
   if (place.tag != V_DBL) return place; /* they have been drawn */
   /* The base function draws from the places, whatever the generator is by now. */
@@ -151,6 +153,7 @@ Value vdraw_values(Rt *R, VxRun *v, VxNode *t, const Value *leaf) {
 }
 
 Value exec_CallDraw(Rt *R, Node *n, Frame *f) {
+  rt_assert(R, n->kind == ND_CallBuiltin, "a node of kind %d draws", n->kind);
   if (n->flags & NF_NOT_VECTOR || !vdraw_long(R, n, f) || !vexpr_install(R, n, f)) return exec_CallBuiltin(R, n, f);
   return exec_VecExpr(R, n, f);
 }

@@ -15,6 +15,7 @@ static Value sequence(Rt *R, double first, double step, int64_t n) {
 
 /* All of 1 .. n but what the negative vector i names, if that is a range. */
 static Value without(Rt *R, Obj *i, int64_t n) {
+  rt_assert(R, TYPE(i) == T_DBL || TYPE(i) == T_INT, "subscripts of type %d", TYPE(i));
   int64_t m = LEN(i), lo = 1, hi = n;
   if (m >= n || n > INT_MAX) return v_none(V_UNBOUND);
   bool *out = rt_scratch(R, (size_t)n + 2);
@@ -34,6 +35,7 @@ static Value without(Rt *R, Obj *i, int64_t n) {
 }
 
 Value vexpr_subscript(Rt *R, Obj *w, Value v, int side) {
+  rt_assert(R, rt_is_vec(w), "a subscript of %s", rt_type_name((ObjType)w->type));
   Value none = v_none(V_UNBOUND);
   int64_t n = LEN(w);
   double k = v.tag == V_INT && v.i != NA_INT ? v.i : v.tag == V_DBL ? v.d : 0;
@@ -68,6 +70,7 @@ Value vexpr_subscript(Rt *R, Obj *w, Value v, int side) {
 }
 
 Value vexpr_index(Rt *R, Node *n, const Value *v, Frame *f) {
+  rt_assert(R, n->nkids == 2 || n->nkids == 3, "a subscript of %d operands", n->nkids);
   Obj *args[3] = {rt_box(R, v[0]), MISSING_ARG, MISSING_ARG};
   args[n->nkids == 3 && !n->kid[1] ? 2 : 1] = rt_box(R, v[1]);
   return call_builtin(R, SYM(n->u.call->sym)->bval.o, n->nkids, args, NULL, n->expr, f, n, true);

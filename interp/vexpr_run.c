@@ -8,6 +8,7 @@
 
 #include "../runtime/dictionary.h"
 #include "cost.h"
+#include "launch.h"
 #include "vexpr.h"
 
 enum {
@@ -35,55 +36,17 @@ static double guess_ns(VecExpr *e) {
   return ns > 0 ? ns : 0.5;
 }
 
-/* Input x as strings or a factor.  False: it is neither. */
-static bool describe_text(Rt *R, Obj *x, PeArg *a) {
-  bool ordered = false;
-  Obj *levels = rt_levels(R, x, &ordered);
-  if (levels) rt_share(levels);
-  else if (TYPE(x) != T_STR) return false;
-  a->kind = levels ? PA_FACTOR : PA_TEXT;
-  a->type = levels ? T_INT : T_STR;
-  a->value = levels;
-  a->width = levels && ordered;
-  a->facts = PF_NOT_NULL;
-  a->seen = 0;
-  return true;
-}
-
 /* Inputs as the kernel sees them: NA may be among them, so nothing has to be scanned.  Returns how many, with the
  * parts of complex ones and the numbers of strings; -1: *why says why there can be no kernel. */
 static int describe(Rt *R, ParCall *p, OclDevice *d, PeArg *a, const char **why) {
-  for (int k = 0; k < p->nin; k++) {
+  for (int k = 0; k < p->nin && d && !d->nan_payload; k++) {
     Obj *x = p->in[k].x;
-    double start, stride;
-    a[k] = (PeArg){.kind = PA_ELEM, .type = (uint8_t)TYPE(x), .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
-    a[k].scalar = p->in[k].len == 1;
-    a[k].along = p->in[k].along;
-    a[k].recycled = !a[k].scalar && p->in[k].len != p->n && !a[k].along;
-    a[k].seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
-    if (describe_text(R, x, &a[k])) continue;
-    if (a[k].recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
-    if (TYPE(x) == T_CPLX) {
-      a[k].kind = PA_CPLX;
-      a[k].seen = 0;
-    } else if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
-      double end = start + stride * (double)(p->in[k].len - 1);
-      a[k].kind = PA_SEQ;
-      a[k].facts |= PF_COMPLETE;
-      a[k].lo = start < end ? start : end;
-      a[k].hi = start < end ? end : start;
-    } else if (a[k].scalar ? par_complete(x) : x->flags & OF_NO_NA) a[k].facts |= PF_COMPLETE;
     *why = "the data has NA, and the device does not keep NA apart from NaN";
-    if (d && !d->nan_payload && TYPE(x) != T_LGL && (TYPE(x) == T_CPLX || !par_complete(x))) return -1;
+    if (rt_is_object(x)) continue; /* a factor */
+    if (TYPE(x) == T_CPLX || (TYPE(x) == T_DBL && !par_complete(x)) || (TYPE(x) == T_INT && !par_complete(x)))
+      return -1;
   }
-  for (int k = 0; k < p->nextra; k++)
-    a[p->nin + k] = (PeArg){.kind = PA_WHOLE, .value = p->extra[k], .facts = PF_NOT_NULL};
-  int n = p->nin + p->nextra;
-  p->ncolumns = 0;
-  for (int k = 0; k < p->nin && n >= 0; k++)
-    if (a[k].kind == PA_CPLX) n = par_complex_columns(p, &a[k], &p->in[k], a, n);
-    else if (a[k].kind == PA_TEXT || a[k].kind == PA_FACTOR) n = par_text_column(R, p, &a[k], &p->in[k], a, n, why);
-  return n;
+  return par_describe_args(R, p, a, why);
 }
 
 static Obj *input(const ParCall *p, int k) { return k < p->nin ? p->in[k].x : p->extra[k - p->nin]; }
@@ -219,7 +182,7 @@ typedef struct DeviceCall {
   Call c;
   ParCall p;
   ParState s;
-  ParInput in[VX_MAX_LEAVES], sides[VX_MAX_LEAVES], column[2 * VX_MAX_LEAVES];
+  PeInput in[VX_MAX_LEAVES], sides[VX_MAX_LEAVES], column[2 * VX_MAX_LEAVES];
   Obj *funs[VX_MAX_LEAVES], *no_names[VX_MAX_LEAVES];
   PeArg args[3 * VX_MAX_LEAVES];
   int nargs;
@@ -230,11 +193,13 @@ typedef struct DeviceCall {
 } DeviceCall;
 
 static void make_call(Rt *R, VxRun *v, DeviceCall *x) {
+  rt_assert(R, v->e && v->n && v->f, "an expression without its node");
   VecExpr *e = v->e;
   ParCall *p = &x->p;
   x->c = (Call){.call = v->n->expr, .node = v->n, .frame = v->f};
   *p = (ParCall){.c = &x->c,
                  .what = what(e),
+                 .whole = true,
                  .n = v->shape.n,
                  .nin = e->ninputs,
                  .in = x->in,
@@ -255,7 +220,7 @@ static void make_call(Rt *R, VxRun *v, DeviceCall *x) {
   bool grids = v->shape.type != T_STR && !e->reduce; /* they are for numbers */
   for (int k = 0; k < p->nin; k++) {
     Obj *in = rt_box(R, v->in[k]);
-    x->in[k] = (ParInput){.kind = PI_ELEM, .x = in, .len = LEN(in)};
+    x->in[k] = (PeInput){.kind = PI_ELEM, .x = in, .len = LEN(in)};
     x->moving |= x->in[k].len > 1 && ocl_device_only(in);
     grids = grids && TYPE(in) != T_CPLX && TYPE(in) != T_STR && !rt_is_object(in);
   }
@@ -316,6 +281,7 @@ static uint8_t reduction(const VecExpr *e, const OclDevice *d) {
   if (!e->reduce) return 0;
   if (e->reduce >= VR_CUMSUM) return (uint8_t)(vexpr_scan_kind((VxReduce)e->reduce) | RED_SCAN);
   bool serial = d->shared_memory || d->max_group < RED_GROUP || d->local_mem < 16384;
+  (void)rt_holds(acc[e->reduce], "reduction %d has no fold", e->reduce);
   int r = acc[e->reduce] | (serial ? RED_SERIAL : 0);
   if (e->reduce == VR_MIN || e->reduce == VR_WHICH_MIN) r |= RED_NO_MOST;
   if (e->reduce == VR_MAX || e->reduce == VR_WHICH_MAX) r |= RED_NO_LEAST;
@@ -363,17 +329,11 @@ static bool run_reduction(Rt *R, VxRun *v, DeviceCall *x, ParKernel *k, int64_t 
 }
 
 static bool run_map(VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
-  Offload *o = &v->o;
-  Lane *lanes = NULL;
-  bool cond = false;
-  if (par_launch(&x->s, o, k, x->scope, 0, 64, &lanes, failed, &cond)) {
-    if (lanes) par_note_lanes(o, k->k, lanes, *failed < 0 ? -1 - *failed : *failed);
-    return true;
-  }
-  par_reason(o, cond       ? "a launch condition does not hold"
-                : o->again ? "the data turned out to hold NA"
-                           : "the device failed");
-  return false;
+  Lanes lanes;
+  if (par_launch(&x->s, &v->o, k, x->scope, 0, 64, &lanes) != LAUNCHED) return false;
+  par_note_lanes(&v->o, k->k, &lanes);
+  *failed = lanes.n + lanes.more;
+  return true;
 }
 
 bool vexpr_device(Rt *R, VxRun *v) {
@@ -435,11 +395,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
     rt_ids_put(R, s->flat, s->ids);
   }
   e->failures = 0;
-  if (o->site) {
-    o->site->offloaded += p->n;
-    o->site->not_offloaded[0] = 0;
-    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
-  }
+  par_site_offloaded(o->site, p->n, o->d);
   v->vec = s->flat; /* NULL: v->value has the reduction */
   return true;
 }

@@ -9,6 +9,7 @@
 
 #include "../specialize/reduce.h"
 #include "cost.h"
+#include "launch.h"
 #include "vexpr.h"
 
 VxReduce vexpr_reduce_op(const Node *n) {
@@ -45,12 +46,7 @@ bool vexpr_reduce_call(Node *n) {
 
 /* ---- the end of a reduction -------------------------------------------------------------------------------------- */
 
-static double as_double(int64_t bits) {
-  double d;
-  memcpy(&d, &bits, sizeof d);
-  return d;
-}
-static rv_dd pair(const int64_t *p) { return (rv_dd){as_double(p[0]), as_double(p[1])}; }
+static rv_dd pair(const int64_t *p) { return (rv_dd){vexpr_double(p[0]), vexpr_double(p[1])}; }
 
 static rv_dd prod_tree(const int64_t *p, int64_t n, int words) {
   if (n == 1) return pair(p);
@@ -93,8 +89,8 @@ static bool finish(Rt *R, VxReduce op, int acc, int words, ObjType t, const int6
   int64_t ilo = -1, ihi = -1, na = 0, nan = 0;
   for (int64_t i = 0; i < m; i++) { /* in order: the first of equals stays */
     const int64_t *p = part + words * i;
-    if (p[2] >= 0 && (ilo < 0 || as_double(p[0]) < lo)) lo = as_double(p[0]), ilo = p[2];
-    if (p[3] >= 0 && (ihi < 0 || as_double(p[1]) > hi)) hi = as_double(p[1]), ihi = p[3];
+    if (p[2] >= 0 && (ilo < 0 || vexpr_double(p[0]) < lo)) lo = vexpr_double(p[0]), ilo = p[2];
+    if (p[3] >= 0 && (ihi < 0 || vexpr_double(p[1]) > hi)) hi = vexpr_double(p[1]), ihi = p[3];
     na += p[4], nan += p[5];
   }
   if (op == VR_WHICH_MIN || op == VR_WHICH_MAX) {
@@ -102,21 +98,17 @@ static bool finish(Rt *R, VxReduce op, int acc, int words, ObjType t, const int6
     *out = at < 0 ? v_obj(rt_alloc(R, T_INT, 0)) : v_int((int32_t)at + 1);
     return true;
   }
-  if (t == T_DBL) {
-    if (na || nan) lo = hi = na ? NA_REAL : NAN;
-    if (op == VR_RANGE) {
-      Obj *r = rt_alloc(R, T_DBL, 2);
-      DBL_W(r)[0] = lo, DBL_W(r)[1] = hi;
-      *out = v_obj(r);
-    } else *out = v_dbl(op == VR_MIN ? lo : hi);
+  if (na || nan) lo = hi = na ? NA_REAL : NAN;
+  if (op != VR_RANGE) {
+    double v = op == VR_MIN ? lo : hi;
+    *out = t == T_DBL ? v_dbl(v) : v_int(na ? NA_INT : (int32_t)v);
     return true;
   }
-  int32_t il = na ? NA_INT : (int32_t)lo, ih = na ? NA_INT : (int32_t)hi;
-  if (op == VR_RANGE) {
-    Obj *r = rt_alloc(R, T_INT, 2);
-    INT_W(r)[0] = il, INT_W(r)[1] = ih;
-    *out = v_obj(r);
-  } else *out = v_int(op == VR_MIN ? il : ih);
+  Obj *r = rt_alloc(R, t == T_DBL ? T_DBL : T_INT, 2);
+  for (int i = 0; i < 2; i++)
+    if (t == T_DBL) DBL_W(r)[i] = i ? hi : lo;
+    else INT_W(r)[i] = na ? NA_INT : (int32_t)(i ? hi : lo);
+  *out = v_obj(r);
   return true;
 }
 
@@ -164,132 +156,130 @@ static int64_t *batch_numbers(Rt *R, const ParCall *p, const OclKernel *k, const
       if (k->params[i].type == T_DBL) memcpy(to++, &d, sizeof d);
       else *to++ = x.tag == V_DBL ? (int32_t)x.d : x.i;
     }
+  rt_assert(R, to - list <= b->nasked * VX_BATCH_SCALARS + 1, "%lld numbers of %d", (long long)(to - list), b->nasked);
   *bytes = (size_t)(to - list) * sizeof *list;
   return list;
 }
 
+/* One launch: partial results, and of a scan what is made of them. */
+typedef struct ReduceLaunch {
+  Launch l; /* first: the kind's functions get it */
+  const VxBatch *batch;
+  int64_t parts, times; /* partial results of a reduction; reductions */
+  int64_t *part;
+  size_t part_bytes;
+  const OclOut *scan; /* what it has made; NULL: nothing */
+  const char *why;    /* the base function must do it */
+} ReduceLaunch;
+
+static ReduceLaunch *reduce_of(Launch *l) { return (ReduceLaunch *)(void *)l; }
+
+static bool divide(Launch *l) {
+  enum { SCRATCH = 4096 /* bytes of partial results that may be garbage afterwards */ };
+  ReduceLaunch *x = reduce_of(l);
+  const OclKernel *k = l->k;
+  int64_t each = x->batch ? k->batch_size : k->part_size;
+  x->times = x->batch ? x->batch->nasked : 1;
+  x->parts = (l->n + each - 1) / each;
+  x->part_bytes = (size_t)(x->times * x->parts) * (size_t)k->reduce_words * sizeof *x->part;
+  x->part = x->part_bytes > SCRATCH ? ocl_area(l->o->d, x->part_bytes) : NULL;
+  if (!x->part) x->part = rt_scratch(l->s->R, x->part_bytes);
+  l->reckoned = l->count * x->times;
+  rt_assert(l->s->R, each > 0 && x->parts > 0 && x->times > 0, "%lld parts of %lld", (long long)x->parts,
+            (long long)each);
+  return true;
+}
+
+static void param(Launch *l, int i) {
+  ReduceLaunch *x = reduce_of(l);
+  OclArg *a = &l->args[i];
+  switch ((OclParamKind)l->k->params[i].kind) {
+  case KP_OUT: launch_out(l, i, (ObjType)l->k->scan_type, 1); break;
+  case KP_PART:
+    a->p = x->part;
+    a->size = a->back = x->part_bytes;
+    break;
+  case KP_BATCH:
+    a->size = sizeof(int64_t);
+    if (!x->batch) break;
+    a->p = batch_numbers(l->s->R, l->s->p, l->k, x->batch, &a->size);
+    a->init = a->size;
+    a->constant = true;
+    break;
+  default: break;
+  }
+}
+
+/* The second phase of a scan: all elements, from what comes before each part. */
+static OclStatus run_scan(ReduceLaunch *x) {
+  Launch *l = &x->l;
+  int out = l->at[KP_OUT];
+  x->why = vexpr_scan_bases(l->k, x->part, x->parts);
+  if (x->why) {
+    l->reckoned = 0;
+    return OCL_OK;
+  }
+  launch_value(l, KP_PHASE)->i = 1;
+  x->scan = launch_out(l, out, (ObjType)l->k->scan_type, l->n);
+  l->args[l->at[KP_PART]].init = x->part_bytes;
+  l->args[l->at[KP_PART]].back = 0;
+  if (l->deopt) l->args[l->at[KP_DEOPT]].back = 0;
+  return launch_once(l, 0, x->parts, 0);
+}
+
+static OclStatus run(Launch *l) {
+  ReduceLaunch *x = reduce_of(l);
+  const OclKernel *k = l->k;
+  const uint32_t group = (uint32_t)k->group;
+  int64_t items = x->parts;
+  if (group) items *= group;
+  if (x->batch) {
+    int64_t rows = (x->times + k->batch_rows - 1) / k->batch_rows;
+    l->range = (OclRange){.inner = items, .per_row = 1, .local = {group, 1}, .block = {group, 1}};
+    l->two = &l->range;
+    items = rows > 1 ? rows : 2;
+  }
+  OclStatus st = launch_once(l, 0, items, x->batch ? 0 : group);
+  return st.code || !k->scan || l->failed.n || l->failed.overflow ? st : run_scan(x);
+}
+
+static bool take(Launch *l, bool complete) {
+  const ReduceLaunch *x = reduce_of(l);
+  return !x->scan || launch_keep(l, x->scan, 1, 0);
+}
+
 bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scope, VxBatch *b, int64_t *nlanes) {
-  Rt *R = s->R;
-  OclKernel *k = pk->k;
-  OclDevice *d = v->o.d;
+  static const LaunchKind reduction = {.divide = divide, .param = param, .run = run, .take = take};
+  enum { CAP = 64 };
   Offload *o = &v->o;
-  int64_t n = s->p->n, each = b ? k->batch_size : k->part_size, times = b ? b->nasked : 1;
-  int64_t parts = k->reduce ? (n + each - 1) / each : 1, rows = b ? (times + k->batch_rows - 1) / k->batch_rows : 1;
-  enum { CAP = 64, SCRATCH = 4096 /* bytes of partial results that may be garbage afterwards */ };
-  OclArgVal vals[OCL_MAX_ARGS];
-  OclArg args[OCL_MAX_ARGS];
-  OclOut out = {.type = (ObjType)k->scan_type, .n = 1, .hi = 1};
-  int i_phase = -1, i_part = -1, i_deopt = -1;
-  memset(vals, 0, (size_t)k->nparams * sizeof *vals);
-  memset(args, 0, (size_t)k->nparams * sizeof *args);
-  size_t part_bytes = (size_t)(times * parts) * (size_t)k->reduce_words * sizeof(int64_t);
-  int64_t *part = part_bytes > SCRATCH ? ocl_area(d, part_bytes) : NULL;
-  if (!part) part = rt_scratch(R, part_bytes);
-  int32_t deopt[1 + 2 * CAP] = {0};
-  double bytes = 0;
+  const OclKernel *k = pk->k;
+  int64_t n = s->p->n;
+  Lanes failed;
   *nlanes = 0;
   if (!k->reduce) {
     par_reason(o, "no kernel that reduces");
     return false;
   }
   if ((v->e->reduce == VR_ANY || v->e->reduce == VR_ALL) && k->outs[0].type != T_LGL) return false;
-  for (int i = 0; i < k->nparams; i++) {
-    const OclParam *q = &k->params[i];
-    if (par_arg(s, k, i, scope, &vals[i], &args[i])) {
-      if (args[i].vec) bytes += (double)LEN(args[i].vec) * (TYPE(args[i].vec) == T_DBL ? 8 : 4);
-      continue;
-    }
-    switch ((OclParamKind)q->kind) {
-    case KP_COUNT: vals[i].l = n; break;
-    case KP_DEOPT_CAP: vals[i].i = CAP; break;
-    case KP_PHASE: i_phase = i; break;
-    case KP_OUT: args[i].out = &out; break;
-    case KP_DEOPT:
-      i_deopt = i;
-      par_list_arg(&args[i], deopt, sizeof deopt);
-      break;
-    case KP_PART:
-      i_part = i;
-      args[i].p = part;
-      args[i].size = args[i].back = part_bytes;
-      break;
-    case KP_BATCH:
-      args[i].size = sizeof(int64_t);
-      if (!b) break;
-      args[i].p = batch_numbers(R, s->p, k, b, &args[i].size);
-      args[i].init = args[i].size;
-      args[i].constant = true;
-      break;
-    default: break;
-    }
-  }
-  if (!d->shared_memory && bytes > (double)d->mem_cap * 0.9) {
+  if (!o->d->shared_memory && par_param_bytes(s->p, k, scope, false) > (double)o->d->mem_cap * 0.9) {
     par_reason(o, "what is reduced does not fit into the device's memory");
     return false;
   }
-  int why, line;
-  if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
-    par_reason(o, "a launch condition does not hold");
-    return false;
-  }
-  OclTimes local = {0}, *t = o->site ? o->site->times : &local;
-  (void)ocl_quiet(pk->prog);
-  double began = rt_now_ms(), kernel0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
-  OclRange range = {.inner = parts * k->group, .per_row = 1};
-  range.local[0] = range.block[0] = (uint32_t)k->group, range.local[1] = range.block[1] = 1;
-  OclStatus st =
-      b ? ocl_launch(R, pk->prog, k->nparams, args, rows > 1 ? rows : 2, &range, 0, t)
-        : ocl_launch(R, pk->prog, k->nparams, args, k->group ? parts * k->group : parts, 0, (size_t)k->group, t);
-  if (st.code == OCL_NOT_COMPLETE) { /* found on the way: the next time, another kernel */
-    par_reason(o, "the data turned out to hold NA");
-    return false;
-  }
-  if (st.code) {
-    ocl_failed(R, d, st, "running a kernel");
-    pk->dead = true;
-    par_reason(o, "the device failed");
-    return false;
-  }
-  if (k->scan && !deopt[0]) {
-    const char *why_not = vexpr_scan_bases(k, part, parts);
-    if (why_not) {
-      par_reason(o, why_not);
-      return false;
-    }
-    vals[i_phase].i = 1;
-    out = (OclOut){.type = (ObjType)k->scan_type, .n = n, .hi = n};
-    args[i_part].init = args[i_part].size;
-    args[i_part].back = 0;
-    if (i_deopt >= 0) args[i_deopt].back = 0;
-    st = ocl_launch(R, pk->prog, k->nparams, args, parts, 0, 0, t);
-    if (st.code) ocl_failed(R, d, st, "running a kernel");
-    if (st.code || (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out, 0) &&
-                    !ocl_bring_home(out.vec))) {
-      pk->dead = true;
-      par_reason(o, "the device failed");
-      return false;
-    }
-    v->value = v_obj(out.vec);
-  }
-  cost_launched(pk, s->p->n * times, rt_now_ms() - began, t->kernel_ms - kernel0, t->h2d_ms + t->d2h_ms - copies0);
-  if (deopt[0]) {
-    int32_t m = deopt[0] < CAP ? deopt[0] : CAP;
-    Lane lanes[CAP];
-    for (int32_t i = 0; i < m; i++) lanes[i] = (Lane){deopt[1 + 2 * i], deopt[2 + 2 * i]};
-    par_note_lanes(o, k, lanes, m);
-    *nlanes = m;
-    return false;
-  }
-  if (k->scan) return true;
-  if (b) {
-    for (int64_t j = 0; j < times; j++)
-      if (conclude(R, v->e, k, part + j * parts * k->reduce_words, parts, n, &b->result[j]))
+  ReduceLaunch x; /* not cleared: it is large */
+  x.batch = b, x.scan = NULL, x.why = NULL;
+  launch_init(&x.l, &reduction, s, o, pk, scope, 0, n, CAP);
+  if (launch_go(&x.l, &failed) != LAUNCHED) return false;
+  par_note_lanes(o, k, &failed);
+  *nlanes = failed.n;
+  if (failed.n) return false;
+  if (x.scan) v->value = v_obj(x.scan->vec);
+  else if (b) {
+    for (int64_t j = 0; j < x.times; j++)
+      if (conclude(s->R, v->e, k, x.part + j * x.parts * k->reduce_words, x.parts, n, &b->result[j]))
         b->result[j] = v_none(V_UNBOUND);
-    return true;
-  }
-  const char *why_not = conclude(R, v->e, k, part, parts, n, &v->value);
-  if (why_not) par_reason(o, why_not);
-  return !why_not;
+  } else if (!x.why) x.why = conclude(s->R, v->e, k, x.part, x.parts, n, &v->value);
+  if (x.why) par_reason(o, x.why);
+  return !x.why;
 }
 
 /* ---- the node ---------------------------------------------------------------------------------------------------- */

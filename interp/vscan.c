@@ -5,15 +5,11 @@
 #include "vexpr.h"
 
 int vexpr_scan_kind(VxReduce op) {
+  (void)rt_holds(op >= VR_CUMSUM, "%d is no scan", op);
   return op == VR_CUMSUM ? RED_SUM : op == VR_CUMPROD ? RED_PROD : op == VR_CUMMAX ? RED_MAX : RED_MIN;
 }
 
-static double as_double(int64_t bits) {
-  double d;
-  memcpy(&d, &bits, sizeof d);
-  return d;
-}
-static rv_dd take(const int64_t *p) { return (rv_dd){as_double(p[0]), as_double(p[1])}; }
+static rv_dd take(const int64_t *p) { return (rv_dd){vexpr_double(p[0]), vexpr_double(p[1])}; }
 static void put(int64_t *p, rv_dd a) {
   memcpy(p, &a.h, sizeof a.h);
   memcpy(p + 1, &a.l, sizeof a.l);
@@ -62,7 +58,7 @@ static const char *extremes(int64_t *part, int64_t m, bool dbl, bool max) {
   for (int64_t i = 0; i < m; i++, part += 2) {
     if (part[1]) return has_na;
     if (dbl) {
-      double a = as_double(part[0]);
+      double a = vexpr_double(part[0]);
       memcpy(part, &d, sizeof d);
       if (max ? a > d : a < d) d = a;
     } else {
@@ -75,15 +71,25 @@ static const char *extremes(int64_t *part, int64_t m, bool dbl, bool max) {
 }
 
 const char *vexpr_scan_bases(const OclKernel *k, int64_t *part, int64_t m) {
-  switch (k->reduce) {
+  switch ((PeReduce)k->reduce) {
   case RED_SUM: return sums(part, m);
   case RED_PROD: return products(part, m);
   case RED_COUNT: return counts(part, m);
-  default: return extremes(part, m, k->outs[0].type == T_DBL, k->reduce == RED_MAX);
+  case RED_MAX:
+  case RED_MIN: return extremes(part, m, k->outs[0].type == T_DBL, k->reduce == RED_MAX);
+  case RED_NONE:
+  case RED_EXTREMES:
+  case RED_NO_LEAST:
+  case RED_NO_MOST:
+  case RED_SERIAL:
+  case RED_SCAN: break;
   }
+  (void)rt_holds(k->reduce == RED_SUM, "a scan by fold %d", k->reduce);
+  return "a scan of no known kind: the base function did it";
 }
 
 void vexpr_scan_host(const OclKernel *k, Obj *v) {
+  (void)rt_holds(TYPE(v) == T_DBL || TYPE(v) == T_INT || TYPE(v) == T_LGL, "a scan of type %d", TYPE(v));
   int64_t n = LEN(v);
   bool max = k->reduce == RED_MAX;
   if (k->reduce == RED_SUM) (void)spec_cumsum(VEC(v)->data, n, VEC(v)->data);

@@ -181,6 +181,7 @@ int gen_burst_rounds(Gen *q, PeItem *loop) {
 static bool in_body(Gen *q, Ref r) { return q->copy >= 0 && N(q->g, r)->block == q->copied; }
 
 void gen_name(Gen *q, GenText *t, Ref r) {
+  pe_assert(q, r > 0 && r < q->g->nnode && N(q->g, r)->type != PT_V, "value %d of %d has no name", r, q->g->nnode);
   gen_out(t, "v%d", r);
   if (!in_body(q, r) || (N(q->g, r)->op == OP_LPhi && q->copy == 0)) return;
   gen_out(t, "_%d", q->copy);

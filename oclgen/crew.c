@@ -129,6 +129,8 @@ bool gen_crew_last(Gen *q, GenText *t, PeItem *loop) {
 void gen_crew_close(Gen *q, PeItem *loop) {
   struct GenCrew *c = q->crew;
   GenText *t = &q->body;
+  pe_assert(q, c && (loop == c->count || loop == c->put) && c->at == (loop == c->put ? 4 : 1),
+            "loop %d closed in part %d", loop->id, c ? c->at : -1);
   q->depth--;
   gen_out(t, "  }\n");
   if (loop == c->put) {

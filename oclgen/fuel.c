@@ -80,6 +80,7 @@ void gen_fuel_open(Gen *q, PeItem *loop) {
 
 void gen_fuel_close(Gen *q, PeItem *loop) {
   if (counts(q->g, loop)) return;
+  pe_assert(q, q->endless > 0 && q->fueled, "a loop ends that has not begun: %d", q->endless);
   q->endless--;
   gen_indent(q);
   gen_out(&q->body, "if (fuel_left <= 0) ");

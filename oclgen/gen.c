@@ -16,7 +16,7 @@ void gen_out(GenText *t, const char *fmt, ...) {
     va_start(ap, fmt);
     int k = vsnprintf(t->s + t->n, t->cap - t->n, fmt, ap);
     va_end(ap);
-    if (k < 0) return;
+    pe_assert_in(t->a->pool, k >= 0, "a text that cannot be written: %s", fmt);
     if (t->n + (size_t)k < t->cap) {
       t->n += (size_t)k;
       return;
@@ -27,13 +27,32 @@ void gen_out(GenText *t, const char *fmt, ...) {
   }
 }
 
-const char *gen_ctype(int type) { return type == PT_D ? "double" : "int"; }
-const char *gen_ctype_of(int objtype) { /* a complex vector: the parts of its elements in turn */
-  return objtype == T_DBL || objtype == T_CPLX ? "double" : objtype == T_RAW ? "uchar" : "int";
+const char *gen_ctype(Gen *q, PeType type) {
+  switch (type) {
+  case PT_D: return "double";
+  case PT_B:
+  case PT_L:
+  case PT_I: return "int";
+  case PT_V:
+  case PT_X:
+  case PT_N: break;
+  }
+  pe_assert(q, type == PT_D, "a value of type %d has no C type", type);
+  return NULL;
+}
+const char *gen_ctype_of(Gen *q, int objtype) { /* a complex vector: the parts of its elements in turn */
+  const bool dbl = objtype == T_DBL || objtype == T_CPLX;
+  pe_assert(q, dbl || objtype == T_RAW || objtype == T_INT || objtype == T_LGL || objtype == T_STR,
+            "a vector of type %d has no C type", objtype);
+  return dbl ? "double" : objtype == T_RAW ? "uchar" : "int";
 }
 
 /* Index of the parameter, added at its first use. */
-int gen_param(Gen *q, int kind, int type, int index) {
+int gen_param(Gen *q, OclParamKind kind, int type, int index) {
+  pe_assert(q, kind <= KP_BATCH && index >= 0 && index <= INT16_MAX, "parameter of kind %d, number %d", kind, index);
+  pe_assert(q, kind < KP_SCOPE_VEC || kind > KP_SCOPE_STRIDE || index < q->g->nscope, "entry %d of %d", index,
+            q->g->nscope);
+  pe_assert(q, kind > KP_SEQ_STRIDE || index < q->g->nargs, "argument %d of %d", index, q->g->nargs);
   for (int i = 0; i < q->nparam; i++)
     if (q->param[i].kind == kind && q->param[i].index == index) return i;
   if (q->nparam == q->capparam) {
@@ -42,13 +61,13 @@ int gen_param(Gen *q, int kind, int type, int index) {
         pe_extend(&q->arena, q->param, (size_t)q->nparam * sizeof *q->param, (size_t)q->capparam * sizeof *q->param);
   }
   q->param[q->nparam] =
-      (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index,
+      (OclParam){kind, (uint8_t)type, (int16_t)index,
                  kind == KP_SCOPE_VEC && q->g->scope[index].tiny && !q->split}; /* members read different elements */
   return q->nparam++;
 }
 
 /* A parameter's name in the kernel. */
-void gen_param_name(OclParam *p, char *buf, size_t n) {
+void gen_param_name(const OclParam *p, char *buf, size_t n) {
   static const char *const form[] = {[KP_INPUT] = "a%d",
                                      [KP_INPUT_WHOLE] = "a%d",
                                      [KP_INPUT_LEN] = "a%d_len",
@@ -85,27 +104,28 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_OWNER] = "w%d_owner",
                                      [KP_READ] = "w%d_read",
                                      [KP_BATCH] = "batch"};
+  _Static_assert(sizeof form / sizeof *form == KP_BATCH + 1, "each kind of parameter has a name");
   snprintf(buf, n, form[p->kind], p->index);
 }
 
-void gen_param_decl(OclParam *p, GenText *t) {
+void gen_param_decl(Gen *q, const OclParam *p, GenText *t) {
   char name[32];
   gen_param_name(p, name, sizeof name);
   switch (p->kind) {
   case KP_SCOPE_VEC:
     if (p->constant) {
-      gen_out(t, "__constant %s *%s", gen_ctype_of(p->type), name);
+      gen_out(t, "__constant %s *%s", gen_ctype_of(q, p->type), name);
       break;
     } /* fall through */
   case KP_INPUT:
-  case KP_INPUT_WHOLE: gen_out(t, "__global const %s *restrict %s", gen_ctype_of(p->type), name); break;
-  case KP_HEAP: gen_out(t, "__global %s *%s", gen_ctype_of(p->type), name); break;
+  case KP_INPUT_WHOLE: gen_out(t, "__global const %s *restrict %s", gen_ctype_of(q, p->type), name); break;
+  case KP_HEAP: gen_out(t, "__global %s *%s", gen_ctype_of(q, p->type), name); break;
   case KP_HEAP_TOP: gen_out(t, "volatile __global int *%s", name); break;
   case KP_HEAP_AT: gen_out(t, "__global long *%s", name); break;
   case KP_HEAP_LEN: gen_out(t, "__global int *%s", name); break;
   case KP_HEAP_BASE: gen_out(t, "const long %s", name); break;
   case KP_OUT:
-  case KP_WRITE: gen_out(t, "__global %s *restrict %s", gen_ctype_of(p->type), name); break;
+  case KP_WRITE: gen_out(t, "__global %s *restrict %s", gen_ctype_of(q, p->type), name); break;
   case KP_OWNER:
   case KP_READ:
   case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
@@ -124,11 +144,18 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_SCOPE_LEN:
   case KP_SCOPE_NROW:
   case KP_SCOPE_NCOL: gen_out(t, "const int %s", name); break;
-  default: gen_out(t, "const %s %s", gen_ctype_of(p->type), name);
+  case KP_INPUT_SCALAR:
+  case KP_SEQ_START:
+  case KP_SEQ_STRIDE:
+  case KP_SCOPE_SCALAR:
+  case KP_SCOPE_RECIPROCAL:
+  case KP_SCOPE_START:
+  case KP_SCOPE_STRIDE:
+  case KP_RNG: gen_out(t, "const %s %s", gen_ctype_of(q, p->type), name); break;
   }
 }
 
-static void use_param(Gen *q, GenText *t, int kind, int type, int index) {
+static void use_param(Gen *q, GenText *t, OclParamKind kind, int type, int index) {
   char name[32];
   int i = gen_param(q, kind, type, index);
   gen_param_name(&q->param[i], name, sizeof name);
@@ -136,6 +163,8 @@ static void use_param(Gen *q, GenText *t, int kind, int type, int index) {
 }
 
 static void constant(GenText *t, PeNode *n) {
+  pe_assert_in(t->a->pool, n->op == OP_Const && n->type >= PT_B && n->type <= PT_D, "%s of type %d", pe_ops[n->op].name,
+               n->type);
   if (n->type != PT_D) {
     int32_t v = (int32_t)n->imm.i;
     if (v == NA_INT) gen_out(t, "RV_NA_INT");
@@ -154,16 +183,22 @@ static void constant(GenText *t, PeNode *n) {
   gen_out(t, d < 0 || (d == 0 && signbit(d)) ? "(%s)" : "%s", buf);
 }
 
-void gen_use_param(Gen *q, GenText *t, int kind, int type, int index) { use_param(q, t, kind, type, index); }
+void gen_use_param(Gen *q, GenText *t, OclParamKind kind, int type, int index) { use_param(q, t, kind, type, index); }
 void gen_last(Gen *q, GenText *t, PeItem *loop) {
   if (!gen_crew_last(q, t, loop) && !gen_share_last(q, t, loop)) gen_expr(q, t, loop->last);
 }
 
 /* %0 %1 %2 of a template */
 static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
+  pe_assert(q, tmpl && *tmpl, "%s has no OpenCL text", pe_ops[n.op].name);
   for (const char *p = tmpl; *p; p++) {
-    if (*p == '%' && p[1] >= '0' && p[1] <= '2') gen_expr(q, t, n.in[*++p - '0']);
-    else gen_out(t, "%c", *p);
+    if (*p != '%' || p[1] < '0' || p[1] > '2') {
+      gen_out(t, "%c", *p);
+      continue;
+    }
+    const int k = *++p - '0';
+    pe_assert(q, k < n.nin, "%s of %d values: %s asks for number %d", pe_ops[n.op].name, n.nin, tmpl, k);
+    gen_expr(q, t, n.in[k]);
   }
 }
 
@@ -183,6 +218,13 @@ static void divided(Gen *q, GenText *t, PeNode n, bool mod) {
   gen_out(t, ")");
 }
 
+static const SpecOp *row_of(Gen *q, const PeNode *n) {
+  const int sop = (int)(n->imm.i & 0xff);
+  pe_assert(q, n->op == OP_Call && sop > SOP_None && sop < SOP_COUNT, "%s of function %d", pe_ops[n->op].name, sop);
+  pe_assert(q, n->nin == spec_ops[sop].arity, "%s of %d values, not %d", spec_ops[sop].name, n->nin,
+            spec_ops[sop].arity);
+  return &spec_ops[sop];
+}
 static bool clean(const Graph *g, const PeNode *n) {
   for (int i = 0; i < n->nin; i++)
     if (!pe_no_na(N(g, n->in[i]))) return false;
@@ -190,14 +232,14 @@ static bool clean(const Graph *g, const PeNode *n) {
 }
 bool gen_call_total(Gen *q, Ref r) {
   const PeNode *n = N(q->g, r);
-  const SpecOp *s = &spec_ops[n->imm.i & 0xff];
+  const SpecOp *s = row_of(q, n);
   if (n->imm.i >> 8) return (n->imm.i & 0xff) != SOP_Mod && !(s->draw && clean(q->g, n));
   return !(s->iraw && !s->iover && clean(q->g, n)) ||
          ((n->imm.i == SOP_Mod || n->imm.i == SOP_IDiv) && gen_divided(q, r));
 }
 static void call(Gen *q, GenText *t, Ref r) {
   const PeNode n = *N(q->g, r);
-  const SpecOp *s = &spec_ops[n.imm.i & 0xff];
+  const SpecOp *s = row_of(q, &n);
   Graph *g = q->g;
   const bool dbl = n.imm.i >> 8, sure = clean(g, &n);
   if (!dbl && ((n.imm.i & 0xff) == SOP_Mod || (n.imm.i & 0xff) == SOP_IDiv) && gen_divided(q, r)) {
@@ -217,6 +259,7 @@ static void call(Gen *q, GenText *t, Ref r) {
   else if (!dbl && sure && s->iraw && !s->iover) fill(q, t, s->iraw, n);
   else {
     const char *fn = dbl ? s->dfn : s->ifn;
+    pe_assert(q, dbl == (x->type == PT_D), "%s of values of type %d", s->name, x->type);
     pe_assert(q, fn, "no function for %s", s->rname);
     gen_out(t, "%s(", fn);
     for (int i = 0; i < n.nin; i++) {
@@ -239,6 +282,8 @@ static void subscript(Gen *q, GenText *t, Ref r) {
 static void load(Gen *q, GenText *t, int input) {
   Graph *g = q->g;
   PeArg *arg = &g->args[input];
+  pe_assert(q, arg->kind == PA_ELEM && !arg->scalar, "argument %d, of kind %d, has no elements in a buffer", input,
+            arg->kind);
   const char *twice = arg->part ? "2 * " : "", *end = arg->part == 2 ? " + 1]" : "]";
   if (arg->along) {
     use_param(q, t, KP_INPUT_WHOLE, arg->type, input);
@@ -260,6 +305,8 @@ static void load(Gen *q, GenText *t, int input) {
 /* An element of a sequence. */
 static void sequence(Gen *q, GenText *t, int input) {
   int type = q->g->args[input].type;
+  pe_assert(q, q->g->args[input].kind == PA_SEQ, "argument %d, of kind %d, is no sequence", input,
+            q->g->args[input].kind);
   q->uses_lane = true;
   gen_out(t, "(");
   use_param(q, t, KP_SEQ_START, type, input);
@@ -297,6 +344,10 @@ static void element(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
   PeNode n = *N(g, r);
   PeNode *v = N(g, pe_real(g, n.in[0]));
+  pe_assert(q, v->op == OP_Scope, "an element of %s", pe_ops[v->op].name);
+  const PeScope *of = &g->scope[v->imm.i];
+  pe_assert(q, of->kind == PS_VECTOR || of->kind == PS_MATRIX || of->kind == PS_ARRAY,
+            "an element of entry %d, of kind %d", (int)v->imm.i, of->kind);
   if (gen_share_read(q, t, r) || gen_turn_read(q, t, r)) return;
   use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
   Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
@@ -312,6 +363,7 @@ static void element(Gen *q, GenText *t, Ref r) {
 
 /* Which iteration writes an element: noted where it does. */
 static void claim(Gen *q, GenText *t, const PeNode *n) {
+  pe_assert(q, q->g->writes[n->imm.i].claimed, "vector %d is claimed, and nobody will look", (int)n->imm.i);
   gen_out(t, "ravel_claim(&");
   use_param(q, t, KP_OWNER, T_INT, (int)n->imm.i);
   subscript(q, t, n->in[0]);
@@ -400,9 +452,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_NoOvfSub:
   case OP_NoOvfMul: no_overflow(q, t, n); break;
   case OP_Call: call(q, t, r); break;
-  default:
-    pe_assert(q, pe_ops[n.op].cl, "%s has no OpenCL text", pe_ops[n.op].name);
-    fill(q, t, pe_ops[n.op].cl, n);
+  default: fill(q, t, pe_ops[n.op].cl, n); /* from the table; an operation without text there is declined */
   }
 }
 
@@ -417,6 +467,7 @@ void gen_expr(Gen *q, GenText *t, Ref r) {
 void gen_indent(Gen *q) { gen_out(&q->body, "%*s", 2 * q->depth + 2, ""); }
 
 int gen_guard(Gen *q, int why, int line) {
+  pe_assert(q, why > 0 && why < WHY_COUNT, "a guard for reason %d", why);
   for (int i = 0; i < q->nguard; i++)
     if (q->guard[i].why == why && q->guard[i].line == line) return i;
   if (q->nguard == q->capguard) {
@@ -453,6 +504,7 @@ typedef struct Uses {
 
 static void seen(Uses *u, Ref r, PeBlock *b, bool name) {
   if (!r) return;
+  pe_assert(u->q, r > 0 && r < u->q->g->nnode, "value %d of %d", r, u->q->g->nnode);
   r = pe_real(u->q->g, r);
   u->count[r]++;
   u->in[r] = b;
@@ -497,7 +549,9 @@ static void scan(Uses *u, PeBlock *b) {
       scan(u, it->body[0]);
       break;
     case IT_LABEL: scan(u, it->body[0]); break;
-    default:
+    case IT_BREAK:
+    case IT_NEXT:
+    case IT_RETURN:
       if (it->kind == IT_BREAK && it->target->kind == IT_LOOP && it->target->counted) {
         q->breaks = pe_extend(&q->arena, q->breaks, (size_t)q->nbreak * sizeof *q->breaks,
                               (size_t)(q->nbreak + 1) * sizeof *q->breaks);

@@ -4,6 +4,54 @@
 #include "oclgen.h"
 #include "../pe/graph.h"
 
+/* ---- What each file applies to ------------------------------------------------------------------------------------
+ *
+ * The idea of each stands at the head of its .c file; here is when.
+ *
+ * Ranges of two dimensions (Graph.inner, interp/grid.c).  A closure whose result is a vector of the same length for
+ * every element, one work-item for each number of R's matrix.  The length may depend on what the scope holds, not on
+ * the element; not where it varies (sapply(1:i, ..) in a lane stays a loop), nor where the numbers would carry
+ * names.  Where something is computed for all numbers of an element together (apply(m, 2, function(v) v / sum(v))),
+ * one dimension, and a loop in each lane.  When one number fails a guard, the interpreter runs the whole element
+ * again.  Vectors with a class are repeated as R does it, and a function that reads the whole vector (x[1], sum(x))
+ * finds it stored.  An operator in outer: from VX_LONG on.
+ *
+ * tile.c: a sum or mean of 32 to 2^20 terms that stands first in the inner closure, or a loop at its top that
+ * carries at most two values; a term reads up to four vectors, each at an index made of the term's number and one
+ * side of the range.  No guard left in it.  On GPUs.  The report says "tiled": true.
+ *
+ * turn.c: an index made of the point's place and of the call's numbers, with step 1 along the lanes.  On GPUs.
+ *
+ * share.c: the loop stands in the closure itself, not in a branch or another loop; its bounds, and a and b of a
+ * subscript a * j + b, are numbers of the call (so body[1, j], too); no `break`, and nothing returns before it.
+ * Strips are as long as the local memory allows for several groups side by side, up to 1024 elements.  Not: loops of
+ * fewer than 64 rounds, vectors that fit into constant memory (PE_TINY).
+ *
+ * Rows and columns by number (KP_FOLD): i %% n or i %/% n with an integer n of the call, and a vector that is read n
+ * elements away: lanes of one dimension in blocks of 32 x 8, so that neighbours along the columns come from the
+ * cache.  On GPUs.
+ *
+ * split.c: 8 to 256 members, closures and `for` loops, loops at the top of the body whose bounds are numbers of the
+ * call; straight-line bodies (a sum's terms may be anything), sums of 128 terms or more, several loops after each
+ * other.  Not where another long loop would have to run beside it, where the loop writes elements, in ranges of two
+ * dimensions, or where a round adds little that costs anything by itself.  Beside adders there are half as many
+ * members for twice the lanes, so that the adders of a group are two warps and burden two of a unit's schedulers.
+ * Where rounds hardly do more than read, members read the next strip before they wait for the adder.  A body that is
+ * called with few and with many lanes has a kernel for each.
+ *
+ * crew.c: x[cond], i[x[i] < d], which(k == j) as the lane's result.  Not: conditions of fewer than 32 elements where
+ * the length is known, other loops or choices in the body, calls of millions of lanes.  "split": 16 in the report;
+ * RAVEL_SPLIT=16 does it on any device.
+ *
+ * burst.c: eight rounds under way in loops that gather, four terms of a sum with more than a few operations, with
+ * the eight running pairs of specialize/reduce.h in registers; straight code for loops of up to 16 rounds, as many
+ * as when the kernel was made (another number goes through the loop that stands behind it).  On GPUs.
+ *
+ * What a guard costs: a comparison, and that a kernel which can fail must be waited for before the next one starts.
+ * So what all lanes have in common, or what goes linearly with their number (pe/licm.c), or follows from a branch's
+ * conditions on the lane's place (pe/inside.c), is asked before the launch; where that fails, the kernel is made
+ * again with its guards. */
+
 typedef struct GenText {
   PeArena *a; /* where it stands */
   char *s;
@@ -21,6 +69,7 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws, draws_one;
+  int64_t private_bytes;         /* of arrays of its own that a lane has */
   bool fueled, fetches;          /* has loops that carry fuel; reads vectors that the lanes write */
   int endless;                   /* loops without a bound around what is written now */
   bool side;                     /* a batch's reductions go side by side */
@@ -103,21 +152,21 @@ void gen_leave(Gen *q, GenText *t, int id);            /* a lane is done: it has
 void gen_share_strips(Gen *q, GenText *t, int how);
 void gen_share_begin(Gen *q, GenText *t);
 /* gen.c */
-void gen_use_param(Gen *q, GenText *t, int kind, int type, int index);
+void gen_use_param(Gen *q, GenText *t, OclParamKind kind, int type, int index);
 void gen_last(Gen *q, GenText *t, PeItem *loop); /* a counted loop's last round */
 int gen_guard(Gen *q, int why, int line);
 /* Where guards are made to fail: "<lane is one of those where this guard does> <join> ", else nothing. */
 void gen_forced(Gen *q, GenText *t, Ref guard, bool fails, const char *join);
 void gen_expr(Gen *q, GenText *t, Ref r);             /* r as an expression: its name, or its operation written out */
-int gen_param(Gen *q, int kind, int type, int index); /* number of the parameter, added at its first use */
-const char *gen_ctype_of(int objtype);                /* of a vector's elements */
-const char *gen_ctype(int type);                      /* of a value, PT_* */
+int gen_param(Gen *q, OclParamKind kind, int type, int index); /* number of the parameter, added at its first use */
+const char *gen_ctype_of(Gen *q, int objtype);        /* of a vector's elements */
+const char *gen_ctype(Gen *q, PeType type);           /* of a value */
 void gen_operation(Gen *q, GenText *t, Ref r);        /* the value's own expression */
 void gen_choose_inlined(Gen *q);                      /* which values are written where they are used */
 bool gen_early(Gen *q, Ref r);                        /* is it read before the guards? */
 void gen_indent(Gen *q);
-void gen_param_decl(OclParam *p, GenText *t);
-void gen_param_name(OclParam *p, char *buf, size_t n);
+void gen_param_decl(Gen *q, const OclParam *p, GenText *t);
+void gen_param_name(const OclParam *p, char *buf, size_t n);
 bool gen_divided(Gen *q, Ref r); /* an integer division by what is the same in all lanes of a GPU, done in doubles? */
 bool gen_call_total(Gen *q, Ref r); /* a Call: defined for any operands as it is written? */
 /* items.c */

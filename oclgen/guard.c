@@ -162,6 +162,7 @@ static void run_if(Run *u, PeItem *it, const Check *in) {
   gen_out(t, ";\n");
   for (int s = 0; s < 2; s++) {
     Check inner = *in;
+    pe_assert(q, inner.depth < MOST_DEPTH, "%d ifs deep", inner.depth);
     inner.path[inner.depth++] = s ? -c : c;
     run_block(u, it->body[s], 0, it->body[s]->n, &inner);
   }
@@ -182,6 +183,7 @@ static void run_block(Run *u, PeBlock *b, int from, int end, const Check *in) {
     PeItem *it = b->item[i];
     if (it->kind == IT_IF) run_if(u, it, in);
     else if (N(q->g, it->node)->op == OP_Guard) {
+      pe_assert(q, u->n < MOST_GUARDS, "%d guards in a run", u->n);
       u->at[u->n] = *in;
       u->at[u->n++].guard = it->node;
     } else gen_item(q, it, b);
@@ -202,6 +204,9 @@ static void holds(Gen *q, GenText *t, const Check *c) {
 }
 static void check_all(Gen *q, const Check *at, int n) {
   GenText *t = &q->body;
+  pe_assert(q, n > 0 && n <= MOST_GUARDS, "a check of %d guards", n);
+  for (int i = 0; i < n; i++)
+    pe_assert(q, N(q->g, at[i].guard)->op == OP_Guard, "%s is no guard", pe_ops[N(q->g, at[i].guard)->op].name);
   gen_indent(q);
   gen_out(t, "if (");
   if (n == 1 && !at[0].depth) {

@@ -5,11 +5,12 @@
  */
 #include "gen.h"
 #include "../specialize/ops.h"
+#include "../specialize/reduce.h"
 
 static void declare(Gen *q, Ref *v, int n) {
   for (int i = 0; i < n; i++) {
     gen_indent(q);
-    gen_out(&q->body, "%s v%d;\n", gen_ctype(N(q->g, v[i])->type), v[i]);
+    gen_out(&q->body, "%s v%d;\n", gen_ctype(q, N(q->g, v[i])->type), v[i]);
   }
 }
 
@@ -17,6 +18,9 @@ static void declare(Gen *q, Ref *v, int n) {
 static void assign(Gen *q, Ref *phi, Ref *v, int n) {
   GenText *t = &q->body;
   int real_ = 0;
+  for (int i = 0; i < n; i++)
+    pe_assert(q, v[i] && N(q->g, phi[i])->type == N(q->g, v[i])->type, "phi %d of type %d becomes %d of type %d",
+              phi[i], N(q->g, phi[i])->type, v[i], N(q->g, v[i])->type);
   for (int i = 0; i < n; i++) real_ += pe_real(q->g, v[i]) != phi[i];
   if (real_ == 0) return;
   if (real_ == 1) {
@@ -35,7 +39,7 @@ static void assign(Gen *q, Ref *phi, Ref *v, int n) {
   for (int i = 0; i < n; i++) {
     if (pe_real(q->g, v[i]) == phi[i]) continue;
     gen_indent(q);
-    gen_out(t, "const %s t%d = ", gen_ctype(N(q->g, phi[i])->type), i);
+    gen_out(t, "const %s t%d = ", gen_ctype(q, N(q->g, phi[i])->type), i);
     gen_expr(q, t, v[i]);
     gen_out(t, ";\n");
   }
@@ -60,7 +64,7 @@ static void declare_body(Gen *q, PeBlock *b) {
         q->inlined[r] || q->pair[r])
       continue;
     gen_indent(q);
-    gen_out(&q->body, "%s v%d;\n", gen_ctype(n->type), r);
+    gen_out(&q->body, "%s v%d;\n", gen_ctype(q, n->type), r);
     q->declared[r] = 1;
   }
 }
@@ -95,6 +99,9 @@ static void sum_new(Gen *q, Ref r, const PeNode *n) {
 static void sum_push(Gen *q, const PeNode *n) {
   GenText *t = &q->body;
   Ref state = pe_real(q->g, n->in[0]);
+  const PeNode *s = N(q->g, state);
+  pe_assert(q, s->op == OP_SumNew && (s->imm.i == 1) == (n->nin == 3), "%s %d takes %d values", pe_ops[s->op].name,
+            (int)s->imm.i, n->nin - 1);
   gen_indent(q);
   if (n->nin == 3) {
     gen_out(t, "{ rv_dd d; d.h = ");
@@ -114,6 +121,11 @@ static void sum_push(Gen *q, const PeNode *n) {
 static void sum_end(Gen *q, Ref r, const PeNode *n) {
   GenText *t = &q->body;
   Ref state = pe_real(q->g, n->in[0]);
+  const PeNode *s = N(q->g, state);
+  const bool tree = n->imm.i == 2 || n->imm.i == 3;
+  pe_assert(q, s->op == OP_SumNew && (s->imm.i == 1) == tree, "end %d of %s %d", (int)n->imm.i, pe_ops[s->op].name,
+            (int)s->imm.i);
+  pe_assert(q, (n->nin == 2) == (n->imm.i == 1), "end %d of a sum takes %d values", (int)n->imm.i, n->nin);
   const char *half = n->imm.i % 2 ? "l" : "h";
   bool split = gen_split_state(q, state);
   gen_indent(q);
@@ -136,6 +148,7 @@ static void sum_end(Gen *q, Ref r, const PeNode *n) {
 
 static void heap_new(Gen *q, Ref r, const PeNode *n) {
   GenText *t = &q->body;
+  pe_assert(q, q->g->shape == PR_HEAP, "room on the heap for results of shape %d", q->g->shape);
   gen_param(q, KP_HEAP_TOP, T_INT, 0);
   gen_param(q, KP_HEAP_CAP, T_INT, 0);
   if (gen_crew_room(q, r)) return;
@@ -149,6 +162,7 @@ static void heap_new(Gen *q, Ref r, const PeNode *n) {
 
 static void heap_end(Gen *q, const PeNode *n) {
   GenText *t = &q->body;
+  pe_assert(q, N(q->g, pe_real(q->g, n->in[0]))->op == OP_HeapNew, "a result on the heap that has no room");
   gen_param(q, KP_HEAP_AT, T_INT, 0);
   gen_param(q, KP_HEAP_LEN, T_INT, 0);
   gen_param(q, KP_HEAP_BASE, T_INT, 0);
@@ -164,6 +178,8 @@ static void heap_end(Gen *q, const PeNode *n) {
 static void sincos_half(Gen *q, Ref r, const PeNode *n) {
   GenText *t = &q->body;
   Ref other = q->pair[r] < 0 ? -q->pair[r] : q->pair[r], first = r < other ? r : other;
+  pe_assert(q, q->pair[other] == r || q->pair[other] == -r || q->pair[r] < 0,
+            "%d is a half with %d, which is one with %d", r, other, q->pair[other]);
   if (q->pair[r] > 0) {
     gen_indent(q);
     gen_out(t, "const rv_sc s%d", first);
@@ -191,7 +207,7 @@ static void named_value(Gen *q, Ref r, const PeNode *n) {
     return;
   }
   gen_indent(q);
-  if (!q->declared[r]) gen_out(t, "const %s ", gen_ctype(n->type));
+  if (!q->declared[r]) gen_out(t, "const %s ", gen_ctype(q, n->type));
   gen_name(q, t, r);
   gen_out(t, " = ");
   /* a round that is none reads nothing; as a subscript and as a divisor 1 does no harm */
@@ -211,21 +227,28 @@ static void item_node(Gen *q, Ref r) {
   case OP_Guard: gen_guard_alone(q, r); return;
   case OP_Holds: return;
   case OP_ArrNew:
+    q->private_bytes += (k > 0 ? k : 1) * (n->type == PT_D ? 8 : 4);
     gen_indent(q);
-    gen_out(t, "%s v%d[%d];\n", gen_ctype(n->type), r, k > 0 ? k : 1);
+    gen_out(t, "%s v%d[%d];\n", gen_ctype(q, n->type), r, k > 0 ? k : 1);
     gen_indent(q);
     gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", k, r);
     return;
   case OP_ArrSet:
+    pe_assert(q, N(g, pe_real(g, n->in[0]))->op == OP_ArrNew, "an element of %s is set",
+              pe_ops[N(g, n->in[0])->op].name);
     gen_indent(q);
     gen_out(t, "v%d", pe_real(g, n->in[0]));
     put(q, n->in[1], n->in[2]);
     return;
-  case OP_SumNew: sum_new(q, r, n); return;
+  case OP_SumNew:
+    q->private_bytes += (int64_t)sizeof(rv_sum);
+    sum_new(q, r, n);
+    return;
   case OP_SumPush: sum_push(q, n); return;
   case OP_SumEnd: sum_end(q, r, n); return;
   case OP_RowSet: {
     int o = g->loop ? g->nouts + k : 0;
+    pe_assert(q, o >= 0 && o < g->nouts + g->nwide, "column %d of %d", o, g->nouts + g->nwide);
     gen_indent(q);
     gen_use_param(q, t, KP_OUT, g->outs[o].type, o);
     gen_out(t, "[(long)i * ");
@@ -238,11 +261,13 @@ static void item_node(Gen *q, Ref r) {
     return;
   }
   case OP_Store:
+    pe_assert(q, k >= 0 && k < g->nwrites, "vector %d of %d written", k, g->nwrites);
     gen_indent(q);
     gen_use_param(q, t, KP_WRITE, g->writes[k].type, k);
     put(q, n->in[0], n->in[1]);
     return;
   case OP_Mark:
+    pe_assert(q, k >= 0 && k < g->nwrites && g->writes[k].marked, "reads of vector %d are noted, and nobody looks", k);
     gen_indent(q);
     gen_out(t, "atomic_max(&");
     gen_use_param(q, t, KP_READ, T_INT, k);
@@ -271,6 +296,7 @@ static void item_node(Gen *q, Ref r) {
 static void item_if(Gen *q, PeItem *it) {
   Graph *g = q->g;
   GenText *t = &q->body;
+  pe_assert(q, N(g, it->node)->type == PT_B, "a condition of type %d", N(g, it->node)->type);
   declare(q, it->v, it->n);
   gen_indent(q);
   bool flip = !it->body[0]->n && !it->n; /* if (c) {} else X */
@@ -332,9 +358,12 @@ static void loop_head(Gen *q, PeItem *it, bool late) {
 static void item_loop(Gen *q, PeItem *it) {
   Graph *g = q->g;
   GenText *t = &q->body;
+  pe_assert(q, it->id > 0 && it->id < g->ids, "loop %d of %d", it->id, g->ids);
+  pe_assert(q, !it->counted || (it->n > 0 && it->last && (it->dv || !it->nx)), "a counted loop of %d phis to %d", it->n,
+            it->last);
   for (int i = 0; i < it->n; i++) {
     gen_indent(q);
-    gen_out(t, "%s v%d = ", gen_ctype(N(g, it->v[i])->type), it->v[i]);
+    gen_out(t, "%s v%d = ", gen_ctype(q, N(g, it->v[i])->type), it->v[i]);
     gen_expr(q, t, N(g, it->v[i])->in[0]);
     gen_out(t, ";\n");
   }
@@ -397,6 +426,7 @@ static void item_label(Gen *q, PeItem *it) {
 }
 
 static void item_break(Gen *q, PeItem *it) {
+  pe_assert(q, it->target && it->n == it->target->nx, "a break with %d values", it->n);
   assign(q, it->target->xv, it->v, it->n);
   gen_indent(q);
   if (q->inner == it->target) gen_out(&q->body, "break;\n");
@@ -407,6 +437,7 @@ static void item_break(Gen *q, PeItem *it) {
 }
 
 static void item_next(Gen *q, PeItem *it, PeBlock *b) {
+  pe_assert(q, it->target && it->target->kind == IT_LOOP && it->n == it->target->n, "a next with %d values", it->n);
   assign(q, it->target->v, it->v, it->n);
   if (b == it->target->body[0]) return; /* end of the body */
   gen_indent(q);
@@ -420,6 +451,8 @@ static void item_next(Gen *q, PeItem *it, PeBlock *b) {
 static void item_return(Gen *q, PeItem *it) {
   Graph *g = q->g;
   GenText *t = &q->body;
+  pe_assert(q, it->n <= g->nouts && (!g->reduce || it->n <= 2), "%d results of %d, fold %d", it->n, g->nouts,
+            g->reduce);
   for (int i = 0; i < it->n; i++) {
     gen_indent(q);
     int o = g->shape == PR_LIST ? i : 0;

@@ -26,31 +26,40 @@ struct OclCond {
   PeNode *code; /* in[]: indices + 1 */
 };
 
-int oclgen_param_kind(int pep) {
-  static const uint8_t of[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
-                               [PEP_SEQ_START] = KP_SEQ_START,
-                               [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-                               [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
-                               [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
-                               [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                               [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
-                               [PEP_SCOPE_START] = KP_SCOPE_START,
-                               [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
-                               [PEP_N] = KP_COUNT,
-                               [PEP_INNER] = KP_NX,
-                               [PEP_OUTER] = KP_NY,
-                               [PEP_HEAP_CAP] = KP_HEAP_CAP,
-                               [PEP_RNG] = KP_RNG};
-  return of[pep];
+OclParamKind oclgen_param_kind(int pep) {
+  switch ((PeParamKind)pep) {
+  case PEP_INPUT_SCALAR: return KP_INPUT_SCALAR;
+  case PEP_SEQ_START: return KP_SEQ_START;
+  case PEP_SEQ_STRIDE: return KP_SEQ_STRIDE;
+  case PEP_SCOPE_LEN: return KP_SCOPE_LEN;
+  case PEP_SCOPE_NROW: return KP_SCOPE_NROW;
+  case PEP_SCOPE_NCOL: return KP_SCOPE_NCOL;
+  case PEP_SCOPE_SCALAR: return KP_SCOPE_SCALAR;
+  case PEP_SCOPE_START: return KP_SCOPE_START;
+  case PEP_SCOPE_STRIDE: return KP_SCOPE_STRIDE;
+  case PEP_N: return KP_COUNT;
+  case PEP_INNER: return KP_NX;
+  case PEP_OUTER: return KP_NY;
+  case PEP_HEAP_CAP: return KP_HEAP_CAP;
+  case PEP_RNG: return KP_RNG;
+  }
+  (void)rt_holds(pep >= 0 && pep <= PEP_RNG, "a parameter of kind %d", pep); /* pe_verify has looked */
+  return KP_BATCH;
 }
 
-static PeVal param_value(const OclKernel *k, const OclArgVal *vals, int kind, int64_t index, bool dbl) {
-  PeVal v = {0};
+/* Which parameter of the kernel it is; -1: none.  assert_params has looked for all of them. */
+static int find_param(const OclKernel *k, OclParamKind kind, int64_t index) {
   for (int p = 0; p < k->nparams; p++)
-    if (k->params[p].kind == kind && k->params[p].index == index) {
-      if (dbl) v.d = vals[p].d;
-      else v.i = vals[p].i;
-    }
+    if (k->params[p].kind == kind && k->params[p].index == index) return p;
+  return -1;
+}
+
+static PeVal param_value(const OclKernel *k, const OclArgVal *vals, OclParamKind kind, int64_t index, bool dbl) {
+  PeVal v = {0};
+  const int p = find_param(k, kind, index);
+  if (!rt_holds(p >= 0, "the kernel has no parameter of kind %d, number %d", kind, (int)index)) return v;
+  if (dbl) v.d = vals[p].d;
+  else v.i = vals[p].i;
   return v;
 }
 
@@ -94,6 +103,8 @@ static int cond_code(Gen *q, PeArena *a, OclCond *c, Ref r, int *map) {
   r = pe_real(g, r);
   if (map[r]) return map[r];
   PeNode n = *N(g, r);
+  pe_assert(q, n.op == OP_Const || n.op == OP_Param || n.op == OP_Lane || n.op == OP_Seq || pe_applies(n.op),
+            "the host cannot compute %s", pe_ops[n.op].name);
   for (int i = 0; i < n.nin; i++) n.in[i] = cond_code(q, a, c, n.in[i], map);
   if ((n.op == OP_Param && (n.imm.i >> 16) != PEP_N) || n.op == OP_Seq) {
     GenText drop = {.a = &q->arena};
@@ -105,8 +116,24 @@ static int cond_code(Gen *q, PeArena *a, OclCond *c, Ref r, int *map) {
   return map[r] = c->n;
 }
 
+/* What it asks for is a parameter of the kernel, and it is computed from the front to the back. */
+static void assert_params(Gen *q, const OclKernel *k, const OclCond *c) {
+  pe_assert(q, c->n > 0 && c->root >= 0 && c->root < c->n, "result %d of %d operations", c->root, c->n);
+  for (int j = 0; j < c->n; j++) {
+    const PeNode *n = &c->code[j];
+    const bool seq = n->op == OP_Seq;
+    for (int s = 0; s < n->nin; s++)
+      pe_assert(q, n->in[s] >= 1 && n->in[s] <= j, "operation %d uses %d", j, n->in[s] - 1);
+    if (!seq && (n->op != OP_Param || n->imm.i >> 16 == PEP_N)) continue;
+    const OclParamKind kind = seq ? KP_SEQ_START : oclgen_param_kind((int)(n->imm.i >> 16));
+    const int64_t index = seq ? n->imm.i : n->imm.i & 0xffff;
+    pe_assert(q, find_param(k, kind, index) >= 0, "no parameter of kind %d, number %d", kind, (int)index);
+  }
+}
+
 /* What computes r before a launch. */
 static OclCond *launch_code(Gen *q, PeArena *a, Ref r) {
+  pe_assert(q, r > 0 && r < q->g->nnode, "value %d of %d", r, q->g->nnode);
   OclCond *c = pe_alloc(a, sizeof *c);
   PeArena own = {.pool = a->pool};
   c->root = cond_code(q, a, c, r, pe_alloc(&own, (size_t)q->g->nnode * sizeof(int))) - 1;
@@ -310,15 +337,16 @@ static void lane_function(Gen *q, GenText *src, int nlane) {
   gen_out(src, "static inline int lane_body(");
   for (int i = 0; i < nlane; i++) {
     gen_param_name(&q->param[i], name, sizeof name);
-    if (q->by_value && q->param[i].kind == KP_INPUT) gen_out(src, "const %s %s", gen_ctype_of(q->param[i].type), name);
-    else gen_param_decl(&q->param[i], src);
+    if (q->by_value && q->param[i].kind == KP_INPUT)
+      gen_out(src, "const %s %s", gen_ctype_of(q, q->param[i].type), name);
+    else gen_param_decl(q, &q->param[i], src);
     gen_out(src, ", ");
   }
   gen_share_strips(q, src, 0);
   gen_split_params(q, src, 0);
   gen_crew_params(q, src, 0);
   if (g->reduce)
-    gen_out(src, "const int lane, const int i, %s *value%s) {\n", gen_ctype_of(g->outs[0].type),
+    gen_out(src, "const int lane, const int i, %s *value%s) {\n", gen_ctype_of(q, g->outs[0].type),
             g->nouts > 1 ? ", int *keep" : "");
   else if (q->tile) {
     gen_out(src, "const int lane, const int i, const int x, const int y, ");
@@ -392,7 +420,7 @@ static void entry(Gen *q, OclKernel *k, GenText *src, int nlane) {
   gen_out(src, "__kernel void ravel_map(");
   for (int i = 0; i < q->nparam; i++) {
     if (i) gen_out(src, ", ");
-    gen_param_decl(&q->param[i], src);
+    gen_param_decl(q, &q->param[i], src);
   }
   gen_out(src, ") {\n");
   if (q->tile) {
@@ -431,6 +459,13 @@ static void describe(Gen *q, OclKernel *k) {
     if (p->kind <= KP_SEQ_STRIDE) k->arg_used[p->index] = true;
     if (p->kind >= KP_SCOPE_VEC && p->kind <= KP_SCOPE_STRIDE) k->scope[p->index].used = true;
   }
+  for (int i = 0; i < k->nconds; i++) assert_params(q, k, &k->conds[i]);
+  for (int i = 0; i < k->nwrites; i++)
+    for (int p = 0; p < g->writes[i].npiece; p++) assert_params(q, k, k->writes[i].at[p]);
+  if (k->inner) assert_params(q, k, k->inner);
+  if (k->draws) assert_params(q, k, k->draws);
+  pe_assert(q, !q->nguard || find_param(k, KP_DEOPT, 0) >= 0, "%d guards, and no list for lanes that fail", q->nguard);
+  pe_assert(q, find_param(k, KP_COUNT, 0) >= 0, "none of the %d parameters is the number of lanes", k->nparams);
   k->shape = g->shape;
   k->complex = g->complex;
   k->text = g->text;
@@ -451,9 +486,12 @@ static void describe(Gen *q, OclKernel *k) {
   for (int i = 0; i < q->nguard; i++)
     if (q->guard[i].why == WHY_G_FUEL) k->fuel_guard = i;
   k->repeats = !q->fetches && g->shape != PR_HEAP && !g->reduce;
+  k->private_bytes = q->private_bytes;
   k->identity = identity(g);
   k->flops_hint = flops(g, g->top);
   k->reduce = RED_KIND(g->reduce);
+  pe_assert(q, k->reduce <= RED_MIN && (!k->reduce || (g->nouts >= 1 && g->nouts <= 2)), "fold %d of %d results",
+            k->reduce, g->nouts);
   if (k->scan) {
     k->reduce_words = gen_scan_words(k->reduce, g->outs[0].type == T_DBL);
     k->part_size = RV_SCAN_BLOCK;
@@ -476,6 +514,8 @@ static void describe(Gen *q, OclKernel *k) {
 
 OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   (void)R;
+  pe_assert(g, g->flags & GF_SCHEDULED, "flags %x: values have no places yet", (unsigned)g->flags);
+  pe_assert(g, g->dims == 1 || g->dims == 2, "%d dimensions", g->dims);
   double began = rt_now_ms();
   PeArena own = {.pool = g->arena.pool};
   OclKernel *k = pe_alloc(&own, sizeof *k);
@@ -488,12 +528,14 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   k->scan = g->reduce & RED_SCAN;
   lane_work(&q);
   launch_codes(&q, k);
-  int nlane = q.nparam; /* those of the lane's function: all so far; the kernel has more */
+  const int nlane = q.nparam, nguard = q.nguard; /* those of the lane's function: all so far; the kernel has more */
   kernel_params(&q, k, nlane);
   GenText src = {.a = &q.arena};
   prelude(&q, &src);
   lane_function(&q, &src, nlane);
   entry(&q, k, &src, nlane);
+  pe_assert(g, q.nguard == nguard, "%d guards, %d of them noted too late for the parameters", q.nguard,
+            q.nguard - nguard);
   k->source = pe_copy(&k->arena, src.s, src.n + 1);
   k->source_len = src.n;
   k->hash = hash_of(src.s, src.n);
@@ -505,12 +547,14 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
 }
 
 void oclgen_free(OclKernel *k) {
+  if (k && !rt_holds(k->refs >= 0, "a kernel freed once more than it was held: %d", k->refs)) return;
   if (k && k->refs-- <= 0) pe_pool_free(k->arena.pool);
 }
 
 static OclKernel *compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *r) {
   pe_compile(R, q, pool, r);
   if (!r->ok) return NULL;
+  pe_assert_in(pool, r->g && r->g->nouts >= 0, "compiled, and no graph");
   int acc = RED_KIND(q->reduce), serial = q->reduce & (RED_SERIAL | RED_SCAN);
   if (acc == RED_SUM && r->g->outs[0].type != T_DBL) acc = RED_COUNT;
   bool kept = r->g->shape == PR_LIST && r->g->nouts == 2 && r->g->outs[1].type == T_LGL; /* list(x, keep) */

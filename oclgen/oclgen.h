@@ -10,7 +10,7 @@
 #define RAVEL_OCLGEN_H
 #include "../pe/pe.h"
 
-typedef enum OclParamKind {
+typedef enum __attribute__((packed)) OclParamKind { /* a byte in OclParam, for -Wswitch there */
   KP_INPUT, /* index k: __global const T* : buffer of argument k; element [i] belongs to the launch's lane i (a batch
                passes its slice) */
   KP_INPUT_WHOLE,      /* index k: recycled argument: the whole buffer; lane uses [(KP_FIRST + i) % length] */
@@ -60,7 +60,7 @@ typedef enum OclParamKind {
                the parameters; m: how many those are */
 } OclParamKind;
 typedef struct OclParam {
-  uint8_t kind; /* OclParamKind */
+  OclParamKind kind;
   uint8_t type; /* T_LGL, T_INT (both int on the device), T_DBL; what T is */
   int16_t index;
   bool constant; /* KP_SCOPE_VEC: in constant memory */
@@ -142,6 +142,7 @@ typedef struct OclKernel {
   int reduce_words;   /* longs of one partial result (doubles as their bits) */
   int64_t part_size;  /* elements that one partial result stands for: RV_BLOCK * 2^k */
   int group;          /* work-items of a group, 0: any */
+  int64_t private_bytes; /* of arrays of its own that a lane has */
   int64_t batch_size; /* with KP_BATCH, in batches: elements that one partial result stands for, */
   int batch_rows;     /* and reductions that a group does */
   bool loop, exact;   /* see Graph */
@@ -176,7 +177,7 @@ typedef union OclArgVal {
  * say which failed: run the call in the interpreter, or compile again with PE_NO_HOIST. */
 bool oclgen_precheck(OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line);
 
-int oclgen_param_kind(int pep); /* the KP_* that holds a PEP_* */
+OclParamKind oclgen_param_kind(int pep); /* the KP_* that holds a PEP_* */
 /* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
 int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
 /* Loops: random numbers that each lane draws; 0: none (k->draws). */

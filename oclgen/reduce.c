@@ -205,7 +205,7 @@ static void gen_ahead(Gen *q, GenText *t, int nlane, int what, const char *ahead
     char name[32];
     if (q->param[i].kind != KP_INPUT) continue;
     gen_param_name(&q->param[i], name, sizeof name);
-    if (what == 0) gen_out(t, "  %s now_%s[8], next_%s[8];\n", gen_ctype_of(q->param[i].type), name, name);
+    if (what == 0) gen_out(t, "  %s now_%s[8], next_%s[8];\n", gen_ctype_of(q, q->param[i].type), name, name);
     else if (what == 1) gen_out(t, "      %s_%s[u] = %s[j];\n", ahead, name, name);
     else gen_out(t, "      now_%s[u] = next_%s[u];\n", name, name);
   }
@@ -320,6 +320,10 @@ static void gen_tree(Gen *q, GenText *t, bool side, bool which, int words) {
 
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   int acc = RED_KIND(q->g->reduce), words = gen_reduce_words(acc);
+  pe_assert(q, acc == RED_SUM || acc == RED_PROD || acc == RED_COUNT || acc == RED_EXTREMES, "no fold of kind %d", acc);
+  pe_assert(q, acc != RED_SUM || q->g->outs[0].type == T_DBL, "a sum in pairs of type %d", q->g->outs[0].type);
+  pe_assert(q, nlane <= q->nparam && q->g->nouts <= 2, "%d parameters of %d, %d results", nlane, q->nparam,
+            q->g->nouts);
   bool prod = acc == RED_PROD, extremes = acc == RED_EXTREMES;
   bool dbl = q->g->outs[0].type == T_DBL, some = q->g->nouts > 1;
   if (some) {
@@ -337,7 +341,7 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   gen_out(t, "__kernel void ravel_map(");
   for (int i = 0; i < q->nparam; i++) {
     if (i) gen_out(t, ", ");
-    gen_param_decl(&q->param[i], t);
+    gen_param_decl(q, &q->param[i], t);
   }
   if (serial) {
     gen_out(t, ") {\n"

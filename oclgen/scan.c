@@ -50,6 +50,9 @@ int gen_scan_words(int acc, bool dbl) { return acc == RED_PROD ? 3 : acc == RED_
 void gen_scan(Gen *q, GenText *t, int nlane, bool deopt) {
   int acc = RED_KIND(q->g->reduce);
   bool dbl = q->g->outs[0].type == T_DBL;
+  pe_assert(q, acc == RED_SUM || acc == RED_PROD || acc == RED_COUNT || acc == RED_MAX || acc == RED_MIN,
+            "no scan of kind %d", acc);
+  pe_assert(q, acc != RED_SUM || dbl, "a scan in pairs of type %d", q->g->outs[0].type);
   if (acc == RED_MAX || acc == RED_MIN) {
     const char *type = dbl ? "double" : "int", *op = acc == RED_MAX ? ">" : "<";
     const char *first = acc == RED_MAX ? (dbl ? "-RV_INF" : "RV_NA_INT + 1") : dbl ? "RV_INF" : "0x7fffffff";
@@ -59,7 +62,7 @@ void gen_scan(Gen *q, GenText *t, int nlane, bool deopt) {
   gen_out(t, "__kernel void ravel_map(");
   for (int i = 0; i < q->nparam; i++) {
     if (i) gen_out(t, ", ");
-    gen_param_decl(&q->param[i], t);
+    gen_param_decl(q, &q->param[i], t);
   }
   gen_out(t,
           ") {\n"

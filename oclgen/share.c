@@ -78,6 +78,8 @@ static int strip_of(Graph *g, Shared *s, Ref elem, bool add) {
     if (s->a[k].scope == scope && s->a[k].index == index) return k;
     at += s->a[k].dbl == dbl;
   }
+  pe_assert(g, n->op == OP_Elem && N(g, pe_real(g, n->in[0]))->op == OP_Scope, "a strip of %s", pe_ops[n->op].name);
+  pe_assert(g, s->n >= 0 && s->n <= MOST_STRIPS, "%d strips", s->n);
   bool unit = true;
   if (!add || s->n == MOST_STRIPS || g->scope[scope].tiny || !in_step(g, s->loop, index, 8, &unit)) return -1;
   s->a[s->n].unit = unit;
@@ -195,6 +197,7 @@ bool gen_share_open(Gen *q, PeItem *loop) {
 
 void gen_share_close(Gen *q) {
   struct GenShare *s = q->share;
+  pe_assert(q, s && s->inside && s->at < s->n, "no loop over strips to close");
   int id = s->loop[s->at].loop->id;
   q->depth -= 2;
   gen_out(&q->body, "    F%d:;\n    }\n  }\n", id);

@@ -117,6 +117,7 @@ static bool long_loops(PeBlock *b) {
 static bool take(Gen *q, Split *s, Ref r) {
   Graph *g = q->g;
   r = pe_real(g, r);
+  pe_assert(q, s->nf >= 0 && s->nf <= MOST_VALUES, "%d values of a round", s->nf);
   PeNode *n = N(g, r);
   if (n->op == OP_Const || r == s->loop->v[0] || n->block != s->loop->body[0]) return true;
   if (gen_carried(q, r, s->loop)) return true;
@@ -170,7 +171,7 @@ void gen_split_find(Gen *q) {
   int last = -1;
   for (int i = 0; i < g->top->n; i++) {
     PeItem *it = g->top->item[i];
-    Split *l = &s->loop[s->n];
+    Split beyond, *l = s->n < MOST_LOOPS ? &s->loop[s->n] : &beyond;
     *l = (Split){.loop = it};
     if (it->kind == IT_LOOP && it->counted && (!it->trips || it->trips >= LEAST_ROUNDS) && s->n < MOST_LOOPS &&
         N(g, N(g, it->v[0])->in[0])->lo >= 0 && gen_uniform(g, N(g, it->v[0])->in[0], 12) &&
@@ -648,6 +649,8 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   Graph *g = q->g;
   GenText *t = &q->body;
   int id = loop->id;
+  pe_assert(q, s->at < s->n && s->n <= MOST_LOOPS && !s->inside, "loop %d of %d", s->at, s->n);
+  pe_assert(q, !l->value == !l->state && (l->value || l->nf > 0), "loop %d is neither a sum nor a chain", id);
   bool last = s->at == s->n - 1;
   gen_out(t, "  S%d:;\n  const int first%d = ", id, id);
   gen_whole(q, t, N(g, loop->v[0])->in[0]);

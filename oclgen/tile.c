@@ -162,7 +162,10 @@ bool gen_tile_find(Gen *q) {
       t->value = pe_real(g, n->in[1]);
     else ok = (n && pe_op_pure(n->op)) || it->kind == IT_NEXT;
   }
-  if (ok && t->value && leaves(q, t->value) && t->n) return true;
+  if (ok && t->value && leaves(q, t->value) && t->n) {
+    pe_assert(q, t->state && N(g, t->state)->op == OP_SumNew, "a tile for no sum");
+    return true;
+  }
   q->tile = NULL;
   return false;
 }

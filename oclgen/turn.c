@@ -83,7 +83,9 @@ void gen_turn_find(Gen *q) {
     PeItem *it = g->top->item[i];
     PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
     if (!n || n->op != OP_Elem) continue;
-    int type = g->scope[N(g, pe_real(g, n->in[0]))->imm.i].type;
+    const int64_t of = N(g, pe_real(g, n->in[0]))->imm.i;
+    pe_assert(g, of >= 0 && of < g->nscope, "entry %d of %d", (int)of, g->nscope);
+    int type = g->scope[of].type;
     if ((type == T_DBL || type == T_INT || type == T_LGL) && step(g, n->in[1], true, 20) == STEP_OTHER &&
         step(g, n->in[1], false, 20) == STEP_ONE && free_of_guards(g, n->in[1], 20))
       t->elem[t->n++] = it->node;

@@ -57,6 +57,7 @@ void pe_assert_failed(PePool *m, const char *file, int line, const char *cond, c
   va_end(ap);
   snprintf(text, sizeof text, "%s:%d: %s: %s", file, line, cond, saw);
   pe_bug(text);
+  if (!m->escape) abort(); /* nowhere to go: whoever asserted so late has a bug of its own */
   snprintf(m->bug, sizeof m->bug, "%.*s", (int)sizeof m->bug - 1, text);
   longjmp(*m->escape, 1);
 }
@@ -99,6 +100,7 @@ void *pe_alloc(PeArena *a, size_t n) {
 }
 
 void *pe_extend(PeArena *a, void *p, size_t old, size_t n) {
+  pe_assert_in(a->pool, n >= old && (p || !old), "%zu bytes become %zu", old, n);
   if (((old + 15) & ~(size_t)15) > LARGE) {
     PePool *m = a->pool;
     PeChunk *was = (PeChunk *)(void *)((char *)p - offsetof(PeChunk, data));

@@ -34,10 +34,11 @@ void *pe_copy(PeArena *a, const void *p, size_t n);
 void pe_arena_free(PeArena *a); /* what is in it goes; it can be used again */
 
 /* What must hold within a compilation, whatever is compiled; x: what has the arena (Graph, Build, Gen).  Where it does not
- * the compilation is declined, the call runs in the interpreter, and standard error says so (rt_broken). */
-#define pe_assert(x, cond, ...) \
-  (__builtin_expect(!!(cond), 1) ? (void)0 \
-                                 : pe_assert_failed((x)->arena.pool, __FILE__, __LINE__, #cond, __VA_ARGS__))
+ * the compilation is declined, the call runs in the interpreter, and standard error says so (rt_broken).  Of a graph that
+ * is there without its compilation (a kernel's, evaluated on the host) nothing may be asserted: rt_holds. */
+#define pe_assert(x, cond, ...) pe_assert_in((x)->arena.pool, cond, __VA_ARGS__)
+#define pe_assert_in(pool, cond, ...) \
+  (__builtin_expect(!!(cond), 1) ? (void)0 : pe_assert_failed(pool, __FILE__, __LINE__, #cond, __VA_ARGS__))
 _Noreturn void pe_assert_failed(PePool *m, const char *file, int line, const char *cond, const char *fmt, ...)
     __attribute__((cold, noinline, format(printf, 5, 6)));
 void pe_bug(const char *what); /* what: a bug that makes a compilation be declined */

@@ -30,6 +30,7 @@ bool pe_match_names(int n, Obj *const *names, const char *const *formal, int8_t 
   int nf = 0;
   bool taken[PE_MATCH_MOST] = {false};
   while (formal[nf]) nf++;
+  (void)rt_holds(n >= 0 && nf > 0, "%d arguments for %d formals", n, nf);
   if (n > PE_MATCH_MOST || nf > PE_MATCH_MOST) return false;
   for (int i = 0; i < n; i++) of[i] = -1;
   for (int partial = 0; partial < 2; partial++)

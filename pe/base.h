@@ -19,7 +19,9 @@ enum { /* see pe/builtins.h */
        PBF_BY_PARTS = 32,
        PBF_TYPED = 64,
        PBF_WIDEST = 128,
-       PBF_IN_R = 256
+       PBF_IN_R = 256,
+       PBF_NO_NAMES = 512,
+       PBF_OWN_NAMES = 1024
 };
 
 typedef struct PeBase {

@@ -104,6 +104,7 @@ Av pe_const_value(Build *w, Value v, Node *n) {
 }
 
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list) {
+  pe_assert(w, n >= 0, "a tuple of %d values", n);
   Tuple *t = pe_temp(w, sizeof *t);
   t->n = n;
   t->list = list;
@@ -170,170 +171,10 @@ bool pe_now(Build *w, Ref r, double *v) {
   }
 }
 
-static void note_now(Build *w, Ref r, double v) {
+void pe_note_now(Build *w, Ref r, double v) {
   if (w->nnow == 64) return;
   w->now[w->nnow].ref = r;
   w->now[w->nnow++].v = v;
-}
-
-static PeType ptype(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
-
-/* The parts of a complex vector, whose elements are in memory in turn. */
-static Av complex_vector(Build *w, Pull *own, Node *n) {
-  Graph *g = w->g;
-  Av part[2];
-  Pull *all = pe_temp(w, sizeof *all);
-  *all = (Pull){.kind = VK_SCOPE, .type = PT_D, .box = own->box, .len_now = 2 * own->len_now, .node = n};
-  all->named = own->named;
-  all->len = pe_mk(g, OP_MulI, PT_I, own->len, pe_const_i(g, PT_I, 2), 0, 1);
-  for (int k = 0; k < 2; k++) {
-    Pull *p = pe_temp(w, sizeof *p);
-    *p = *own;
-    p->kind = VK_SLICE;
-    p->a = pe_av_vec(all);
-    p->base = pe_const_i(g, PT_I, k);
-    p->stride = pe_const_i(g, PT_I, 2);
-    part[k] = pe_av_vec(p);
-  }
-  return pe_of_parts(w, true, part);
-}
-
-/* A value of the scope, described by s (where the launcher finds it again): checks, and how its parts are reached. */
-Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
-  Graph *g = w->g;
-  const char *name = s.sym ? SYMNAME(s.sym) : "argument";
-  if (v.tag == V_OBJ) v = rt_unbox(v.o);
-  if (v.tag == V_LGL || v.tag == V_INT || v.tag == V_DBL) {
-    s.kind = PS_SCALAR;
-    s.type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
-    int k = pe_add_scope(g, &s);
-    bool na = v.tag == V_DBL ? v.d != v.d : v.i == NA_INT;
-    g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
-    Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
-    Ref ok = pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
-    Ref r = pe_mk(g, OP_Unbox, ptype(s.type), pe_pi(g, box, ok), 0, 0, 0);
-    if (!na) note_now(w, r, v.tag == V_DBL ? v.d : v.i);
-    return av_num(ptype(s.type), r);
-  }
-  Obj *o = v.o;
-  if (v.tag != V_OBJ) pe_bail(w, WHY_B_NOT_FOUND, n, name);
-  if (IS_NIL(o)) {
-    s.kind = PS_NULL;
-    pe_add_scope(g, &s);
-    return av_kind(AV_NULL);
-  }
-  if (rt_is_fun(o)) {
-    Fun *f = pe_temp(w, sizeof *f);
-    s.kind = o->type == T_CLOSURE ? PS_CLOSURE : PS_BUILTIN;
-    s.body = o->type == T_CLOSURE ? rt_closure(w->R, o)->body : o;
-    s.formals = o->type == T_CLOSURE ? ((Closure *)o)->formals : NULL;
-    int k = pe_add_scope(g, &s);
-    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
-    Ref same = pe_mk(g, OP_IsSame, PT_B, pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k), 0, 0, k);
-    pe_build_guard(w, same, WHY_G_CALLEE, n);
-    f->scope = k;
-    if (o->type == T_CLOSURE) {
-      Closure *c = (Closure *)o;
-      f->closure = o;
-      f->code = (Code *)c->code;
-      f->env = c->env;
-      f->formals = c->formals;
-      f->body = c->body;
-    } else {
-      f->builtin = o;
-    }
-    Av r = av_kind(AV_FUN);
-    r.fun = f;
-    return r;
-  }
-  bool frame = false;
-  if (rt_is_object(o)) {
-    frame = rt_is_frame(w->R, o);
-    if (frame && rt_frame_methods(w->R)) pe_bail(w, WHY_B_OBJECT, n, "data frames have methods of the program's");
-    s.body = rt_levels(w->R, o, &s.ordered);
-    s.factor = s.body != NULL;
-    if (s.factor) pe_note_levels(w, s.body, s.ordered, n);
-    if (!frame && !s.factor) pe_bail(w, WHY_B_OBJECT, n, name);
-  }
-  if (o->type == T_LIST) {
-    s.kind = PS_LIST;
-    s.type = frame;
-    int k = pe_add_scope(g, &s);
-    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
-    Av r = av_kind(AV_LIST);
-    r.obj = o;
-    r.ref = k;
-    r.type = frame;
-    return r;
-  }
-  const char *why;
-  s.text = o->type == T_STR && (LEN(o) != 1 || o->attr);
-  if (s.text && rt_ids_refused(o, &why)) pe_bail(w, WHY_B_STRING, n, why);
-  if (o->type == T_STR && !s.text) {
-    s.kind = PS_STRING;
-    s.body = ELT(o, 0);
-    int k = pe_add_scope(g, &s);
-    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
-    Av r = av_kind(AV_OBJ);
-    r.obj = o;
-    return r;
-  }
-  if (o->type == T_CPLX && LEN(o) == 1 && !o->attr) { /* compiled in */
-    s.kind = PS_COMPLEX;
-    s.body = o;
-    int k = pe_add_scope(g, &s);
-    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
-    return pe_const_value(w, v, n);
-  }
-  bool complex = o->type == T_CPLX, raw = o->type == T_RAW;
-  if (!rt_is_num(o) && !complex && !raw && !s.text) pe_bail(w, WHY_B_SPECIAL, n, name);
-  if (LEN(o) > INT32_MAX / (complex ? 2 : 1) - 1) pe_bail(w, WHY_B_LONG, n, name);
-  Obj *dim = rt_attr(o, w->R->s.dim);
-  Obj *own = rt_names(w->R, o);
-  if (!IS_NIL(dim) && LEN(dim) == 1 && !IS_NIL(own)) dim = NIL; /* of one dimension: tapply() makes such */
-  bool matrix = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 2;
-  bool cube = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 3;
-  if ((!IS_NIL(dim) && !matrix && !cube) || (cube && (complex || raw))) pe_bail(w, WHY_B_ATTR, n, name);
-  if (s.text && !IS_NIL(dim)) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
-  s.kind = matrix ? PS_MATRIX : cube ? PS_ARRAY : PS_VECTOR;
-  s.type = s.text ? T_INT : o->type;
-  s.named = !IS_NIL(matrix || cube ? rt_attr(o, w->R->s.dimnames) : own);
-  s.one_named = rt_one_named(w->R, o);
-  s.tiny = LEN(o) <= PE_TINY / 4;
-  int k = pe_add_scope(g, &s);
-  /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
-   * until it proves not to be */
-  Obj *data = s.text ? rt_ids_cached(o) : o;
-  bool na = complex || raw || (data && data->flags & OF_HAS_NA);
-  g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
-  Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
-  Ref ok = pe_build_guard(w, pe_mk(g, matrix || cube ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
-  Pull *vec = pe_temp(w, sizeof *vec);
-  vec->kind = VK_SCOPE;
-  vec->type = complex ? PT_D : raw ? PT_I : ptype(s.type);
-  vec->box = pe_pi(g, box, ok);
-  vec->len = pe_mk1(g, OP_Len, vec->box);
-  vec->len_now = (int32_t)LEN(o);
-  note_now(w, vec->len, vec->len_now);
-  vec->node = n;
-  vec->named = g->scope[k].named = s.named;
-  vec->levels = s.body;
-  if (s.named && !matrix && !cube) vec->names = own;
-  if (matrix) {
-    vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
-    vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
-    vec->nrow_now = INT(dim)[0];
-    vec->ncol_now = INT(dim)[1];
-    vec->dimnames = s.named ? rt_attr(o, w->R->s.dimnames) : NULL;
-    note_now(w, vec->nrow, vec->nrow_now);
-    note_now(w, vec->ncol, vec->ncol_now);
-  }
-  if (cube) pe_cube_dims(w, vec, INT(dim));
-  if (raw) return pe_of_parts(w, false, (Av[1]){pe_av_vec(vec)});
-  if (complex) return complex_vector(w, vec, n);
-  Av r = av_kind(s.factor ? AV_FACTOR : s.text ? AV_TVEC : cube ? AV_CUBE : AV_VEC);
-  r.vec = vec;
-  return r;
 }
 
 /* Has every lane come here for certain, with nothing behind it but what the launcher sees to, and arithmetic? */
@@ -380,41 +221,39 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
       }
   }
   if (w->region && fr->env && pe_region_owns(w, fr->env, sym)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
-  PeScope s = {.arg = -1, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
-  Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, fun) : v_none(V_UNBOUND);
+  PeScope s = {.fun = fun, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
+  Value v = pe_path_now(w, &s);
   if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));
   /* A base function under its own name, which nobody has redefined, needs no entry: the assumption on its symbol covers
    * it. */
   const SymObj *s0 = SYM(sym);
   if (v.tag == V_OBJ && v.o->type == T_BUILTIN && !s0->redefined && s0->bval.tag == V_OBJ && s0->bval.o == v.o)
     return pe_const_value(w, v, n);
-  return pe_from_scope(w, v, s, n);
+  return pe_from_scope(w, s, n);
 }
 
 /* `...` of a function around the closure: its values now, whose number and names the launcher compares. */
 static const Fr *dots_of_scope(Build *w, Fr *fr, Node *n) {
   enum { MOST = 32 };
   Obj *sym = w->R->s.dots;
-  Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, false) : v_none(V_UNBOUND);
+  PeScope s = {.kind = PS_DOTS, .of = PK_dots, .parent = (int16_t)fr->scope, .sym = sym};
+  Value v = pe_path_now(w, &s);
   if (v.tag != V_OBJ || v.o->type != T_DOTS) pe_bail(w, WHY_B_ARGS, n, "...");
   int len = LEN(v.o) <= MOST ? (int)LEN(v.o) : MOST + 1;
   if (len > MOST) pe_bail(w, WHY_B_SIZE, n, "...");
-  PeScope s = {.kind = PS_DOTS, .arg = -1, .parent = (int16_t)fr->scope, .sym = sym, .width = (uint8_t)len};
+  s.width = (uint8_t)len;
   Obj *names = rt_attr(v.o, w->R->s.names);
   s.body = IS_NIL(names) ? NULL : names;
-  int k = pe_add_scope(w->g, &s);
-  w->g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  int k = pe_enter(w, &s, v, PF_NOT_NULL | PF_KNOWN_TYPE);
   Fr *d = pe_temp(w, sizeof *d);
   d->dots = pe_temp(w, (size_t)(len + 1) * sizeof *d->dots);
   d->dot_names = pe_temp(w, (size_t)(len + 1) * sizeof *d->dot_names);
   d->ndots = len;
   for (int i = 0; i < len; i++) {
-    Obj *e = ELT(v.o, i);
-    Value x = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
-    if (x.tag == V_UNBOUND || x.tag == V_PROMISE || x.tag == V_MISSING || e == MISSING_ARG)
+    PeScope at = {.from = FROM_DOTS, .parent = (int16_t)k, .key = (int16_t)i, .sym = sym};
+    if (pe_path_now(w, &at).tag == V_UNBOUND)
       pe_bail(w, WHY_B_NOT_FOUND, n, "an argument in ... that nobody has asked for");
-    d->dots[i] =
-        pe_from_scope(w, x, (PeScope){.arg = -1, .parent = (int16_t)k, .nth = (uint8_t)(i + 1), .sym = sym}, n);
+    d->dots[i] = pe_from_scope(w, at, n);
     d->dot_names[i] = s.body && CLEN(ELT(s.body, i)) ? ELT(s.body, i) : NULL;
   }
   return d;
@@ -454,6 +293,7 @@ Av pe_force(Build *w, Av v) {
   w->loop = loop;
   w->with = with;
   pe_want_merged(w, r);
+  v.prom->named = v.prom->named || pe_holds_names(w, r);
   return r;
 }
 
@@ -466,16 +306,15 @@ static bool outer_number(Build *w, Fr *fr, Obj *sym) {
   if (v.tag == V_OBJ) v = rt_unbox(v.o);
   return v.tag == V_LGL || v.tag == V_INT || v.tag == V_DBL;
 }
-enum { OUTER = 900000 }; /* a hint: the variable in this place of the state */
 void pe_bind_outer(Build *w, Fr *fr, Node *n) {
   for (int i = fr->code->desc.nformals; i < fr->code->desc.nslots && w->nhint; i++)
-    if (pe_hinted(w, OUTER, fr->base + i, 0) && outer_number(w, fr, fr->code->desc.syms[i]))
+    if (pe_hinted(w, HINT_OUTER, 0, fr->base + i, 0) && outer_number(w, fr, fr->code->desc.syms[i]))
       *pe_slot(w, fr, i) = pe_free_var(w, fr, fr->code->desc.syms[i], false, n);
 }
 static void want_outer(Build *w, Fr *fr, int slot) {
   if ((w->region && !fr->up) || fr->left || slot < fr->code->desc.nformals) return;
-  if (!pe_hinted(w, OUTER, fr->base + slot, 0) && outer_number(w, fr, fr->code->desc.syms[slot]))
-    pe_want(w, OUTER, fr->base + slot, 1);
+  if (!pe_hinted(w, HINT_OUTER, 0, fr->base + slot, 0) && outer_number(w, fr, fr->code->desc.syms[slot]))
+    pe_want(w, HINT_OUTER, 0, fr->base + slot, 1);
 }
 
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
@@ -515,7 +354,6 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
-  if (w->loop && v.kind == AV_NUM && v.why) w->named_element = true; /* what the loop carries may have the name, too */
   /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name
    * already is copied. */
   if (v.kind == AV_ARRAY)
@@ -550,9 +388,37 @@ static bool is_missing(Build *w, Fr *fr, int slot, Node *n) {
   pe_bail(w, WHY_B_SPECIAL, n, "missing"); /* assigned, or its default was looked at */
 }
 
-/* The number r, computed from a and b by an operator: R gives it the name that one of them has. */
-static Av with_name(Av r, Av a, Av b) {
-  if (r.kind == AV_NUM) r.why = (a.kind == AV_NUM && a.why) || (b.kind == AV_NUM && b.why);
+static Av eval_binary(Build *w, Node *n) {
+  Av r;
+  if (w->fr->recursion && pe_recursive_op(w, n, &r)) return r;
+  Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return a;
+  Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
+  if (w->b->ended) return b;
+  return pe_with_name(pe_op2(w, n->op, a, b, n), a, b);
+}
+
+static Av eval_math(Build *w, Node *n) {
+  Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (n->nkids == 1 && pe_converts(n->op)) a = pe_without_attributes(w, a, n);
+  if (n->nkids == 1) return pe_with_name(pe_op1(w, n->op, a, n), a, a);
+  Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
+  return pe_with_name(pe_op2(w, n->op, a, b, n), a, b);
+}
+
+/* A local function: inlined where it is called. */
+static Av eval_function(Build *w, Node *n) {
+  if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "a function made in with()");
+  Obj *e = n->expr;
+  Fun *f = pe_temp(w, sizeof *f);
+  f->scope = w->fr->scope;
+  f->env = w->fr->env;
+  f->def = w->fr;
+  f->formals = ELT(e, 1);
+  f->body = ELT(e, 2);
+  f->code = (Code *)n->cache[0];
+  Av r = av_kind(AV_FUN);
+  r.fun = f;
   return r;
 }
 
@@ -603,47 +469,19 @@ static Av eval_node(Build *w, Node *n) {
   }
   case ND_Arith:
   case ND_Compare:
-  case ND_Logic: {
-    Av r;
-    if (w->fr->recursion && pe_recursive_op(w, n, &r)) return r;
-    Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
-    if (w->b->ended) return a;
-    Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
-    if (w->b->ended) return b;
-    return with_name(pe_op2(w, n->op, a, b, n), a, b);
-  }
+  case ND_Logic: return eval_binary(w, n);
   case ND_Unary: {
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
-    return w->b->ended ? a : with_name(pe_op1(w, n->op, a, n), a, a);
+    return w->b->ended ? a : pe_with_name(pe_op1(w, n->op, a, n), a, a);
   }
   case ND_And:
   case ND_Or: return pe_build_andor(w, n);
-  case ND_Math: {
-    Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
-    if (n->nkids == 1 && pe_converts(n->op)) a = pe_without_attributes(w, a, n);
-    if (n->nkids == 1) return pe_converts(n->op) ? pe_op1(w, n->op, a, n) : with_name(pe_op1(w, n->op, a, n), a, a);
-    Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
-    return with_name(pe_op2(w, n->op, a, b, n), a, b);
-  }
+  case ND_Math: return eval_math(w, n);
   case ND_Index:
   case ND_Index2: return pe_build_index(w, n);
   case ND_Dollar: return pe_build_dollar(w, n);
   case ND_Colon: return pe_build_colon(w, n);
-  case ND_Function: {
-    /* A local function: inlined where it is called. */
-    if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "a function made in with()");
-    Obj *e = n->expr;
-    Fun *f = pe_temp(w, sizeof *f);
-    f->scope = w->fr->scope;
-    f->env = w->fr->env;
-    f->def = w->fr;
-    f->formals = ELT(e, 1);
-    f->body = ELT(e, 2);
-    f->code = (Code *)n->cache[0];
-    Av r = av_kind(AV_FUN);
-    r.fun = f;
-    return r;
-  }
+  case ND_Function: return eval_function(w, n);
   case ND_Missing: {
     if (n->slot < 0 || n->slot >= w->fr->code->desc.nformals || !w->fr->supplied)
       pe_bail(w, WHY_B_SPECIAL, n, "missing");
@@ -765,6 +603,7 @@ static Av flatten(Build *w, Edge *e, Av v, PeOut *is) {
     const bool text = pe_is_text(x);
     if (text) x = pe_text_num(w, x, NULL);
     if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
+      if (pe_named(x)) pe_bail(w, WHY_B_RESULT, NULL, "names in a nested vector");
       if (!pe_is_const(w->g, pe_length(w, x, NULL), &len, NULL))
         pe_bail(w, WHY_B_RESULT_LEN, NULL, "a vector in a list");
     } else if (x.kind == AV_TUPLE && !x.tup->list) {
@@ -974,11 +813,12 @@ typedef struct Shape {
 /* Names and strings: whether the results are numbers after all. */
 static void settle_names(Build *w) {
   Graph *g = w->g;
-  for (Edge *e = w->returns; e && w->q->fun; e = e->next) {
+  /* a whole-vector expression gives its result the names of its vectors itself */
+  for (Edge *e = w->returns; e && w->q->fun && !(w->q->flags & PE_WHOLE); e = e->next) {
     const Av v = e->value;
-    if (v.kind == AV_NUM && v.why) w->named_element = true;
+    if (pe_is_one(v) && v.why) w->named_element = true;
     for (int k = 0; v.kind == AV_TUPLE && k < v.tup->n; k++)
-      if (v.tup->v[k].kind == AV_NUM && v.tup->v[k].why) w->named_element = true;
+      if (pe_is_one(v.tup->v[k]) && v.tup->v[k].why) w->named_element = true;
   }
   for (Edge *e = w->returns; e && w->q->flags & PE_NAMELESS; e = e->next) {
     Av v = e->value;
@@ -1151,6 +991,7 @@ static void hand_out(Build *w, Edge *e, const Shape *all) {
 /* All ways out of the closure agree on a shape; types are joined. */
 static void finish_shape(Build *w) {
   Graph *g = w->g;
+  if (!w->returns && w->side.f) pe_bail(w, WHY_B_SIDE_EFFECT, w->side.node, w->side.f->name);
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   settle_names(w);
   if (by_parts(w) && (!w->q->fun || w->q->reduce)) pe_bail(w, WHY_B_COMPLEX, NULL, "");
@@ -1187,81 +1028,6 @@ static bool reads(Node *n, int slot, Obj *sym, int fuel) {
   for (int i = 0; i < n->nkids; i++)
     if (n->kid[i] && reads(n->kid[i], slot, sym, fuel - 1)) return true;
   return false;
-}
-
-/* The element of argument k in this lane: a box, checked and opened. */
-Av pe_input(Build *w, int k, Node *n) {
-  Graph *g = w->g;
-  const PeArg *a = &w->q->args[k];
-  switch ((PeArgKind)a->kind) {
-  case PA_ELEM:
-  case PA_SEQ: {
-    if (a->type == T_RAW) return pe_byte(pe_mk(g, OP_Load, PT_I, 0, 0, 0, k));
-    Ref box = pe_mk(g, OP_Input, PT_X, 0, 0, 0, k);
-    Ref nn = pe_build_guard(w, pe_mk1(g, OP_NotNull, box), WHY_G_NOT_NULL, n);
-    Ref b2 = pe_pi(g, box, nn);
-    Ref ok = pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, b2, 0, 0, a->type), WHY_G_TYPE, n);
-    return av_num(ptype(a->type), pe_mk(g, OP_Unbox, ptype(a->type), pe_pi(g, b2, ok), 0, 0, 0));
-  }
-  case PA_WHOLE: {
-    PeScope s = {.arg = (int16_t)k, .parent = -1};
-    return pe_from_scope(w, rt_unbox(a->value), s, n);
-  }
-  case PA_ROW:
-  case PA_COL: {
-    PeScope s = {.arg = (int16_t)k, .parent = -1};
-    Av m = pe_from_scope(w, v_obj(a->value), s, n);
-    if (m.kind != AV_VEC || !m.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "");
-    bool row = a->kind == PA_ROW;
-    Ref lane = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
-    Pull *v = pe_temp(w, sizeof *v);
-    v->kind = VK_SLICE;
-    v->type = m.vec->type;
-    v->a = m;
-    v->len = row ? m.vec->ncol : m.vec->nrow;
-    v->len_now = row ? (int32_t)rt_ncol(a->value) : (int32_t)rt_nrow(a->value);
-    v->nth = row ? 2 : 1;
-    v->names = pe_dim_names(m.vec, v->nth);
-    v->base = row ? lane : pe_mk2(g, OP_MulI, lane, m.vec->nrow);
-    v->stride = row ? m.vec->nrow : pe_const_i(g, PT_I, 1);
-    Av r = av_kind(AV_VEC);
-    r.vec = v;
-    return r;
-  }
-  case PA_CPLX: {
-    Av re = pe_input(w, a->first, n), im = pe_input(w, a->first + 1, n);
-    return pe_complex(re.ref, im.ref);
-  }
-  case PA_FIELDS: return pe_record_input(w, k, n);
-  case PA_FRAMES: return pe_frame_input(w, k, n);
-  case PA_RAGGED: {
-    PeScope s = {.arg = (int16_t)k, .parent = -1};
-    Av flat = pe_from_scope(w, v_obj(a->value), s, n);
-    if (flat.kind != AV_VEC) pe_bail(w, WHY_B_LIST, n, "");
-    Pull *v = pe_temp(w, sizeof *v);
-    v->kind = VK_SLICE;
-    v->type = flat.vec->type;
-    v->a = flat;
-    v->base = pe_input(w, a->first, n).ref;
-    v->stride = pe_const_i(g, PT_I, 1);
-    v->len = pe_input(w, a->first + 1, n).ref;
-    v->len_now = -1;
-    if (a->width) { /* equal matrices */
-      v->nrow_now = a->width >> 8;
-      v->ncol_now = a->width & 255;
-      v->len_now = v->nrow_now * v->ncol_now;
-      v->nrow = pe_const_i(g, PT_I, v->nrow_now);
-      v->ncol = pe_const_i(g, PT_I, v->ncol_now);
-      v->len = pe_const_i(g, PT_I, v->len_now);
-    }
-    Av r = av_kind(AV_VEC);
-    r.vec = v;
-    return r;
-  }
-  case PA_FACTOR: pe_note_levels(w, a->value, a->width, n); return pe_factor_of(w, pe_input(w, a->first, n), a->value);
-  case PA_TEXT: return pe_text_of(w, pe_input(w, a->first, n), n);
-  }
-  pe_bail(w, WHY_B_LIST, n, "");
 }
 
 static void build(Build *w) {
@@ -1345,6 +1111,8 @@ static bool walk(Build *w) {
   w->b = w->g->top;
   w->nstate = w->capstate = 0;
   w->state = NULL;
+  w->found = NULL;
+  w->capfound = 0;
   w->drawn = false;
   w->draws_at = 0;
   if (w->q->flags & PE_STREAMS) {

@@ -10,9 +10,132 @@
 #include <setjmp.h>
 
 #include "graph.h"
+#include "kinds.h"
 #include "../runtime/dictionary.h"
 #include "../runtime/frames.h"
 #include "../specialize/ops.h"
+
+/* ---- What the builder takes, and what it does not --------------------------------------------------------------------
+ *
+ * doc/offload.md is the guide; here are the limits.  What is not taken ends in a bail-out (specialize/reasons.h),
+ * or, where it depends on the lane's data, in a guard: then that lane is the interpreter's.
+ *
+ * Numbers (build_num.c, build_mixed.c).  Logical, integer, double, as R computes them; overflow and "NaNs produced"
+ * are guards.  NA, once a profile or failed lanes have shown it, is a value like others: in arithmetic, comparison,
+ * logic, &&, ifelse(NA, ..), sum mean prod max min range any all, %in%, na.rm = TRUE; before that it is a guard.
+ *
+ * Vectors (build_vec.c, build_index.c).  Of the scope: buffers with their lengths; one dimension, as tapply makes
+ * them, counts.  x[i] x[[i]] x[i, j] x[i, ] x[, j] x[i, 2:5] x[-1] x[-c(1, 4)] x[c(TRUE, FALSE)]; bounds guards
+ * leave loops where a range is known.  An expression of vectors is computed element by element where it is folded:
+ * no memory.  x[i:(i + 9)], x[-i], x[2:(n - 1)] * x[1:(n - 2)]: lengths of one form are the same length; others are
+ * taken to fit, and guarded. m[(i - 1):(i + 1), (j - 1):(j + 1)], m[-i, -j], m[ok, 1:2]: an element is found when it
+ * is asked for. rep(x, times, each, length.out), seq(by = ) up or down, seq(length.out = ), head, tail: the same.
+ *
+ * Private arrays (build_set.c, build_pack.c).  Vectors and matrices of up to 1024 numbers whose elements are
+ * assigned: v[2:3] <- w, v[v > 5] <- 0, v[v > 5] <- v[v > 5] - 5, v[c(1, 9)] <- a, m[i, j] <- v, m[i, ] <- w.  The
+ * new values are computed before any is stored; so is a vector that reads the old ones (a <- m[i, ]; m[i + 1, ] <-
+ * f(a)), if it was made in the same round.  Length of the lane's own (numeric(k), rep(0, k), v <- x[x > t]): room
+ * for 256 (1024 when that was too few), and their number.  On a longer vector that the closure computes, d[i] <- Inf
+ * stores nothing: the new value is chosen when an element is asked for.  Branches that bring vectors of one type but
+ * different lengths store into one array.
+ *
+ * Vectors of a condition: x[x > t], which(..) under sum mean prod max min range any all length and in arithmetic are
+ * a loop with a condition, no memory.  Where all elements must be there at once (median(x[x > t]), sd(x, na.rm =
+ * TRUE), sort(x[ok]), c(a, x[-i], b), x[(i - k + 1):i], v[!is.na(v)]), a private array with room for as many as
+ * there can be, up to 1024.
+ *
+ * Matrices (build_matrix.c).  matrix cbind rbind (no variables by themselves: they name a column) %*% crossprod
+ * tcrossprod t drop outer diag rowSums colSums rowMeans colMeans dim nrow ncol: up to 32 numbers as values, up to
+ * 1024 as an array; products of up to RV_SMALL_PRODUCT terms, added from left to right as in the interpreter.  Names
+ * (build_names.c): m[i, "b"], r[c("a", "b")], m["r1", ], names(r)[k], names(which.max(r)), colnames(m)[k], and
+ * results with a row's names, of up to 32 columns: the names are part of the kernel.  sort(r), rank(r), cumsum(r) of
+ * such a row may be read, but are no results. Three dimensions: kinds/cube.c; in loops a[i, j, k] <- v and a[i, , k]
+ * <- v.  Not: a[, j, ] <- v, whole arrays in arithmetic.
+ *
+ * Statistics (build_stats.c, build_sets.c, build_base.c).  var sd cov cor(method = "spearman") median sort order
+ * rank weighted.mean cumsum cumprod cummax cummin quantile of up to 1024 numbers; var sums products with what their
+ * rounding loses.  unique duplicated anyDuplicated union intersect setdiff tabulate mean(x, trim) prod of up to 512.
+ * findInterval match %in% with tables of up to 256 numbers (breaks that are not sorted are R's error: the
+ * interpreter); identical of numbers; Reduce(f, x, init, accumulate = ); signif of doubles.
+ *
+ * Distributions (build_dist.c, build_gamma.c).  Densities and distribution functions (both tails, log, log.p) of
+ * norm exp unif lnorm logis cauchy weibull gamma beta chisq t f binom pois geom nbinom, quantiles of the first
+ * seven.  Guards: parameters out of range, infinities, log.p below 1e-290; flags must be constants or the call's.
+ * qgamma qbeta qchisq qt qf qbinom qpois qgeom, which R searches for, of constants and of numbers that are the same
+ * for the call (qt(0.975, length(v) - 1) of a row).  Not: ncp, these quantiles of numbers that vary.  The functions
+ * agree with GNU R's to some 1e-14.
+ *
+ * Results.  c(a, b), list(x = , y = ), quantile(v, c(.1, .9)): several per element, with names.  v * i, rev(v), m[i,
+ * ], a filled private array: one column of the result matrix, as long as the scope's vectors at this call.  A matrix
+ * (lapply, sapply(simplify = "array"), vapply, Map): a vector of its numbers; not of different shapes, with
+ * dimnames, of varying size. Varying length (seq_len(n), which(..), x[x > t]): interp/heap.c.
+ *
+ * Strings (kinds/text.c, build_table.c; runtime/dictionary.h, pe.h: PeTextFun).  Elements, constants, local
+ * variables, results, character vectors of the scope: == != switch %in% match is.na identical ifelse, if and loops
+ * that choose; w[[s]] and w[s] by name (rt_positions): absent is R's error, or NA.  Tables: nchar nzchar substr
+ * substring strtrim toupper tolower casefold chartr trimws strrep startsWith endsWith grepl sub gsub paste paste0
+ * sprintf strtoi basename dirname as.integer as.numeric as.logical, < <= > >=; strsplit(s, split)[[1]] and
+ * utf8ToInt(s), one vector behind the other.  Their other arguments: constants, strings of the scope, numbers that
+ * are the same for the call, functions of the same string.  Not: a number stored among strings, loops that store
+ * several times in one element of a character vector, several strings per element (a record may have fields of
+ * strings), a factor as the result.  Factors are their codes; the codes and ids of levels are launch parameters, so that
+ * a kernel fits any levels (but where two factors have one vector of them, which is then a part of it).
+ *
+ * Complex and raw (kinds/complex.c).  + - * /, ^ to a small whole number, == !=, Re Im Mod Arg Conj abs exp sqrt
+ * complex is.na complex(modulus = , argument = ); vectors and matrices of them: z[i], m[i, j], m[i, ], sum mean rev
+ * rep head tail c diff length, complex(n) filled element by element.  Sums add the parts, each by
+ * specialize/reduce.h.  Not: prod, cumsum, logarithms and circular functions of complex numbers, three dimensions.
+ * Raw: & | ! xor, comparison, as.integer, as.raw, rev c rep raw(n); not among other types.
+ *
+ * Lists (kinds/record.c; runtime/records.h, ragged.h).  Records as inputs: one buffer per field of up to 16 numbers
+ * or strings; an element of another shape, or NULL, is a guard.  Lists that the closure makes, st$n <- st$n + 1 in
+ * loops: up to 48 numbers that go round, nested lists too; fields that the loop does not assign may be vectors of
+ * any length.  Equal matrices: rows and columns, up to 255, are part of the kernel; not det and solve (LAPACK's).
+ * Lists of vectors: not with names, NULL elements, or integer beside double.  as.list of a few numbers or a row,
+ * unlist, c of lists, modifyList.
+ *
+ * Data frames (kinds/frame.c; runtime/frames.h).  df$x[i], df[i, "x"], df[["x"]][i], df[i, ]$s, with(df[i, ], ..), d
+ * <- df[rows, ], d$z <- d$x * d$w, df[rows, c("x", "y")], nrow ncol dim, df[i, k] with k of the lane; one row as
+ * numbers: sum(df[i, 1:3]), max, unlist, as.numeric, as.list.  Columns of numbers, strings, factors, by names or
+ * numbers that are constants; others may be there if nobody reads them.  Not: a data frame as the result, rows by
+ * their names.
+ *
+ * with(data, expr) of a row, a data frame, a list: fields come before variables; what the statements of expr assign
+ * goes with it.  Not: assignments in branches and loops of expr, return() in it.
+ *
+ * Conditions (Catch).  tryCatch(error = , warning = ), try, suppressWarnings: the program's stop() and warning()
+ * leave with the handler's value; what fails by itself is the interpreter's.  inherits(r, "try-error") says what a
+ * number is not.  Not: finally, handlers that look at the condition.
+ *
+ * Functions (build_call.c, build_map.c).  Closures are inlined: defaults, named arguments, `...` of known length,
+ * also that of a function around it, ...length(), ..1, do.call with a list made in the closure; match.arg of an
+ * argument that is not given or one of its default's; stats::sd is the base function.  mapply (MoreArgs) Filter
+ * Position Find sapply Reduce: inlined; Position and Find ask all elements.
+ *
+ * Recursion (build_recursion.c).  In tail position, also in return(): a loop.  As an operand, x * f(..): what waits
+ * is in an array of 400 numbers; deeper than that, or than 1000 calls, is guard G_DEPTH.  Arguments that do not
+ * change may be vectors. Not: two such calls in one expression, functions that call each other, `...`, missing(),
+ * arguments that draw.
+ *
+ * Vectors that a loop replaces (build_carry.c).  Up to 1024 numbers, and 256 (768 when that was too few) where they
+ * grow: v <- c(v, x), v[length(v) + 1] <- x.  May begin as NULL or c() if the loop only appends, asks for the
+ * length, and reads elements; a lane in which nothing was appended is the interpreter's.  A type that changes in the
+ * first round: that round is compiled by itself, if nothing leaves it early; else B_TYPES.
+ *
+ * uniroot optimize integrate are R functions (stdlib/R/stats/roots.R, integrate.R), inlined like the program's: so
+ * their bits are.  With all of `$root $f.root $iter $estim.prec $minimum $objective $value $abs.error
+ * $subdivisions`, tol, maxiter, extendInt, maximum = TRUE, finite and infinite ranges, rel.tol, abs.tol; three deep.
+ * A lane that ends in an error or warns is the interpreter's, unless tryCatch, try, suppressWarnings see to it.
+ * integrate's function is one of vectors (21 or 15 points at a time); where one application of the rule has been
+ * enough so far, bisection and extrapolation are left out; else they work on arrays of 100 intervals, 4 KB a lane,
+ * and a lane that needs more is the interpreter's.  Not: functions that Vectorize has made elsewhere, trace = , the
+ * whole of what integrate returns.
+ *
+ * Random numbers (build_random.c): runif rnorm (by inversion) rexp rpois rbinom rgeom rgamma rchisq rt rbeta rf
+ * rlnorm rlogis rcauchy rweibull; sample(n, 1), sample(x, k, TRUE), permutations of up to 1024, sample(x, k, TRUE,
+ * prob = p), sample.int; in branches and loops, as numbers or vectors; parameters may be vectors as long as the
+ * result.  By inversion: rpois rbinom rexp and a category take one draw, rnorm rgamma and an index two; rt rbeta rf
+ * are made of two such numbers.  Not: rnbinom rhyper rmultinom, ncp, prob = without replacement, Box-Muller. */
 
 typedef enum AvKind {
   AV_UNBOUND,
@@ -25,12 +148,12 @@ typedef enum AvKind {
   AV_FUN,     /* closure or builtin */
   AV_PROMISE, /* an argument not evaluated yet */
   AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
-  AV_FRAME,   /* a data frame's rows (build_frame.c) */
+  AV_FRAME,   /* a data frame's rows (kinds/frame.c) */
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_CPLX,    /* a complex number: ref and wide are its parts */
   AV_FACTOR,  /* a factor: vec has its codes and levels; or one element: ref is its code, obj the levels */
   AV_TEXT,    /* one string: ref is its id, an integer; or its code among the levels obj */
-  AV_TVEC,    /* several: vec has their ids, or codes (build_text.c) */
+  AV_TVEC,    /* several: vec has their ids, or codes (kinds/text.c) */
   AV_RAW,     /* a raw element: ref is its value, an integer */
   AV_CVEC,    /* complex numbers: parts has two vectors of doubles */
   AV_RVEC,    /* raw elements: parts has one vector of their values, integers */
@@ -51,7 +174,8 @@ struct Prom;
 struct Build;
 typedef struct Av {
   uint8_t kind, type;
-  int16_t why;  /* AV_BROKEN: reason; AV_ARRAY, AV_NUM: not 0: R gives it names, which the kernel does not know */
+  int16_t
+      why; /* AV_BROKEN: reason; AV_ARRAY, one number or string: not 0: R gives it names, which the kernel does not know */
   Ref ref;      /* AV_NUM; AV_ARRAY: the ArrNew */
   Ref wide;     /* AV_NUM: truth value: R's value has this type (else the narrower one of `less`); 0: certainly */
   uint8_t less; /* AV_NUM with `wide`: PT_L, PT_I; PE_LESS_ANY: one of them */
@@ -117,7 +241,7 @@ typedef struct Pull {
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
-  bool named;    /* VK_SCOPE: it has names or dimnames */
+  bool named;    /* VK_SCOPE: it has names or dimnames; else: it has names that nothing else here tells of */
   Obj *dimnames; /* VK_SCOPE of a matrix: its, as they are now; NULL: none */
   Obj *names;    /* VK_SCOPE: of a plain vector, as they are now; of a row or column that is the lane's; NULL: none */
   uint8_t nth;   /* of the lane's row: 2, column: 1; the dimension that the names are of */
@@ -187,6 +311,7 @@ typedef struct Catch {
 
 typedef struct Prom {
   Node *node;
+  bool named;    /* what it gave when it was forced has names, or holds what has */
   struct Fr *fr; /* where to evaluate it */
   With *with;    /* and in whose expression it stands */
 } Prom;
@@ -235,10 +360,29 @@ typedef struct LoopCtx {
   int nvec;
 } LoopCtx;
 
-typedef struct Hint { /* a loop-carried variable needs a wider type than at entry */
-  Node *body;         /* LOOSE: of the loop, wherever it is built again */
-  int slot, path;
-  uint8_t type;
+/* What a try has found out for the next one: of a loop (LoopBuild.path), of a slot of the state or a number in it. */
+typedef enum PeHint {
+  HINT_TYPE,    /* it goes round as this type */
+  HINT_NO_BOOL, /* .. as a logical that may be NA */
+  HINT_TAG,     /* .. with a truth value that says whether it has its type; */
+  HINT_LESS,    /* else this one */
+  HINT_NAMED,   /* a round gives it a name */
+  HINT_LOOSE,   /* what the loop takes an integer for is too much: 0: not negative; 1: not NA; 2: nothing.  It counts for
+                   all loops with this body: a function that is inlined in several places is not tried again for each */
+  HINT_AFTER,   /* only the loop sets it, to a number of this type, and it is read behind the loop */
+  HINT_LENGTHS, /* its lengths differ (build_carry.c) */
+  HINT_EMPTY,   /* it begins as NULL: its elements' type */
+  HINT_PEEL,    /* the loop's first round is built by itself */
+  HINT_DRAWS,   /* the loop draws random numbers */
+  HINT_RESULT,  /* of a recursion: its result's type */
+  HINT_OUTER,   /* it has a value further out before it is set */
+  HINT_MERGED,  /* vectors number `slot` that differ by path are read afterwards */
+  HINT_CATCH,   /* tryCatch() number `slot` catches something */
+} PeHint;
+typedef struct Hint {
+  uint8_t kind, type; /* PeHint; PeType or what the kind says */
+  int loop, slot;
+  Node *body; /* HINT_LOOSE: of the loop */
 } Hint;
 
 typedef struct Build {
@@ -251,6 +395,8 @@ typedef struct Build {
   int draws_at; /* with PE_STREAMS, state[draws_at] is the number of draws that the lane has made */
   bool drawn;   /* it is not 0 everywhere */
   int nstate, capstate;
+  Value *found; /* by entry of the scope: its value now */
+  int capfound;
   Fr *fr;
   LoopCtx *loop;
   With *with; /* the innermost with() around what is evaluated now */
@@ -307,6 +453,10 @@ typedef struct Build {
   } pieces[16];
   int npieces;
   bool lengths; /* pe_now: lengths of the scope's vectors count, too */
+  struct {      /* the last call of cat(), print() .., which no lane gets past; NULL: none */
+    const PeBase *f;
+    Node *node;
+  } side;
 } Build;
 
 /* build.c */
@@ -322,7 +472,26 @@ bool pe_speculates(Build *w, int why);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
-Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
+/* The value that s leads to: its entry, and what it is in the graph.  Bails where there is none, or none of a kind. */
+Av pe_from_scope(Build *w, PeScope s, Node *n);
+Value pe_path_now(Build *w, const PeScope *s); /* that value; V_UNBOUND: none, or not without running code */
+/* An entry whose value now is v (of entries that no path goes on from, it may be V_UNBOUND); its number. */
+int pe_enter(Build *w, const PeScope *s, Value v, uint8_t facts);
+/* An integer that path s leads to, an entry of its own; na: it may be NA.  Nothing is pinned. */
+Ref pe_scope_int(Build *w, PeScope s, bool na);
+/* A vector of the program's as kernels take them.  False: it is an array of other dimensions. */
+typedef struct PeForm {
+  uint8_t kind;          /* PS_VECTOR, PS_MATRIX, PS_ARRAY */
+  bool named, one_named; /* as PeScope has them */
+  Obj *dim, *names;      /* or NIL */
+} PeForm;
+bool pe_form_of(Rt *R, Obj *o, PeForm *f);
+/* Such a vector as entry s, whose elements are of type t in the graph (s->type in memory): a pull array. */
+Pull *pe_scope_vector(Build *w, Obj *o, PeScope *s, PeType t, bool has_na, Node *n);
+/* Is o such a vector, of this type, in the form and as complete as s says? */
+bool pe_still_vector(PeAgain *a, const PeScope *s, Obj *o, ObjType type);
+static inline PeType pe_type_of(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
+void pe_note_now(Build *w, Ref r, double v); /* for pe_now */
 /* Variable sym is a field of the with() that is being evaluated: *out. */
 bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n);
 Av pe_force(Build *w, Av v);           /* a promise's value */
@@ -456,11 +625,10 @@ void pe_carry_type(Build *w, Av v, PeType t);
 bool pe_began_null(Build *w, Av v);
 /* After the loop: what was NULL has elements now, else the lane is the interpreter's. */
 void pe_carry_end(Build *w, const CarriedVec *c, int n, Node *node);
-enum { PE_PEEL = 800000 };       /* + path, a hint: the loop's first round is built by itself */
 bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
-/* What an earlier try has found out about this loop's (path) variable; and that for the next try. */
-PeType pe_hinted(Build *w, int path, int slot, PeType t);
-void pe_want(Build *w, int path, int slot, PeType t);
+/* What an earlier try has found out, t at least; and that for the next try, which begins now. */
+PeType pe_hinted(Build *w, PeHint kind, int loop, int slot, PeType t);
+void pe_want(Build *w, PeHint kind, int loop, int slot, PeType t);
 
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);
@@ -483,7 +651,20 @@ Ref pe_length(Build *w, Av v, Node *n);
 Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose elements only pe_each can visit */
 Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n); /* v[cond] */
-bool pe_named(Av v);                                              /* may R's vector have names? */
+bool pe_named(Av v);                                              /* may R's number, string or vector have names? */
+bool pe_holds_names(Build *w, Av v);                              /* or an element of the list v */
+/* r, which base function b gives of these arguments as they were before it was built, marked as having names where GNU R
+ * may give it an argument's: see PBF_NO_NAMES. */
+Av pe_names_follow(Build *w, const PeBase *b, int n, const Av *args, Av r, Node *node);
+/* One number, string, complex or raw value: in Av.why is whether it has a name. */
+static inline bool pe_is_one(Av v) {
+  return v.kind == AV_NUM || v.kind == AV_CPLX || v.kind == AV_RAW || v.kind == AV_TEXT;
+}
+/* r, computed from a and b by an operator: R gives it the names that one of them has. */
+static inline Av pe_with_name(Av r, Av a, Av b) {
+  if (pe_is_one(r)) r.why = (pe_is_one(a) && a.why) || (pe_is_one(b) && b.why);
+  return r;
+}
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
 /* f(data, x[0], ..., x[n - 1]) element by element, of type t; numbers, and vectors of one length.  data outlives the
  * builder. */
@@ -496,6 +677,10 @@ bool pe_same_length(Graph *g, Ref a, Ref b); /* the same number, whatever guards
 
 /* build_index.c: sequences, subscripts */
 Av pe_build_index(Build *w, Node *n);
+/* PeKind.index of numbers, and of what is kept by parts. */
+Av pe_number_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
+Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
+Ref pe_number_length(Build *w, Av v, Node *n);
 /* ---- assume.c ---- */
 /* Do the base functions that node n stands for (+, [, `[<-` ..) still mean what its kind says?  False: another function
  * is visible under that name, and *out is its value.  Leaves by pe_bail where no kernel can have that. */
@@ -535,9 +720,8 @@ Av pe_copy_array(Build *w, Av v, Node *n);
 Av pe_own_parts(Build *w, Av v, int slot, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
 
-/* build_cube.c: arrays of three dimensions */
+/* kinds/cube.c: arrays of three dimensions */
 void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]);
-Av pe_cube_index(Build *w, Av x, bool list, Node *n);
 Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]); /* number of an element; 0: the first of that side */
 /* The elements that have these subscripts (0: all of that side), but for s->a; false: no slice. */
 bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s);
@@ -555,8 +739,7 @@ void pe_store_all(Build *w, Ref arr, Pull *v, Node *n); /* v's elements into an 
 Pull *pe_as_part(Build *w, Av array, Ref len, Node *n); /* its first elements */
 Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len elements */
 
-/* build_records.c: lists */
-Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */
+/* kinds/record.c: lists */
 Pull *pe_records(Build *w, Av l, Node *n);    /* a list of the scope as a vector of records; else bails */
 Av pe_record_at(Build *w, Pull *v, Ref i, Node *n);
 /* match.arg(arg) of a formal whose default is c("a", "b"). */
@@ -567,25 +750,20 @@ static inline bool pe_in_with(const Build *w) { return w->with && w->with->fr ==
 /* n assigns to sym in the expression of the innermost with(). */
 Av pe_with_assign(Build *w, Node *n, Obj *sym);
 Av pe_build_dollar(Build *w, Node *n);
-Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
 Av pe_list_element(Build *w, Av l, Obj *name, Node *n); /* element `name` of a list of the scope */
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 
-/* build_frame.c: data frames */
-Av pe_frame_input(Build *w, int k, Node *n); /* argument k, a PA_FRAMES */
+/* kinds/frame.c: data frames */
 bool pe_is_frame(Av v);
 Frame *pe_frame(Build *w, Av df, Node *n);
 bool pe_has_column(Build *w, Av df, Obj *name, Node *n);
 Av pe_column(Build *w, Av df, Obj *name, Node *n); /* df$name */
 Ref pe_frame_rows(Build *w, Av df, Node *n);       /* nrow(df) */
-/* df[i, j], df[[i, j]]; keep: drop = FALSE */
-Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n);
-Av pe_frame_columns(Build *w, Av df, Av j, bool list, Node *n); /* df[j], df[[j]] */
 Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n);  /* df$name <- val */
 /* The values of the one row that df has: a list, or numbers of one type; both with the columns' names. */
 Av pe_frame_row(Build *w, Av df, bool list, Node *n);
 
-/* build_complex.c */
+/* kinds/complex.c */
 Av pe_complex(Ref re, Ref im);
 Av pe_complex_op1(Build *w, int sop, Av a, Node *n);
 Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is complex */
@@ -603,14 +781,13 @@ Av pe_as_complex(Build *w, Av a, Node *n); /* numbers as complex ones */
 Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
 Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
 
-/* build_text.c: strings as integers */
+/* kinds/text.c: strings as integers */
 bool pe_is_text(Av v); /* strings: not a factor */
 static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TEXT || v.kind == AV_TVEC; }
 Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
 bool pe_one_text(Av v);                          /* of strings: just one? */
 Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
 Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */
-bool pe_text_same(Build *w, Av *a, Av *b); /* strings both, or elements of one factor: made to have the same levels */
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
@@ -657,18 +834,20 @@ static inline Av pe_not_mine(bool *done) {
   return av_kind(AV_NULL);
 }
 
-PeBuilder pe_frame_numbers, pe_frame_sides;                                             /* build_frame.c */
+PeBuilder pe_frame_numbers, pe_frame_sides;                                             /* kinds/frame.c */
 PeBuilder pe_f_names;                                                                   /* build_names.c */
-PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                                  /* build_records.c */
+PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                                  /* kinds/record.c */
 PeBuilder pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize;         /* build_map.c */
-PeBuilder pe_text_builtin;                                                              /* build_text.c */
+PeBuilder pe_text_builtin;                                                              /* kinds/text.c */
 PeBuilder pe_table_builtin, pe_f_strsplit;                                              /* build_table.c */
 PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                                   /* build_random.c */
-PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                            /* build_complex.c */
-PeBuilder pe_stats_builtin;                                                             /* build_stats.c */
+PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                            /* kinds/complex.c */
+PeBuilder pe_f_var, pe_f_cor, pe_f_sort, pe_f_element, pe_f_index, pe_f_unname, pe_f_rank, pe_f_median, pe_f_running,
+    pe_f_weighted_mean; /* build_stats.c */
 PeBuilder pe_sets_builtin;                                                              /* build_sets.c */
 PeBuilder pe_f_gamma;                                                                   /* build_gamma.c */
-PeBuilder pe_matrix_builtin;                                                            /* build_matrix.c */
+PeBuilder pe_f_matrix, pe_f_matmul, pe_f_crossprod, pe_f_t, pe_f_bind, pe_f_drop, pe_f_outer, pe_f_diag, pe_f_lines,
+    pe_f_rep, pe_f_rep_len, pe_f_seq, pe_f_ends, pe_f_is_kind, pe_f_no_names; /* build_matrix.c */
 PeBuilder pe_base_builtin, pe_in_no_kernel;                                             /* build_base.c */
 PeBuilder pe_f_searched, pe_f_distribution;                                             /* build_dist.c */
 PePlain pe_f_sum, pe_f_mean, pe_f_prod, pe_f_max, pe_f_range, pe_f_any, pe_f_which_max; /* build_reduce.c */

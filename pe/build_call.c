@@ -212,7 +212,9 @@ Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   int sop = n == 1 || n == 2 ? spec_op(name, n) : SOP_None;
   if (sop == SOP_None) pe_bail(w, WHY_B_BUILTIN, call, name);
   for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
-  return n == 1 ? pe_op1(w, sop, args[0], call) : pe_op2(w, sop, args[0], args[1], call);
+  if (n == 2) return pe_with_name(pe_op2(w, sop, args[0], args[1], call), args[0], args[1]);
+  Av r = pe_op1(w, sop, pe_converts(sop) ? pe_without_attributes(w, args[0], call) : args[0], call);
+  return pe_converts(sop) ? r : pe_with_name(r, args[0], args[0]);
 }
 
 static bool calls(const Node *n) {
@@ -294,13 +296,13 @@ Obj *pe_packaged(Build *w, Node *n) {
 }
 static Av call_packaged(Build *w, Obj *sym, Node *n) {
   Av args[MAX_ARGS];
-  Obj *names[MAX_ARGS], *fun = SYM(sym)->bval.o;
+  Obj *names[MAX_ARGS];
   int c = collect(w, n, args, names, false);
   if (w->b->ended) return av_kind(AV_NULL);
   bool done;
   Av v = pe_vec_builtin(w, SYMNAME(sym), c, args, names, n, &done);
   if (done) return v;
-  Av f = pe_from_scope(w, v_obj(fun), (PeScope){.arg = -1, .parent = -1, .base = true, .sym = sym}, n);
+  Av f = pe_from_scope(w, (PeScope){.from = FROM_BASE, .fun = true, .parent = -1, .sym = sym}, n);
   return pe_apply_any(w, f.fun, c, args, names, n);
 }
 

@@ -7,8 +7,7 @@
  */
 #include "build.h"
 
-enum { LENGTHS = 700000, MOST_CARRIED = 12 };                /* LENGTHS + path: a hint, its lengths differ */
-enum { EMPTY = 900000 };                                     /* + path, a hint: its type, where it begins as NULL */
+enum { MOST_CARRIED = 12 };
 enum { AS_AT_FIRST = 1, GROWS, MUCH };                       /* the hint */
 static const int rooms[] = {0, [GROWS] = 256, [MUCH] = 768}; /* at least */
 
@@ -53,7 +52,7 @@ void pe_carry_type(Build *w, Av v, PeType t) {
   for (LoopCtx *l = w->loop; l; l = l->up)
     for (int i = 0; i < l->nvec; i++)
       if (l->vec[i].null && array_of(&l->vec[i]) == v.vec->a.ref && t > type_of(&l->vec[i]))
-        pe_want(w, EMPTY + l->path, l->vec[i].slot, t);
+        pe_want(w, HINT_EMPTY, l->path, l->vec[i].slot, t);
 }
 
 bool pe_began_null(Build *w, Av v) {
@@ -79,12 +78,12 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
   CarriedVec *c = *out = pe_temp(w, MOST_CARRIED * sizeof *c);
   for (int i = 0; i < ns && found < MOST_CARRIED; i++) {
     Av *v = pe_slot(w, fr, i);
-    int lengths = pe_hinted(w, LENGTHS + path, i, 0);
+    int lengths = pe_hinted(w, HINT_LENGTHS, path, i, 0);
     const bool nothing = v->kind == AV_NULL || (v->kind == AV_TUPLE && v->tup->n == 0 && !v->tup->list); /* c() */
     const bool null = nothing && set[i] && only_grown(w, n, i, false);
     if (null) {
       Pull *none = pe_temp(w, sizeof *none);
-      PeType t = pe_hinted(w, EMPTY + path, i, PT_L);
+      PeType t = pe_hinted(w, HINT_EMPTY, path, i, PT_L);
       Av zero = t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0));
       *none = (Pull){.kind = VK_CONST, .type = (uint8_t)t, .len = pe_int(w, 0), .a = zero, .node = n};
       *v = pe_av_vec(none);
@@ -141,6 +140,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
 }
 
 void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node) {
+  pe_assert(w, it->kind == IT_LOOP && n >= 0, "%d vectors of an item of kind %d", n, it->kind);
   for (int i = 0; i < n; i++) {
     if (c[i].varies) {
       c[i].len = pe_phi(w->g, it, OP_LPhi, PT_I, c[i].len, 0);
@@ -166,16 +166,16 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     if (!pe_is_numeric(v) || pe_named(v) || (v.kind == AV_NUM && (v.wide || !c[i].varies)))
       pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
     Pull *p = pe_as_any(w, v, node);
-    if (p->type > type_of(&c[i]) && c[i].null) pe_want(w, EMPTY + path, c[i].slot, (PeType)p->type);
+    if (p->type > type_of(&c[i]) && c[i].null) pe_want(w, HINT_EMPTY, path, c[i].slot, (PeType)p->type);
     if (p->type > type_of(&c[i])) pe_carry_type(w, c[i].of, (PeType)p->type);
-    if (p->type > type_of(&c[i]) && peel) pe_want(w, PE_PEEL + path, 0, 1);
+    if (p->type > type_of(&c[i]) && peel) pe_want(w, HINT_PEEL, path, 0, 1);
     if (p->type != type_of(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
     int64_t len, rows = 0, was = c[i].varies ? 0 : c[i].head.wide;
     if (p->nrow && !pe_is_const(g, p->nrow, &rows, NULL)) rows = p->nrow_now < 0 ? -1 : 0;
     if (rows != was || (p->nrow && c[i].varies)) pe_bail(w, WHY_B_TYPES, node, name);
     if (!c[i].varies && (p->kind == VK_FILTER || !pe_is_const(g, p->len, &len, NULL) || len != c[i].room)) {
       if (was) pe_bail(w, WHY_B_TYPES, node, name);
-      pe_want(w, LENGTHS + path, c[i].slot, (PeType)AS_AT_FIRST);
+      pe_want(w, HINT_LENGTHS, path, c[i].slot, (PeType)AS_AT_FIRST);
     }
     /* an array of its own, unless it is one already */
     if (v.kind == AV_ARRAY) {
@@ -197,10 +197,10 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     Pull *p = now[i];
     Ref len = p->len;
     if (c[i].varies && N(g, len)->hi > c[i].room) {
-      int lengths = pe_hinted(w, LENGTHS + path, c[i].slot, (PeType)(c[i].room == rooms[GROWS] ? GROWS : AS_AT_FIRST));
+      int lengths = pe_hinted(w, HINT_LENGTHS, path, c[i].slot, (PeType)(c[i].room == rooms[GROWS] ? GROWS : AS_AT_FIRST));
       bool grows = p->a.kind != AV_ARRAY || p->a.n > c[i].room;
-      if (grows && lengths < GROWS) pe_want(w, LENGTHS + path, c[i].slot, (PeType)GROWS);
-      if (lengths == GROWS && !pe_speculates(w, WHY_G_SIZE)) pe_want(w, LENGTHS + path, c[i].slot, (PeType)MUCH);
+      if (grows && lengths < GROWS) pe_want(w, HINT_LENGTHS, path, c[i].slot, (PeType)GROWS);
+      if (lengths == GROWS && !pe_speculates(w, WHY_G_SIZE)) pe_want(w, HINT_LENGTHS, path, c[i].slot, (PeType)MUCH);
       len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, len, pe_int(w, c[i].room)), WHY_G_SIZE, node));
       Pull *q = pe_temp(w, sizeof *q);
       *q = *p;

@@ -83,9 +83,23 @@ static Av shared(Build *w, const Which *d, int k, const Av *x, Node *n) {
   int sop = d->family->sop[d->kind][k];
   return d->family->npar == 1 ? pe_op2(w, sop, x[0], x[1], n) : pe_op3(w, sop, x[0], x[1], x[2], n);
 }
+/* r, computed from n numbers by arithmetic, of which two may be NaN: NA beats NaN. */
+static Av na_first(Build *w, Av r, int n, const Av *x) {
+  Graph *g = w->g;
+  Ref na = 0;
+  int may = 0;
+  for (int i = 0; i < n; i++) {
+    if (N(g, x[i].ref)->flags & NF_NONAN) continue;
+    const Ref is = pe_mk1(g, OP_IsNaD, x[i].ref);
+    na = na ? pe_mk2(g, OP_OrB, na, is) : is;
+    may++;
+  }
+  if (may > 1) r.ref = pe_select(g, na, pe_const_d(g, rt_na_real), r.ref);
+  return r;
+}
 static Av value(Build *w, const void *data, const Av *x, Node *n) {
   const Which *d = data;
-  if (d->family == families) return normal(w, d, x[0], x[1], x[2], n);
+  if (d->family == families) return na_first(w, normal(w, d, x[0], x[1], x[2], n), 3, x);
   if (d->kind == 0) return shared(w, d, d->lg, x, n);
   if (!d->lg) return shared(w, d, !d->lower, x, n);
   return pe_op2(w, SOP_LogP, shared(w, d, !d->lower, x, n), shared(w, d, d->lower, x, n), n);

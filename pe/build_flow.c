@@ -5,6 +5,7 @@
  * when a try found that the body widens it (then the whole walk starts again with a hint).
  */
 #include "loop.h"
+#include "meet.h"
 
 Av *pe_save_state(Build *w) {
   Av *s = pe_temp(w, (size_t)(w->nstate + 1) * sizeof *s);
@@ -16,16 +17,6 @@ void pe_load_state(Build *w, const Av *s, int n) {
   w->nstate = n;
 }
 
-static bool same(const Av *a, const Av *b) {
-  if (pe_by_parts(*a) && a->kind == b->kind) {
-    for (int k = 0; k < pe_parts_of(*a); k++)
-      if (!same(&a->parts->v[k], &b->parts->v[k])) return false;
-    return true;
-  }
-  return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->less == b->less &&
-         a->n == b->n;
-}
-
 Av pe_broken(int why) {
   Av v = av_kind(AV_BROKEN);
   v.why = (int16_t)why;
@@ -33,6 +24,7 @@ Av pe_broken(int why) {
 }
 
 void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
+  pe_assert(w, kind == IT_BREAK || kind == IT_NEXT || kind == IT_RETURN, "a jump of kind %d", kind);
   if (w->b->ended) return;
   Edge *e = pe_temp(w, sizeof *e);
   e->value = pe_force(w, value);
@@ -46,190 +38,12 @@ void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
   *list = e;
 }
 
-/* ---- joining numbers ---- */
-
-static Ref width_tag(Build *w, Av a, PeType t) {
-  return a.type < t ? pe_const_i(w->g, PT_B, 0) : a.wide ? a.wide : pe_const_i(w->g, PT_B, 1);
-}
-
-/* The narrower type that a may have when it is joined to others as a t; 0: none.  Two of these. */
-static int less_than(Av a, PeType t) { return a.type < t ? (a.wide ? PE_LESS_ANY : a.type) : a.wide ? a.less : 0; }
-static int less_of_both(int a, int b) { return !a || a == b ? b : !b ? a : PE_LESS_ANY; }
-
-/* The representation that a and b (converted to t) share: PT_B only when both are. */
-static Ref as_type(Build *w, Av a, PeType t, bool b) {
-  Av c = pe_convert(w, a, t);
-  if (t == PT_L && !b) return pe_as_int(w, c);
-  return c.ref;
-}
-
-static Av phi2(Build *w, PeItem *it, Av a, Av b) {
-  Graph *g = w->g;
-  PeType t = a.type > b.type ? a.type : b.type;
-  bool bool_ = t == PT_L && N(g, a.ref)->type == PT_B && N(g, b.ref)->type == PT_B;
-  Ref x = as_type(w, a, t, bool_), y = as_type(w, b, t, bool_);
-  Av r = av_num(t, x == y ? x : pe_phi(g, it, OP_Phi, bool_ ? PT_B : t, x, y));
-  Ref wx = width_tag(w, a, t), wy = width_tag(w, b, t);
-  int64_t v;
-  r.why = a.why || b.why;
-  bool const_x = pe_is_const(g, wx, &v, NULL), x_wide = const_x && v, const_y = pe_is_const(g, wy, &v, NULL);
-  if (const_x && const_y && wx != wy) r.wide = x_wide ? it->node : pe_mk1(g, OP_NotB, it->node);
-  else if (wx != wy) r.wide = pe_phi(g, it, OP_Phi, PT_B, wx, wy);
-  else if (!(pe_is_const(g, wx, &v, NULL) && v)) r.wide = wx;
-  if (r.wide) r.less = (uint8_t)less_of_both(less_than(a, t), less_than(b, t));
-  return r;
-}
-
-/* ---- joining vectors: an array into which each way stores its own ---- */
-
-enum {
-  MERGED = 800000,
-  MOST_MERGED = 1024
-}; /* a hint: vectors number `slot` that differ by path are read afterwards */
-
-typedef struct Storable {
-  int64_t room; /* elements that it has at most */
-  bool fixed;   /* and has now */
-  PeType type;
-  int rows; /* of a matrix, else 0 */
-} Storable;
-static bool storable(Build *w, Av v, Storable *s) {
-  Graph *g = w->g;
-  int64_t nrow;
-  *s = (Storable){.fixed = true, .type = PT_L};
-  if (!pe_is_numeric(v) || v.kind == AV_NUM || pe_named(v)) return false;
-  if (v.kind == AV_ARRAY) {
-    s->type = (PeType)v.type;
-    s->rows = (int)v.wide;
-    s->room = v.n;
-  } else if (v.kind == AV_TUPLE) {
-    for (int i = 0; i < v.tup->n; i++) {
-      if (v.tup->v[i].kind != AV_NUM || v.tup->v[i].wide) return false;
-      if (v.tup->v[i].type > s->type) s->type = (PeType)v.tup->v[i].type;
-    }
-    s->rows = v.tup->nrow;
-    s->room = v.tup->n;
-  } else {
-    Pull *p = v.vec;
-    if (p->kind == VK_FILTER || p->kind == VK_RECORDS) return false;
-    s->type = (PeType)p->type;
-    if (!pe_is_const(g, p->len, &s->room, NULL)) {
-      s->fixed = p->len_now >= 0;
-      s->room = s->fixed ? p->len_now : N(g, p->len)->hi;
-    }
-    if (p->nrow) s->rows = pe_is_const(g, p->nrow, &nrow, NULL) ? (int)nrow : p->nrow_now;
-  }
-  return s->room >= 1 && s->room <= MOST_MERGED && s->rows >= 0;
-}
-/* Vectors a and b of the branches of `it`.  Only where somebody has asked for what comes out: see pe_want_merged. */
-static Av merge_stored(Build *w, PeItem *it, Av a, Av b) {
-  Graph *g = w->g;
-  Storable s[2];
-  Av v[2] = {a, b}, r = pe_broken(WHY_B_TYPES);
-  if (!storable(w, a, &s[0]) || !storable(w, b, &s[1])) return r;
-  pe_carry_type(w, a, s[1].type);
-  pe_carry_type(w, b, s[0].type);
-  if (s[0].type != s[1].type || s[0].rows != s[1].rows) return r;
-  bool fixed = s[0].fixed && s[1].fixed && s[0].room == s[1].room;
-  if (!fixed && s[0].rows) return r;
-  r.n = ++w->nmerge;
-  if (!pe_hinted(w, MERGED, (int)r.n, 0)) return r;
-  PeBlock *outer = w->b;
-  int64_t room = s[0].room > s[1].room ? s[0].room : s[1].room;
-  r = (Av){.kind = AV_ARRAY, .type = (uint8_t)s[0].type, .wide = s[0].rows};
-  r.n = room;
-  r.ref = pe_pin_before(g, outer, it, OP_ArrNew, s[0].type, room, w->line);
-  Ref len[2];
-  for (int k = 0; k < 2; k++) {
-    w->b = it->body[k];
-    Pull *p = pe_as_vec(w, v[k], NULL), *q = pe_temp(w, sizeof *q);
-    *q = *p;
-    if (fixed) {
-      pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, pe_int(w, room)), WHY_G_LENGTH, NULL);
-      q->len = pe_int(w, room);
-    } else q->len = pe_pi(g, p->len, pe_build_guard(w, pe_mk2(g, OP_LeI, p->len, pe_int(w, room)), WHY_G_SIZE, NULL));
-    if (p->nrow) pe_build_guard(w, pe_mk2(g, OP_EqI, p->nrow, pe_int(w, s[k].rows)), WHY_G_LENGTH, NULL);
-    pe_store_all(w, r.ref, q, NULL);
-    len[k] = q->len;
-  }
-  w->b = outer;
-  return fixed ? r : pe_av_vec(pe_as_part(w, r, pe_phi(g, it, OP_Phi, PT_I, len[0], len[1]), NULL));
-}
-void pe_want_merged(Build *w, Av v) {
-  if (v.kind == AV_BROKEN && v.n) pe_want(w, MERGED, (int)v.n, 1);
-}
-
-/* `it` is an if whose branches end with a and b. */
-Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
-  if (same(&a, &b)) return a;
-  if (a.kind == AV_PROMISE || b.kind == AV_PROMISE) { /* forced on one side only: may be evaluated again */
-    if (w->drawn) return pe_broken(WHY_B_DRAWS);
-    return a.kind == AV_PROMISE ? a : b;
-  }
-  if (a.kind == AV_TUPLE && a.tup->n == 1 && b.kind == AV_NUM && !a.tup->list && !a.tup->names) a = a.tup->v[0];
-  if (b.kind == AV_TUPLE && b.tup->n == 1 && a.kind == AV_NUM && !b.tup->list && !b.tup->names) b = b.tup->v[0];
-  if (a.kind == AV_NUM && b.kind == AV_NUM) return phi2(w, it, a, b);
-  if (pe_text_same(w, &a, &b) && a.kind != AV_TVEC) {
-    a.ref = phi2(w, it, av_num(PT_I, a.ref), av_num(PT_I, b.ref)).ref;
-    return a;
-  }
-  if (a.kind == AV_CPLX && b.kind == AV_CPLX) {
-    Av re = phi2(w, it, av_num(PT_D, a.ref), av_num(PT_D, b.ref)),
-       im = phi2(w, it, av_num(PT_D, a.wide), av_num(PT_D, b.wide));
-    return pe_complex(re.ref, im.ref);
-  }
-  if (a.kind == AV_RAW && b.kind == AV_RAW) return pe_byte(phi2(w, it, av_num(PT_I, a.ref), av_num(PT_I, b.ref)).ref);
-  if (pe_by_parts(a) && a.kind == b.kind) {
-    Av part[2];
-    for (int k = 0; k < pe_parts_of(a); k++) {
-      part[k] = pe_merge_if(w, it, a.parts->v[k], b.parts->v[k]);
-      if (part[k].kind == AV_BROKEN) return part[k];
-    }
-    return pe_of_parts(w, a.kind == AV_CVEC, part);
-  }
-  if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list &&
-      a.tup->nrow == b.tup->nrow && a.tup->classed == b.tup->classed) {
-    Tuple *x = a.tup, *y = b.tup;
-    Av el[x->n + 1];
-    for (int i = 0; i < x->n; i++) {
-      if (x->name[i] != y->name[i]) return pe_broken(WHY_B_RESULT);
-      el[i] = pe_merge_if(w, it, x->v[i], y->v[i]);
-      if (el[i].kind == AV_BROKEN) return el[i];
-    }
-    return pe_tuple_like(w, x, el);
-  }
-  if (pe_is_part(w->g, a) && pe_is_part(w->g, b) && a.vec->a.ref == b.vec->a.ref) /* one branch has appended to it */
-    return pe_av_vec(pe_as_part(w, a.vec->a, pe_phi(w->g, it, OP_Phi, PT_I, a.vec->len, b.vec->len), NULL));
-  if (a.kind == AV_VEC && b.kind == AV_VEC && a.vec->len == b.vec->len && a.vec->type == b.vec->type && !a.vec->nrow &&
-      !b.vec->nrow) {
-    /* elements are chosen when they are asked for; the condition is a value */
-    Pull *v = pe_temp(w, sizeof *v);
-    v->kind = VK_SELECT;
-    v->type = a.vec->type;
-    v->len = a.vec->len;
-    v->len_now = a.vec->len_now;
-    v->a = a;
-    v->b = b;
-    v->c = av_bool(it->node);
-    Av r = av_kind(AV_VEC);
-    r.vec = v;
-    /* only if what the branches made can be computed outside of them */
-    if (!it->body[0]->n && !it->body[1]->n) return r;
-  }
-  if (a.kind == AV_BROKEN && a.n) return a; /* who reads it asks for the first of them */
-  if (b.kind == AV_BROKEN && b.n) return b;
-  if (a.kind == AV_BROKEN && a.why == WHY_B_CARRIED) return a;
-  if (b.kind == AV_BROKEN && b.why == WHY_B_CARRIED) return b;
-  if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND)
-    return pe_broken(WHY_B_UNBOUND);
-  return merge_stored(w, it, a, b);
-}
-
 /* ---- if ---- */
 
 static uint32_t branch_min(Build *w) { return w->q->branch_min ? w->q->branch_min : 10; }
 
 Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
+  pe_assert(w, N(w->g, c)->type == PT_B && !w->b->ended, "a choice by %s", pe_ops[N(w->g, c)->op].name);
   Graph *g = w->g;
   int known = pe_known(g, w->b, c);
   if (known >= 0) return arm(w, data, !known);
@@ -254,45 +68,9 @@ Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
   if (e0 || e1) {
     pe_load_state(w, after[e0], n);
     /* values of the surviving branch are phis' with one end, so that they are there after the if */
-    for (int i = 0; i <= n; i++) {
-      Av *x = i < n ? &w->state[i] : &v[e0];
-      if (i < n && same(x, &before[i])) continue;
-      if ((x->kind == AV_NUM || x->kind == AV_TEXT || (x->kind == AV_FACTOR && x->ref)) &&
-          N(g, x->ref)->op != OP_Const) {
-        Av y = *x;
-        y.ref = pe_phi(g, it, OP_Phi, N(g, x->ref)->type, e0 ? 0 : x->ref, e0 ? x->ref : 0);
-        N(g, y.ref)->in[0] = e0 ? 0 : x->ref;
-        N(g, y.ref)->in[1] = e0 ? x->ref : 0;
-        if (x->wide) y.wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : x->wide, e0 ? x->wide : 0);
-        *x = y;
-      } else if (x->kind == AV_CPLX || x->kind == AV_RAW) {
-        Ref part[2] = {x->ref, x->wide};
-        for (int k = 0; k < pe_parts_of(*x); k++) {
-          Ref r = part[k];
-          if (N(g, r)->op == OP_Const) continue;
-          part[k] = pe_phi(g, it, OP_Phi, x->kind == AV_RAW ? PT_I : PT_D, e0 ? 0 : r, e0 ? r : 0);
-          N(g, part[k])->in[0] = e0 ? 0 : r;
-          N(g, part[k])->in[1] = e0 ? r : 0;
-        }
-        *x = x->kind == AV_RAW ? pe_byte(part[0]) : pe_complex(part[0], part[1]);
-      } else if (x->kind == AV_TUPLE) {
-        Tuple *t = x->tup;
-        Av el[t->n + 1];
-        for (int k = 0; k < t->n; k++) {
-          el[k] = t->v[k];
-          if (el[k].kind == AV_NUM && N(g, el[k].ref)->op != OP_Const) {
-            Ref r = el[k].ref;
-            el[k].ref = pe_phi(g, it, OP_Phi, N(g, r)->type, e0 ? 0 : r, e0 ? r : 0);
-            if (el[k].wide) el[k].wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : el[k].wide, e0 ? el[k].wide : 0);
-          }
-        }
-        *x = pe_tuple_like(w, t, el);
-      } else if ((x->kind == AV_VEC || x->kind == AV_TVEC || x->kind == AV_FACTOR || x->kind == AV_FRAME ||
-                  (pe_by_parts(*x) && x->parts->v[0].kind != AV_ARRAY)) &&
-                 it->body[e0]->n > 0) {
-        *x = pe_broken(WHY_B_TYPES);
-      }
-    }
+    PeMeet m = {.n = 1, .it = it, .way = e0};
+    for (int i = 0; i < n; i++) w->state[i] = pe_meet(w, &m, &w->state[i], &before[i]);
+    v[e0] = pe_meet(w, &m, &v[e0], NULL);
     return v[e0];
   }
   for (int i = 0; i < n; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
@@ -309,6 +87,7 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
 }
 
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
+  pe_assert(w, N(w->g, c)->type == PT_B && !w->b->ended, "a choice by %s", pe_ops[N(w->g, c)->op].name);
   Graph *g = w->g;
   int known = pe_known(g, w->b, c);
   if (known >= 0) return pe_force(w, known ? a : b);
@@ -496,185 +275,27 @@ Av pe_build_switch(Build *w, Node *n) {
 
 /* ---- joining at the end of a label or loop ---- */
 
-static void push_value(Build *w, PeItem *jump, Ref r) {
-  Ref *v = pe_alloc(&w->g->arena, (size_t)(jump->n + 1) * sizeof *v);
-  if (jump->n) memcpy(v, jump->v, (size_t)jump->n * sizeof *v);
-  v[jump->n++] = r;
-  jump->v = v;
-}
-
-static Ref exit_phi(Build *w, PeItem *it, Edge *edges, PeType t, Ref *val, bool natural) {
-  Graph *g = w->g;
-  Ref r = pe_phi(g, it, OP_XPhi, t, 0, 0);
-  int i = 0;
-  for (Edge *e = edges; e; e = e->next) push_value(w, e->jump, val[i++]);
-  if (natural) {
-    Ref *dv = pe_alloc(&g->arena, (size_t)it->nx * sizeof *dv);
-    if (it->nx > 1) memcpy(dv, it->dv, (size_t)(it->nx - 1) * sizeof *dv);
-    dv[it->nx - 1] = val[i];
-    it->dv = dv;
-  }
-  int n = i + natural;
-  PeNode *p = N(g, r);
-  if (t == PT_D) {
-    bool nonan = true;
-    for (int k = 0; k < n; k++) nonan = nonan && N(g, val[k])->flags & NF_NONAN;
-    if (nonan) p->flags |= NF_NONAN;
-    p->dlo = INFINITY;
-    p->dhi = -INFINITY;
-    for (int k = 0; k < n; k++) {
-      PeNode *v = N(g, val[k]);
-      p->dlo = fmin(p->dlo, v->dlo);
-      p->dhi = fmax(p->dhi, v->dhi);
-    }
-  } else {
-    p->lo = INT32_MAX;
-    p->hi = INT32_MIN;
-    for (int k = 0; k < n; k++) {
-      PeNode *v = N(g, val[k]);
-      if (v->lo < p->lo) p->lo = v->lo;
-      if (v->hi > p->hi) p->hi = v->hi;
-    }
-  }
-  return r;
-}
-
-/* One string, or one element of a factor. */
-static bool textual(Av v) {
-  return v.kind == AV_TEXT || (v.kind == AV_FACTOR && v.ref) || (pe_is_text(v) && v.kind == AV_OBJ && LEN(v.obj) == 1);
-}
-
-static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natural, const Av *entry) {
-  Graph *g = w->g;
-  bool all = true, num = true, tup = true;
-  for (int i = 0; i < n; i++) {
-    if (!same(&v[i], &v[0])) all = false;
-    if (v[i].kind != AV_NUM) num = false;
-    if (v[i].kind != AV_TUPLE || v[0].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n ||
-        v[i].tup->list != v[0].tup->list || v[i].tup->nrow != v[0].tup->nrow || v[i].tup->classed != v[0].tup->classed)
-      tup = false;
-  }
-  if (all && entry && same(&v[0], entry)) return v[0];
-  for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_PROMISE) return w->drawn ? pe_broken(WHY_B_DRAWS) : v[i];
-  if (num) {
-    PeType t = PT_L;
-    bool b = true, tags = false;
-    for (int i = 0; i < n; i++) {
-      if (v[i].type > t) t = v[i].type;
-      if (N(g, v[i].ref)->type != PT_B) b = false;
-    }
-    b = b && t == PT_L;
-    Ref val[n], tag[n];
-    int less = 0;
-    for (int i = 0; i < n; i++) {
-      val[i] = as_type(w, v[i], t, b);
-      tag[i] = width_tag(w, v[i], t);
-      less = less_of_both(less, less_than(v[i], t));
-      int64_t k;
-      if (!(pe_is_const(g, tag[i], &k, NULL) && k)) tags = true;
-    }
-    Ref val_phi = exit_phi(w, it, edges, b ? PT_B : t, val, natural);
-    Av r = av_mixed(t, val_phi, tags ? exit_phi(w, it, edges, PT_B, tag, natural) : 0, less);
-    for (int i = 0; i < n; i++) r.why = r.why || v[i].why;
-    return r;
-  }
-  if (n > 0 && textual(v[0]) && !(all && v[0].kind == AV_OBJ)) { /* strings on all ways, or elements of a factor */
-    bool text = true, equal = true;
-    for (int i = 0; i < n; i++) {
-      text = text && textual(v[i]) && (v[i].kind == AV_FACTOR) == (v[0].kind == AV_FACTOR);
-      equal = equal && v[i].kind == v[0].kind && v[i].obj == v[0].obj && v[i].kind != AV_OBJ;
-    }
-    if (text && (equal || v[0].kind != AV_FACTOR)) {
-      Ref val[n];
-      for (int i = 0; i < n; i++) val[i] = equal ? v[i].ref : pe_text_num(w, v[i], NULL).ref;
-      Av r = equal ? v[0] : pe_text_of(w, av_int(w, 0), NULL);
-      r.ref = exit_phi(w, it, edges, PT_I, val, natural);
-      return r;
-    }
-  }
-  bool cplx = true;
-  for (int i = 0; i < n; i++) cplx = cplx && v[i].kind == AV_CPLX;
-  if (cplx) {
-    Ref re[n], im[n];
-    for (int i = 0; i < n; i++) re[i] = v[i].ref, im[i] = v[i].wide;
-    Ref x = exit_phi(w, it, edges, PT_D, re, natural);
-    return pe_complex(x, exit_phi(w, it, edges, PT_D, im, natural));
-  }
-  bool raw = n > 0, parts_too = n > 0 && pe_by_parts(v[0]);
-  for (int i = 0; i < n; i++) raw = raw && v[i].kind == AV_RAW, parts_too = parts_too && v[i].kind == v[0].kind;
-  if (raw) {
-    Ref r[n];
-    for (int i = 0; i < n; i++) r[i] = v[i].ref;
-    return pe_byte(exit_phi(w, it, edges, PT_I, r, natural));
-  }
-  if (parts_too) {
-    Av part[2], col[n];
-    for (int k = 0; k < pe_parts_of(v[0]); k++) {
-      for (int i = 0; i < n; i++) col[i] = v[i].parts->v[k];
-      part[k] = join(w, it, edges, n, col, natural, NULL);
-      if (part[k].kind == AV_BROKEN) return part[k];
-    }
-    return pe_of_parts(w, v[0].kind == AV_CVEC, part);
-  }
-  if (tup) {
-    Tuple *t = v[0].tup;
-    Av el[t->n + 1], col[n];
-    for (int k = 0; k < t->n; k++) {
-      for (int i = 0; i < n; i++) {
-        if (v[i].tup->name[k] != t->name[k]) return pe_broken(WHY_B_RESULT);
-        col[i] = v[i].tup->v[k];
-      }
-      bool was = entry && entry->kind == AV_TUPLE && entry->tup->n == t->n;
-      el[k] = join(w, it, edges, n, col, natural, was ? &entry->tup->v[k] : NULL);
-      if (el[k].kind == AV_BROKEN) return el[k];
-    }
-    return pe_tuple_like(w, t, el);
-  }
-  if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OUT || v[0].kind == AV_OBJ || v[0].kind == AV_FUN ||
-              v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_FRAME ||
-              v[0].kind == AV_ARRAY))
-    return v[0];
-  bool parts = n > 0 && pe_is_part(g, v[0]);
-  for (int i = 1; i < n && parts; i++) parts = pe_is_part(g, v[i]) && v[i].vec->a.ref == v[0].vec->a.ref;
-  if (parts) { /* of a vector that a loop replaces */
-    Ref len[n];
-    for (int i = 0; i < n; i++) len[i] = v[i].vec->len;
-    return pe_av_vec(pe_as_part(w, v[0].vec->a, exit_phi(w, it, edges, PT_I, len, natural), NULL));
-  }
-  for (int i = 0; i < n; i++) { /* set unless a loop ran no round: see pe_want_after */
-    bool others = v[i].kind == AV_BROKEN && v[i].wide;
-    for (int k = 0; k < n && others; k++) others = v[k].kind == AV_NUM || (v[k].kind == AV_BROKEN && v[k].wide);
-    if (others) return v[i];
-  }
-  for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_BROKEN && v[i].n) return v[i];
-  for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_BROKEN && v[i].why == WHY_B_CARRIED) return v[i];
-  for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND))
-      return pe_broken(WHY_B_UNBOUND);
-  return pe_broken(WHY_B_TYPES);
-}
-
 /* State and value after a label or loop: `edges` are its breaks, `natural` the state when a counted loop ends by
  * itself. */
 Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
+  pe_assert(w, nstate <= w->capstate && it && (it->kind == IT_LOOP || it->kind == IT_LABEL || it->kind == IT_IF),
+            "%d variables of %d meet", nstate, w->capstate);
   int n = natural != NULL;
   for (Edge *e = edges; e; e = e->next) n++;
   Av *entry = pe_save_state(w); /* the caller has put the state at entry back */
   Av v[n + 1], value = av_kind(AV_NULL);
+  PeMeet m = {.n = n, .it = it, .edges = edges, .natural = natural != NULL};
   for (int s = 0; s < nstate; s++) {
     int i = 0;
     for (Edge *e = edges; e; e = e->next) v[i++] = e->state[s];
     if (natural) v[i++] = natural[s];
-    w->state[s] = join(w, it, edges, n, v, natural != NULL, &entry[s]);
+    w->state[s] = pe_meet(w, &m, v, &entry[s]);
   }
   w->nstate = nstate;
   if (!natural) {
     int i = 0;
     for (Edge *e = edges; e; e = e->next) v[i++] = e->value;
-    value = join(w, it, edges, n, v, false, NULL);
+    value = pe_meet(w, &m, v, NULL);
   }
   return value;
 }
@@ -689,49 +310,48 @@ static void find_assigned(Build *w, Node *n, uint8_t *set, uint8_t *read, int ns
   for (int i = 0; i < n->nkids; i++) find_assigned(w, n->kid[i], set, read, nslots);
 }
 
-enum { AFTER = 600000 }; /* + path: a variable that only the loop sets, and that is read after it */
-PeType pe_hinted(Build *w, int path, int slot, PeType t) {
+static bool is_hint(const Hint *h, PeHint kind, int loop, int slot) {
+  return h->kind == kind && h->loop == loop && h->slot == slot;
+}
+PeType pe_hinted(Build *w, PeHint kind, int loop, int slot, PeType t) {
   for (int i = 0; i < w->nhint; i++)
-    if (w->hint[i].path == path && w->hint[i].slot == slot && w->hint[i].type > t) t = w->hint[i].type;
+    if (is_hint(&w->hint[i], kind, loop, slot) && w->hint[i].type > t) t = w->hint[i].type;
   return t;
 }
-void pe_want(Build *w, int path, int slot, PeType t) {
+void pe_want(Build *w, PeHint kind, int loop, int slot, PeType t) {
+  pe_assert(w, w->nhint >= 0 && w->nhint <= (int)(sizeof w->hint / sizeof *w->hint), "%d hints", w->nhint);
   for (int i = 0; i < w->nhint; i++)
-    if (w->hint[i].path == path && w->hint[i].slot == slot) {
+    if (is_hint(&w->hint[i], kind, loop, slot)) {
       if (t > w->hint[i].type) w->hint[i].type = (uint8_t)t;
       pe_again(w);
     }
   if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
-  w->hint[w->nhint++] = (Hint){NULL, slot, path, (uint8_t)t};
+  w->hint[w->nhint++] = (Hint){.kind = (uint8_t)kind, .loop = loop, .slot = slot, .type = (uint8_t)t};
   pe_again(w);
 }
 
 /* v: what a loop that certainly ran a round has assigned to the variable.  Next time its value goes round. */
 _Noreturn void pe_want_after(Build *w, int slot, Av v) {
-  pe_want(w, AFTER + v.wide, slot, v.type);
+  pe_want(w, HINT_AFTER, v.wide, slot, v.type);
   pe_bail(w, WHY_B_UNBOUND, NULL, "");
 }
 
-/* A hint: what a loop takes an integer that goes round for is too much: 0: not negative; 1: not NA; 2: nothing.  It
- * counts for all loops with this body: a function that is inlined in several places is not tried again for each of
- * them. */
-enum { LOOSE = 300000 };
+/* What a loop takes an integer that goes round for is too much (HINT_LOOSE). */
 static PeType loosened(LoopBuild *l, int key) {
   PeType t = 0;
   for (int i = 0; i < l->w->nhint; i++) {
     const Hint *h = &l->w->hint[i];
-    if (h->path == LOOSE && h->body == l->body && h->slot == key && h->type > t) t = (PeType)h->type;
+    if (h->kind == HINT_LOOSE && h->body == l->body && h->slot == key && h->type > t) t = (PeType)h->type;
   }
   return t;
 }
 static void loosen(LoopBuild *l, int key, PeType t) {
   Build *w = l->w;
   if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
-  w->hint[w->nhint++] = (Hint){l->body, key, LOOSE, (uint8_t)t};
+  w->hint[w->nhint++] = (Hint){.kind = HINT_LOOSE, .body = l->body, .slot = key, .type = (uint8_t)t};
   pe_again(w);
 }
 
-enum { LESS = 500000 }; /* + path, a hint: the narrower type that a number may have at the top of a round */
 static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   Build *w = l->w;
   Graph *g = w->g;
@@ -739,10 +359,10 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   int key = slot * 64 + elt + 1;
   c->slot = slot;
   c->elt = elt;
-  c->t = pe_hinted(w, l->path, key, v.type);
+  c->t = pe_hinted(w, HINT_TYPE, l->path, key, v.type);
   /* booleans stay booleans only while nothing else comes round */
-  c->b = c->t == PT_L && N(g, v.ref)->type == PT_B && pe_hinted(w, l->path + 100000, key, 0) == 0;
-  c->phi = pe_phi(g, l->it, OP_LPhi, c->b ? PT_B : c->t, as_type(w, v, c->t, c->b), 0);
+  c->b = c->t == PT_L && N(g, v.ref)->type == PT_B && pe_hinted(w, HINT_NO_BOOL, l->path, key, 0) == 0;
+  c->phi = pe_phi(g, l->it, OP_LPhi, c->b ? PT_B : c->t, pe_as_type(w, v, c->t, c->b), 0);
   *out = av_num(c->t, c->phi);
   /* taken not to be NA, nor negative when it does not begin so, until a `next` brings something else */
   PeNode *p = N(g, c->phi), *e = N(g, p->in[0]);
@@ -752,12 +372,13 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
     else if (strength == 1) p->lo = INT32_MIN + 1;
   }
   c->ntag = -1;
-  if (v.type < c->t || v.wide || pe_hinted(w, l->path + 200000, key, 0)) {
+  if (v.type < c->t || v.wide || pe_hinted(w, HINT_TAG, l->path, key, 0)) {
     c->ntag = l->it->n;
-    c->tag = pe_phi(g, l->it, OP_LPhi, PT_B, width_tag(w, v, c->t), 0);
-    c->less = less_of_both(less_than(v, c->t), pe_hinted(w, l->path + LESS, key, 0));
+    c->tag = pe_phi(g, l->it, OP_LPhi, PT_B, pe_width_tag(w, v, c->t), 0);
+    c->less = pe_less_of_both(pe_less_than(v, c->t), pe_hinted(w, HINT_LESS, l->path, key, 0));
     *out = av_mixed(c->t, c->phi, c->tag, c->less);
   }
+  out->why = c->named = v.why || pe_hinted(w, HINT_NAMED, l->path, key, 0);
 }
 
 /* Is nothing known of the variable but that it may not have been set, in this iteration? */
@@ -798,7 +419,7 @@ static Av leaf(Av v, const Tuple *like, int *at) {
       Av x = leaf(v.tup->v[k], like->v[k].tup, at);
       if (*at < 0 || x.kind == AV_NULL) return x;
     } else if (like->v[k].kind != AV_NUM) {
-      if (!same(&like->v[k], &v.tup->v[k])) return av_kind(AV_NULL);
+      if (!pe_same(&like->v[k], &v.tup->v[k])) return av_kind(AV_NULL);
     } else if ((*at)-- == 0) return v.tup->v[k];
   }
   return av_kind(AV_MISSING); /* not in this one */
@@ -866,28 +487,26 @@ void pe_loop_carry(LoopBuild *l) {
     if (!set[i] || l->carried[i]) continue;
     Av *v = pe_slot(w, fr, i);
     if (unset(v)) { /* an earlier round may have set it */
-      PeType t = l->it->counted ? pe_hinted(w, AFTER + l->path, i, 0) : 0;
+      PeType t = l->it->counted ? pe_hinted(w, HINT_AFTER, l->path, i, 0) : 0;
       if (t) carry(l, i, -1, t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0)), &l->after[i]);
       if (v->kind == AV_UNBOUND) *v = pe_broken(WHY_B_UNBOUND);
       continue;
     }
+    if (pe_is_text(*v) && pe_one_text(*v)) *v = pe_text_of(w, pe_text_num(w, *v, NULL), NULL); /* others may come */
     if (v->kind == AV_NUM) {
       Av out;
       carry(l, i, -1, *v, &out);
       *v = out;
-    } else if (v->kind == AV_CPLX) {
-      Av re, im;
-      carry(l, i, ELT_RE, av_num(PT_D, v->ref), &re);
-      carry(l, i, ELT_IM, av_num(PT_D, v->wide), &im);
-      *v = pe_complex(re.ref, im.ref);
-    } else if (v->kind == AV_RAW) {
-      Av byte;
-      carry(l, i, ELT_RAW, av_num(PT_I, v->ref), &byte);
-      *v = pe_byte(byte.ref);
-    } else if (pe_is_text(*v) && pe_one_text(*v)) {
-      Av id;
-      carry(l, i, ELT_TEXT, pe_text_num(w, *v, NULL), &id);
-      *v = pe_text_of(w, id, NULL);
+      l->carried[i] = true;
+    } else if (pe_alike(w, 1, v)) {
+      const PeKind *kind = pe_kind_of(*v);
+      Av part[2];
+      for (int k = 0; k < kind->parts; k++)
+        carry(l, i, ELT_PART + k, pe_with_name(av_num(kind->part_type, k ? v->wide : v->ref), *v, *v), &part[k]);
+      v->ref = part[0].ref;
+      if (kind->parts == 2) v->wide = part[1].ref;
+      *v = pe_with_name(*v, part[0], part[0]);
+      l->carried[i] = true;
     } else if (pe_by_parts(*v)) { /* arrays stay what they are */
       if (v->parts->v[0].kind != AV_ARRAY) *v = pe_broken(WHY_B_TYPES);
     } else if (v->kind == AV_TUPLE && (v->tup->list || v->tup->n <= 15)) {
@@ -901,11 +520,10 @@ void pe_loop_carry(LoopBuild *l) {
     } else if (v->kind == AV_TUPLE || (v->kind == AV_VEC && !pe_is_part(w->g, *v))) {
       *v = pe_broken(WHY_B_TYPES);
     } /* elements of a part of an array are assigned: it stays what it is */
-    if (v->kind == AV_NUM || v->kind == AV_CPLX || v->kind == AV_RAW || v->kind == AV_TEXT) l->carried[i] = true;
   }
   pe_carry_heads(w, l->it, l->vec, l->nvec, NULL);
   for (int i = ns; i < ns + l->extra; i++) carry(l, i, -1, w->state[fr->base + i], &w->state[fr->base + i]);
-  if (w->q->flags & PE_STREAMS && pe_hinted(w, l->path + 400000, 0, 0))
+  if (w->q->flags & PE_STREAMS && pe_hinted(w, HINT_DRAWS, l->path, 0, 0))
     w->state[w->draws_at].ref = l->draws = pe_phi(w->g, l->it, OP_LPhi, PT_I, w->state[w->draws_at].ref, 0);
   l->header = pe_save_state(w);
   w->loop = &l->ctx;
@@ -927,48 +545,48 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       Av x = e->state[fr->base + c->slot];
       int key = c->slot * 64 + c->elt + 1;
       pe_want_merged(w, x);
-      if (c->elt == ELT_TEXT) {
-        if (!pe_is_text(x) || !pe_one_text(x)) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
-        x = pe_text_num(w, x, NULL);
-      } else if (c->elt >= ELT_RE) {
-        if (x.kind != (c->elt == ELT_RAW ? AV_RAW : AV_CPLX))
+      const Av whole = x;
+      if (c->elt >= ELT_PART) { /* one value of several numbers, or of another kind */
+        Av both[2] = {l->header[fr->base + c->slot], x};
+        if (pe_kind_of(x) != pe_kind_of(both[0]) || !pe_alike(w, 2, both) || both[0].ref != l->header[fr->base + c->slot].ref)
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
-        x = pe_part_of(w, x, c->elt == ELT_IM);
+        x = av_num(pe_kind_of(x)->part_type, c->elt == ELT_PART ? both[1].ref : both[1].wide);
       } else if (c->elt >= 0) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
         if (pe_is_numeric(x) && (x.kind != AV_TUPLE || x.tup->n != t0->n) && !t0->names && !pe_named(x) && !t0->nrow)
-          pe_want(w, l->path + 700000, c->slot, 1); /* build_carry.c: as a vector */
+          pe_want(w, HINT_LENGTHS, l->path, c->slot, 1); /* build_carry.c: as a vector */
         int number = c->elt;
         x = leaf(x, t0, &number);
         if (x.kind == AV_NULL) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       }
       if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
       if (pe_is_numeric(x) && x.kind != AV_NUM && c->elt < 0 && !pe_named(x))
-        pe_want(w, l->path + 700000, c->slot, 1); /* build_carry.c: several from some round on */
+        pe_want(w, HINT_LENGTHS, l->path, c->slot, 1); /* build_carry.c: several from some round on */
       if (x.kind == AV_PROMISE || x.kind != AV_NUM)
         pe_bail(w, WHY_B_TYPES, NULL, c->slot < fr->code->desc.nslots ? SYMNAME(fr->code->desc.syms[c->slot]) : "");
-      if (x.type > c->t) pe_want(w, l->path, key, x.type);
-      if (c->b && N(g, x.ref)->type != PT_B) pe_want(w, l->path + 100000, key, 1);
-      v[at] = as_type(w, x, c->t, c->b);
+      if (!c->named && (x.why || (pe_is_one(whole) && whole.why))) pe_want(w, HINT_NAMED, l->path, key, 1);
+      if (x.type > c->t) pe_want(w, HINT_TYPE, l->path, key, x.type);
+      if (c->b && N(g, x.ref)->type != PT_B) pe_want(w, HINT_NO_BOOL, l->path, key, 1);
+      v[at] = pe_as_type(w, x, c->t, c->b);
       if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D) loosen(l, key, N(g, c->phi)->lo < 0 ? 2 : 1);
       at++;
-      if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
+      if (c->ntag >= 0) v[at++] = pe_width_tag(w, x, c->t);
       else if (x.wide || x.type < c->t)
-        pe_want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
-      const int less = less_of_both(c->less, less_than(x, c->t));
-      if (less != c->less) pe_want(w, l->path + LESS, key, (PeType)less);
+        pe_want(w, HINT_TAG, l->path, key, 1); /* narrower again: its type goes round, too */
+      const int less = pe_less_of_both(c->less, pe_less_than(x, c->t));
+      if (less != c->less) pe_want(w, HINT_LESS, l->path, key, (PeType)less);
     }
     for (int i = 0; i < l->nvec; i++)
       if (l->vec[i].varies) v[at++] = e->state[fr->base + l->vec[i].slot].vec->len;
     for (int i = 0; i < fr->code->desc.nslots; i++) { /* what does not go round stays what it is */
       Av *h = &l->header[fr->base + i], *x = &e->state[fr->base + i];
-      bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || same(h, x);
+      bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || pe_same(h, x);
       if (!old) pe_want_merged(w, *x);
       if (!old)
         pe_bail(w, x->kind == AV_BROKEN && x->why ? x->why : WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[i]));
     }
     if (w->q->flags & PE_STREAMS && e->state[w->draws_at].ref != l->header[w->draws_at].ref && !l->draws)
-      pe_want(w, l->path + 400000, 0, 1);
+      pe_want(w, HINT_DRAWS, l->path, 0, 1);
     if (l->draws) v[at++] = e->state[w->draws_at].ref;
     e->jump->n = at;
     e->jump->v = v;
@@ -1102,7 +720,7 @@ Av pe_build_for(Build *w, Node *n) {
   if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return no_round(w, var);
   if (w->region) pe_region_before(w, n, first, last);
   int path = w->loop_path;
-  bool peeled = pe_hinted(w, PE_PEEL + path + 1, 0, 0);
+  bool peeled = pe_hinted(w, HINT_PEEL, path + 1, 0, 0);
   if (peeled) { /* the first round by itself: from then on the vectors that it replaces have their types */
     LoopCtx *around = w->loop;
     pe_build_guard(w, pe_mk2(g, OP_LeI, first, last), WHY_G_SIZE, n);
@@ -1222,6 +840,7 @@ Av pe_build_jump(Build *w, Node *n) {
 
 /* for (i = 0; i < n; i++) body: numbers `acc` go round. */
 void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line) {
+  pe_assert(w, n && N(w->g, n)->type == PT_I && na >= 0 && na <= 64, "a loop over %d with %d numbers", n, na);
   Graph *g = w->g;
   PeBlock *outer = w->b;
   PeItem *it = pe_item(g, outer, IT_LOOP, line);

@@ -33,6 +33,7 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
       continue;
     }
     if (x.kind == AV_NULL) continue;
+    if (pe_named(x) && !(x.kind == AV_TUPLE && x.tup->names)) pe_bail(w, WHY_B_RESULT, node, "c of what has names");
     if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
       int64_t len;
       Pull *v = pe_as_any(w, x, node);
@@ -52,6 +53,7 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
       list_too = list_too || x.tup->list;
       for (int j = 0; j < x.tup->n; j++) {
         if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+        if (!x.tup->list && pe_named(x.tup->v[j])) pe_bail(w, WHY_B_RESULT, node, "c of what has names");
         nm[c] = name ? name : x.tup->name[j];
         any |= nm[c] != NULL;
         el[c++] = x.tup->v[j];
@@ -117,7 +119,6 @@ static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, 
   return c;
 }
 
-enum { CATCH = 850000 }; /* a hint: in the expression of tryCatch() number `slot` a condition is raised */
 
 static Av f_raise(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
                   bool *done) { /* stop, warning; message, cat, print */
@@ -126,7 +127,7 @@ static Av f_raise(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node 
     if (c->mine[1] && kind == 1) return av_kind(AV_NULL); /* suppressWarnings(): nothing happens */
     if (c->mine[kind]) break;
     if (!c->handler[kind]) continue;
-    if (!c->label) pe_want(w, CATCH, c->id, 1);
+    if (!c->label) pe_want(w, HINT_CATCH, 0, c->id, 1);
     Catch *inner = w->catching;
     Fr *fr = w->fr;
     Av condition = pe_broken(WHY_B_OBJECT);
@@ -142,6 +143,7 @@ static Av f_raise(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node 
   if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, b->name);
   pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, pe_line(w, node));
   w->b->ended = true;
+  if (kind == 2) w->side.f = b, w->side.node = node;
   return av_kind(AV_NULL);
 }
 
@@ -158,6 +160,7 @@ static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
   Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, pe_int(w, r->from)), r->n)};
   Av v = pe_num(w, pe_apply_any(w, r->f, 2, e, NULL, r->n), r->n);
   if (w->b->ended || v.type != r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
+  if (v.why) pe_bail(w, WHY_B_RESULT, r->n, "a number with a name");
   acc[0] = pe_convert(w, v, r->t).ref;
   if (r->out)
     pe_pin(w->g, w->b, OP_ArrSet, PT_V, r->out, pe_mk(w->g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0], 0, w->line);
@@ -180,6 +183,7 @@ static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, bool all, Node *n) {
     a = pe_num(w, pe_apply_any(w, f, 2, two, NULL, n), n);
     if (w->b->ended || a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
   }
+  if (a.why) pe_bail(w, WHY_B_RESULT, n, "a number with a name");
   if (a.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "Reduce");
   FoldFun r = {v, f, a.type, from, 0, n};
   Ref acc[1] = {a.ref}, rest = from ? pe_mk2(g, OP_AddI, len, pe_int(w, -from)) : len;
@@ -257,7 +261,7 @@ static Av f_try_catch(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
   if (!expr) return av_kind(AV_NULL);
   if (w->region && !w->fr->up) pe_bail(w, WHY_B_SPECIAL, node, b->name);
   w->catching = &c;
-  if (!pe_hinted(w, CATCH, c.id, 0)) {
+  if (!pe_hinted(w, HINT_CATCH, 0, c.id, 0)) {
     Av v = pe_force(w, *expr);
     w->catching = c.up;
     return v;
@@ -352,7 +356,11 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   Graph *g = w->g;
   if (names && (names[0] || names[1] || names[2])) pe_bail(w, WHY_B_ARGS, node, "ifelse");
   Av t = pe_force(w, args[0]);
-  if (!pe_is_vec(t)) return ifelse_number(w, t, args[1], args[2], node);
+  if (!pe_is_vec(t)) { /* as its condition is named */
+    Av r = ifelse_number(w, t, args[1], args[2], node);
+    if (pe_is_one(r)) r.why = pe_named(t);
+    return r;
+  }
   Av yes = pe_force(w, args[1]), no = pe_force(w, args[2]);
   if (pe_complex_kind(yes) || pe_complex_kind(no)) {
     Av part[2];
@@ -444,8 +452,16 @@ static Av f_length(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 
 Av pe_without_attributes(Build *w, Av x, Node *node) {
   if (pe_is_frame(x)) x = pe_frame_row(w, x, false, node);
+  if (pe_is_one(x)) x.why = 0;
   if (!pe_is_numeric(x) || x.kind == AV_NUM) return x;
-  if (x.kind == AV_TUPLE) return x.tup->n == 1 ? x.tup->v[0] : pe_tuple(w, x.tup->n, x.tup->v, NULL, false);
+  if (x.kind == AV_TUPLE) {
+    Av *el = pe_temp(w, (size_t)(x.tup->n + 1) * sizeof *el);
+    for (int i = 0; i < x.tup->n; i++) {
+      el[i] = x.tup->v[i];
+      el[i].why = 0;
+    }
+    return x.tup->n == 1 ? el[0] : pe_tuple(w, x.tup->n, el, NULL, false);
+  }
   Pull *m = pe_as_any(w, x, node);
   if (pe_named(x) && !(m->kind == VK_SCOPE && x.kind == AV_VEC)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
   if (!m->nrow && !pe_named(x)) return x;
@@ -667,14 +683,9 @@ static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   return row->plain(w, b, k, a, node);
 }
 
-Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const PeBase *b = pe_base(f);
+static Av build_base(Build *w, const PeBase *b, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av r;
   *done = true;
-  if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
-    const SymObj *s = SYM(rt_sym(w->R, f));
-    if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
-  }
   if (pe_mixed_builtin(w, b, n, args, names, node, &r)) return r;
   r = ask(w, b, false, n, args, names, node, done);
   if (*done) return r;
@@ -683,4 +694,19 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (*done) return r;
   r = ask(w, b, true, n, args, names, node, done);
   return *done ? r : ask_plain(w, b, n, args, names, node, done);
+}
+
+Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const PeBase *b = pe_base(f);
+  if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
+    const SymObj *s = SYM(rt_sym(w->R, f));
+    if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
+  }
+  Av given[PE_MATCH_MOST]; /* a builder puts what it has computed into its arguments */
+  const int kept = n <= PE_MATCH_MOST ? n : 0;
+  memcpy(given, args, (size_t)kept * sizeof *given);
+  Av r = build_base(w, b, f, n, args, names, node, done);
+  if (!*done || w->b->ended || b->flags & PBF_OWN_NAMES) return r;
+  if (kept < n) pe_bail(w, WHY_B_ARGS, node, f);
+  return pe_names_follow(w, b, n, given, r, node);
 }

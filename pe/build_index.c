@@ -2,11 +2,12 @@
  *
  * A subscript that is a vector gives another pull array; none is stored.
  */
-#include "build.h"
+#include "meet.h"
 
 /* ---- sequences ---- */
 
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n) {
+  pe_assert(w, N(w->g, from)->type != PT_D && N(w->g, len)->type == PT_I, "a range of %d numbers", len);
   Graph *g = w->g;
   Pull *v = pe_temp(w, sizeof *v);
   v->kind = VK_SEQ;
@@ -176,6 +177,7 @@ Ref pe_index0(Build *w, Av a, Node *n) {
 }
 
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n, Ref *raw) {
+  pe_assert(w, len && N(w->g, len)->type == PT_I, "a length of type %d", N(w->g, len)->type);
   Ref i = pe_index0(w, a, n);
   if (raw) *raw = i;
   Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, i, len), WHY_G_BOUNDS, n);
@@ -334,7 +336,10 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
       if (!list && x.tup->names) return pe_tuple(w, 1, &e, &x.tup->name[(int)d - 1], false);
       return e;
     }
-    if (x.kind == AV_NUM && d >= 1 && d < 2) return x;
+    if (x.kind == AV_NUM && d >= 1 && d < 2) {
+      if (list) x.why = 0;
+      return x;
+    }
   }
   if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
   Pull *p = pe_as_vec(w, x, n);
@@ -348,8 +353,14 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   }
   if (i.kind == AV_NUM && i.type != PT_L) {
     Ref j = pe_bounded(w, i, p->len, n);
-    if (!list && pe_named(x)) w->named_element = true;
-    return pe_at(w, p, j, n);
+    Av e = pe_at(w, p, j, n);
+    if (list || !pe_named(x)) {
+      e.why = 0;
+    } else {
+      w->named_element = true;
+      e.why = 1;
+    }
+    return e;
   }
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
   if ((i.kind == AV_TUPLE || i.kind == AV_VEC || i.kind == AV_ARRAY) && pe_as_any(w, i, n)->type == PT_L)
@@ -499,7 +510,7 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   Ref r = i.kind == AV_NUM ? pe_bounded(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? pe_bounded(w, j, m->ncol, n) : 0;
   if (r && c) {
     Av e = pe_at(w, p, pe_add_nw(w, pe_mul_nw(w, c, m->nrow), r), n);
-    if (e.kind == AV_NUM && !list) e.why = !pe_dim_names(m, 1) != !pe_dim_names(m, 2);
+    e.why = !list && !pe_dim_names(m, 1) != !pe_dim_names(m, 2);
     return e;
   }
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
@@ -514,6 +525,22 @@ static bool keeps_dim(Build *w, const Node *n) {
   return !CLEN(ELT(names, 2)) && !CLEN(ELT(names, 3)) && last->u.value.tag == V_LGL && last->u.value.i == 0;
 }
 
+Av pe_number_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
+  const bool list = how == PE_ELEMENT;
+  const Av i = sub[0];
+  if (nsub > 2) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  if (nsub == 2) return matrix_index(w, x, list, i, sub[1], n);
+  if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L && x.kind == AV_VEC && x.vec->nrow)
+    pe_bail(w, WHY_B_ARRAY, n, "");
+  return index1(w, flat_of(w, x, i), i, list, n);
+}
+
+Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
+  Av part[2];
+  for (int k = 0; k < pe_parts_of(x); k++) part[k] = pe_number_index(w, pe_part_of(w, x, k), nsub, sub, how, n);
+  return pe_of_parts(w, pe_complex_kind(x), part);
+}
+
 Av pe_build_index(Build *w, Node *n) {
   Av out;
   if (pe_region_index(w, n, &out)) return out;
@@ -522,51 +549,21 @@ Av pe_build_index(Build *w, Node *n) {
   if (n->expr && !keep && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
   for (int i = 1; i < n->nkids; i++)
     if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
-  Av x = pe_force(w, pe_eval_node(w, n->kid[0])), sub[2];
-  if (n->nkids == 1) return x;
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0])), sub[3];
+  const int nsub = n->nkids - 1 - keep;
+  if (nsub == 0 || (nsub == 1 && !n->kid[1]) || w->b->ended) return x;
   if (keep && !pe_is_frame(x)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
-  if (x.kind == AV_OUT && n->nkids > 2) x = pe_region_old(w, x); /* pe_region_index has looked at it */
-  if ((pe_by_parts(x) || x.kind == AV_CPLX || x.kind == AV_RAW) && (n->nkids == 2 || n->nkids == 3)) {
+  if (nsub > 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  if (x.kind == AV_OUT && nsub > 1) x = pe_region_old(w, x); /* pe_region_index has looked at it */
+  for (int k = 0; k < nsub; k++) {
+    sub[k] = n->kid[k + 1] ? pe_force(w, pe_eval_node(w, n->kid[k + 1])) : av_kind(AV_MISSING);
     if (w->b->ended) return x;
-    if (n->nkids == 2 && !n->kid[1]) return x;
-    for (int k = 1; k < n->nkids; k++)
-      sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);
-    if (w->b->ended) return x;
-    Av part[2];
-    for (int k = 0; k < pe_parts_of(x); k++) {
-      Av v = pe_part_of(w, x, k);
-      part[k] = n->nkids == 2 ? index1(w, flat_of(w, v, sub[0]), sub[0], list, n)
-                              : matrix_index(w, v, list, sub[0], sub[1], n);
-    }
-    return pe_of_parts(w, pe_complex_kind(x), part);
   }
-  if (x.kind == AV_CUBE && n->nkids > 2) return pe_cube_index(w, x, list, n);
-  if (n->nkids == 2) {
-    if (!n->kid[1]) return x;
-    if (x.kind == AV_CUBE) { /* its elements have no names */
-      Pull *p = pe_temp(w, sizeof *p);
-      *p = *x.vec;
-      p->named = false;
-      x = pe_av_vec(p);
-    }
-    Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
-    if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
-    if (i.kind == AV_FACTOR) i.kind = AV_VEC;
-    if (x.kind == AV_FACTOR || pe_is_text(x)) return pe_text_index(w, x, i, list, n);
-    Av named;
-    if (pe_is_text(i) && pe_one_text(i) && pe_by_name(w, x, i, list, n, &named)) return named;
-    if (pe_is_frame(x)) return pe_frame_columns(w, x, i, list, n);
-    if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
-    if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L && x.kind == AV_VEC && x.vec->nrow)
-      pe_bail(w, WHY_B_ARRAY, n, "");
-    return index1(w, flat_of(w, x, i), i, list, n);
-  }
-  if (pe_is_frame(x) && n->nkids == 3 + keep) {
-    for (int k = 1; k < 3; k++) sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);
-    if (w->b->ended) return x;
-    return pe_frame_index(w, x, sub[0], sub[1], keep, list, n);
-  }
-  if (n->nkids != 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
-  for (int k = 1; k < 3; k++) sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);
-  return matrix_index(w, x, list, sub[0], sub[1], n);
+  if (nsub == 1 && sub[0].kind == AV_FACTOR) /* its codes */
+    sub[0] = sub[0].ref ? av_num(PT_I, sub[0].ref) : pe_av_vec(sub[0].vec);
+  Av named;
+  if (nsub == 1 && pe_is_text(sub[0]) && pe_one_text(sub[0]) && pe_by_name(w, x, sub[0], list, n, &named)) return named;
+  const PeKind *kind = pe_kind_of(x);
+  return (kind && kind->index ? kind : &pe_kind_number)
+      ->index(w, x, nsub, sub, list ? PE_ELEMENT : keep ? PE_KEEP : PE_SOME, n);
 }

@@ -42,6 +42,7 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   Av r = pe_force(w, pe_apply_any(w, f, nextra + 1, args, names, node));
   if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, node, "sapply of what is not a number each");
   v->type = r.type;
+  v->named = r.why; /* vapply() alone drops the names of single numbers */
   w->b = save;
   Av draws = ns > w->draws_at ? w->state[w->draws_at] : av_kind(AV_NULL);
   memcpy(w->state, state, (size_t)ns * sizeof *state);
@@ -73,6 +74,15 @@ static void uncounted(Build *w, const PeBase *b, Node *node) {
   if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, b->name);
 }
 
+/* vapply()'s result is of FUN.VALUE's type, one number each; values of wider ones are R's error. */
+static Av as_expected(Build *w, Av r, Av value, Node *node) {
+  r.vec->named = false;
+  value = pe_num(w, value, node);
+  if (value.wide || r.vec->type > value.type) pe_bail(w, WHY_B_TYPES, node, "vapply");
+  if (r.vec->type == value.type) return r;
+  return pe_op1(w, value.type == PT_D ? SOP_AsDbl : SOP_AsInt, r, node);
+}
+
 Av pe_f_sapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   uncounted(w, b, node);
   int drop = b->id == PB_vapply ? 3 : 2; /* FUN.VALUE only says the type */
@@ -86,6 +96,7 @@ Av pe_f_sapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
   for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
   if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST) {
     Av r = map_fun(w, x, fun.fun, 0, n - drop, extra, en, node);
+    if (drop == 3) r = as_expected(w, r, pe_force(w, args[2]), node);
     if (drop == 2) simplified(w, r.vec->len, node);
     return r;
   }
@@ -124,6 +135,7 @@ Av pe_f_mapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
     if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     if (k == MOST) pe_bail(w, WHY_B_SIZE, node, b->name);
     x[k] = v.kind == AV_NUM ? v : pe_av_vec(pe_as_vec(w, v, node));
+    x[k].why = 0;
     en[k++] = *name ? names[i] : NULL;
     if (!all && v.kind != AV_NUM) all = x[k - 1].vec;
   }

@@ -11,6 +11,8 @@
 enum { MOST = 1024, UNROLLED = 64, TUPLE = 32 };
 
 static Ref nowrap(Build *w, int op, Ref a, Ref b) {
+  pe_assert(w, N(w->g, a)->type == PT_I && N(w->g, b)->type == PT_I, "sizes of types %d and %d", N(w->g, a)->type,
+            N(w->g, b)->type);
   Ref r = pe_mk2(w->g, op, a, b);
   PeNode *n = N(w->g, r);
   return n->op == op ? pe_mk(w->g, op, PT_I, n->in[0], n->in[1], 0, 1) : r;
@@ -51,6 +53,7 @@ static Mat mat(Build *w, Av x, Node *n, const char *f) {
 }
 /* The pull array with these extents; a tuple where it is one. */
 static Av shaped(Build *w, Av x, int64_t nr, int64_t nc, Node *n) {
+  pe_assert(w, nr >= 0 && nc >= 0, "a matrix of %lld x %lld", (long long)nr, (long long)nc);
   if (x.kind == AV_TUPLE) {
     Av r = pe_tuple(w, x.tup->n, x.tup->v, NULL, false);
     r.tup->nrow = (int)nr;
@@ -461,121 +464,128 @@ static Av bind(Build *w, bool columns, int n, Av *args, Obj **names, Node *node,
   return shaped(w, pe_tuple(w, len * k, el, NULL, false), columns ? len : k, columns ? k : len, node);
 }
 
-Av pe_matrix_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(id_) (b->id == PB_##id_)
 #define FORMALS(...) (pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a) && a[0])
-  Av *a[8], x;
-  *done = true;
-  if (IS(matrix)) {
-    if (!pe_match_args(n, args, names, (const char *const[]){"data", "nrow", "ncol", "byrow", "dimnames", NULL}, a))
-      pe_bail(w, WHY_B_ARGS, node, b->name);
-    return matrix(w, a, node);
+Av pe_f_matrix(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!pe_match_args(n, args, names, (const char *const[]){"data", "nrow", "ncol", "byrow", "dimnames", NULL}, a))
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  return matrix(w, a, node);
+}
+Av pe_f_matmul(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return product(w, pe_force(w, args[0]), pe_force(w, args[1]), 0, node, b->name);
+}
+Av pe_f_crossprod(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!FORMALS("x", "y")) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, *a[0]);
+  Av y = a[1] ? pe_force(w, *a[1]) : x;
+  return product(w, x, y.kind == AV_NULL ? x : y, IS(crossprod) ? 1 : 2, node, b->name);
+}
+Av pe_f_t(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return transpose(w, pe_force(w, args[0]), node);
+}
+Av pe_f_bind(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return bind(w, IS(cbind), n, args, names, node, b->name);
+}
+Av pe_f_drop(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av x = pe_force(w, args[0]);
+  if (x.kind == AV_NUM || !pe_is_numeric(x)) return x;
+  Pull *v = pe_as_vec(w, x, node);
+  int64_t r = 0, c = 0;
+  if (!v->nrow) return x;
+  if (pe_named(x)) pe_bail(w, WHY_B_ATTR, node, b->name);
+  r = known(w, v->nrow, v->nrow_now, node, b->name);
+  c = known(w, v->ncol, v->ncol_now, node, b->name);
+  if (r != 1 && c != 1) return x;
+  if (r == 1 && c == 1) return pe_at(w, v, pe_int(w, 0), node);
+  return x.kind == AV_TUPLE ? pe_tuple(w, x.tup->n, x.tup->v, NULL, false) : flat(w, x, node);
+}
+Av pe_f_outer(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (IS(times_outer)) return outer(w, pe_force(w, args[0]), pe_force(w, args[1]), NULL, node);
+  if (!FORMALS("X", "Y", "FUN") || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  return outer(w, pe_force(w, *a[0]), pe_force(w, *a[1]), a[2], node);
+}
+Av pe_f_diag(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && names[0]) return pe_not_mine(done);
+  Av x = pe_force(w, args[0]);
+  if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, node, b->name);
+  if (x.kind == AV_NUM) { /* the unit matrix */
+    int64_t k = known_arg(w, &x, node, b->name);
+    if (k < 1 || k * k > TUPLE) pe_bail(w, WHY_B_SIZE, node, b->name);
+    Av el[TUPLE];
+    for (int i = 0; i < k * k; i++) el[i] = av_dbl(w, i % (k + 1) == 0);
+    return shaped(w, pe_tuple(w, (int)(k * k), el, NULL, false), k, k, node);
   }
-  if (IS(matmul) && n == 2) return product(w, pe_force(w, args[0]), pe_force(w, args[1]), 0, node, b->name);
-  if (IS(crossprod) || IS(tcrossprod)) {
-    if (!FORMALS("x", "y")) pe_bail(w, WHY_B_ARGS, node, b->name);
-    x = pe_force(w, *a[0]);
-    Av y = a[1] ? pe_force(w, *a[1]) : x;
-    return product(w, x, y.kind == AV_NULL ? x : y, IS(crossprod) ? 1 : 2, node, b->name);
-  }
-  if (IS(t) && n == 1) {
-    x = pe_force(w, args[0]);
-    return transpose(w, x, node);
-  }
-  if (IS(cbind) || IS(rbind)) return bind(w, IS(cbind), n, args, names, node, b->name);
-  if (IS(drop) && n == 1) {
-    x = pe_force(w, args[0]);
-    if (x.kind == AV_NUM || !pe_is_numeric(x)) return x;
-    Pull *v = pe_as_vec(w, x, node);
-    int64_t r = 0, c = 0;
-    if (!v->nrow) return x;
-    if (pe_named(x)) pe_bail(w, WHY_B_ATTR, node, b->name);
-    r = known(w, v->nrow, v->nrow_now, node, b->name);
-    c = known(w, v->ncol, v->ncol_now, node, b->name);
-    if (r != 1 && c != 1) return x;
-    if (r == 1 && c == 1) return pe_at(w, v, pe_int(w, 0), node);
-    return x.kind == AV_TUPLE ? pe_tuple(w, x.tup->n, x.tup->v, NULL, false) : flat(w, x, node);
-  }
-  if (IS(outer)) {
-    if (!FORMALS("X", "Y", "FUN") || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
-    return outer(w, pe_force(w, *a[0]), pe_force(w, *a[1]), a[2], node);
-  }
-  if (IS(times_outer) && n == 2) return outer(w, pe_force(w, args[0]), pe_force(w, args[1]), NULL, node);
-  if (IS(diag) && n == 1 && !(names && names[0])) {
-    x = pe_force(w, args[0]);
-    if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, node, b->name);
-    if (x.kind == AV_NUM) { /* the unit matrix */
-      int64_t k = known_arg(w, &x, node, b->name);
-      if (k < 1 || k * k > TUPLE) pe_bail(w, WHY_B_SIZE, node, b->name);
-      Av el[TUPLE];
-      for (int i = 0; i < k * k; i++) el[i] = av_dbl(w, i % (k + 1) == 0);
-      return shaped(w, pe_tuple(w, (int)(k * k), el, NULL, false), k, k, node);
-    }
-    Mat m = mat(w, x, node, b->name);
-    if (!m.matrix) pe_bail(w, WHY_B_ARGS, node, b->name);
-    int64_t k = m.nr < m.nc ? m.nr : m.nc;
-    Pull *v = pe_temp(w, sizeof *v);
-    *v = (Pull){.kind = VK_SLICE, .type = m.v->type, .base = pe_int(w, 0), .stride = pe_int(w, m.nr + 1), .node = node};
-    v->a = pe_av_vec(pe_as_vec(w, flat(w, x, node), node));
-    v->len = pe_int(w, k);
-    v->len_now = (int32_t)k;
-    return k <= TUPLE && values_at_hand(m.v) ? at_once(w, v, k, node) : pe_av_vec(v);
-  }
-  if (IS(rowSums) || IS(colSums) || IS(rowMeans) || IS(colMeans)) {
-    if (!FORMALS("x", "na.rm")) pe_bail(w, WHY_B_ARGS, node, b->name);
-    bool ok = true;
-    if (pe_flag(w, a[1], false, &ok) || !ok) pe_bail(w, WHY_B_ARGS, node, "na.rm");
-    return lines(w, pe_force(w, *a[0]), IS(rowSums) || IS(rowMeans), IS(rowMeans) || IS(colMeans), node, b->name);
-  }
-  if (IS(rep) && n >= 1) {
-    if (!FORMALS("x", "times", "length.out", "each")) pe_bail(w, WHY_B_ARGS, node, b->name);
-    x = pe_force(w, *a[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
-    if (!(x.kind == AV_NUM && a[1] && !a[2] && !a[3])) return rep(w, x, a, node);
-    Av two[2] = {x, pe_force(w, *a[1])};
-    if (two[1].kind != AV_NUM) return rep(w, x, a, node);
-    *done = false; /* build_reduce.c */
-    return av_kind(AV_NULL);
-  }
-  if (IS(rep_len) && n == 2) {
-    Av *at[4] = {&args[0], NULL, &args[1], NULL};
-    x = pe_force(w, args[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
-    return rep(w, x, at, node);
-  }
-  if (IS(seq) &&
-      pe_match_args(n, args, names, (const char *const[]){"from", "to", "by", "length.out", "along.with", NULL}, a) &&
-      !a[4] && a[0] && (a[3] ? !(a[1] && a[2]) && (a[1] || a[2]) : !a[2])) {
-    x = pe_num(w, pe_force(w, *a[0]), node);
-    if (a[3]) return seq_out(w, x, a[1], a[2], a[3], node);
-    Av to = a[1] ? pe_num(w, pe_force(w, *a[1]), node) : x;
-    return pe_colon(w, a[1] ? x : av_int(w, 1), to, node);
-  }
-  if ((IS(head) || IS(tail)) && FORMALS("x", "n")) {
-    x = pe_force(w, *a[0]);
-    if (x.kind == AV_VEC || x.kind == AV_ARRAY || (x.kind == AV_TUPLE && !x.tup->list))
-      return end_of(w, x, a[1], IS(tail), node, b->name);
-  }
-  if (n == 1) {
-    bool is = false, ask = true;
-    x = args[0];
-    if (IS(is_data_frame)) x = pe_force(w, x); /* pe_frame_builtin knows those that are */
-    else if (IS(is_matrix) || IS(is_array))
-      x = pe_force(w, x), is = pe_is_numeric(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0;
-    else if (IS(is_list)) x = pe_force(w, x), is = x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list);
-    else if (IS(is_factor)) x = pe_force(w, x), is = x.kind == AV_FACTOR;
-    else if (IS(is_atomic))
-      x = pe_force(w, x), is = pe_is_numeric(x) || x.kind == AV_CPLX || x.kind == AV_OBJ || x.kind == AV_NULL;
-    else ask = false;
-    if (ask) return av_bool(pe_const_i(w->g, PT_B, is));
-    if (IS(names)) {
-      x = pe_force(w, x);
-      if (pe_is_numeric(x) && !pe_named(x)) return av_kind(AV_NULL);
-      pe_bail(w, WHY_B_STRING, node, b->name);
-    }
-  }
+  Mat m = mat(w, x, node, b->name);
+  if (!m.matrix) pe_bail(w, WHY_B_ARGS, node, b->name);
+  int64_t k = m.nr < m.nc ? m.nr : m.nc;
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_SLICE, .type = m.v->type, .base = pe_int(w, 0), .stride = pe_int(w, m.nr + 1), .node = node};
+  v->a = pe_av_vec(pe_as_vec(w, flat(w, x, node), node));
+  v->len = pe_int(w, k);
+  v->len_now = (int32_t)k;
+  return k <= TUPLE && values_at_hand(m.v) ? at_once(w, v, k, node) : pe_av_vec(v);
+}
+Av pe_f_lines(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!FORMALS("x", "na.rm")) pe_bail(w, WHY_B_ARGS, node, b->name);
+  bool ok = true;
+  if (pe_flag(w, a[1], false, &ok) || !ok) pe_bail(w, WHY_B_ARGS, node, "na.rm");
+  return lines(w, pe_force(w, *a[0]), IS(rowSums) || IS(rowMeans), IS(rowMeans) || IS(colMeans), node, b->name);
+}
+Av pe_f_rep(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!FORMALS("x", "times", "length.out", "each")) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, *a[0]);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  if (!(x.kind == AV_NUM && a[1] && !a[2] && !a[3])) return rep(w, x, a, node);
+  Av two[2] = {x, pe_force(w, *a[1])};
+  if (two[1].kind != AV_NUM) return rep(w, x, a, node);
+  return pe_not_mine(done); /* f_rep_number */
+}
+Av pe_f_rep_len(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *at[4] = {&args[0], NULL, &args[1], NULL};
+  Av x = pe_force(w, args[0]);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  return rep(w, x, at, node);
+}
+Av pe_f_seq(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!FORMALS("from", "to", "by", "length.out", "along.with") || a[4] ||
+      (a[3] ? (a[1] && a[2]) || !(a[1] || a[2]) : a[2] != NULL))
+    return pe_not_mine(done);
+  Av x = pe_num(w, pe_force(w, *a[0]), node);
+  if (a[3]) return seq_out(w, x, a[1], a[2], a[3], node);
+  Av to = a[1] ? pe_num(w, pe_force(w, *a[1]), node) : x;
+  return pe_colon(w, a[1] ? x : av_int(w, 1), to, node);
+}
+/* head, tail */
+Av pe_f_ends(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!FORMALS("x", "n")) return pe_not_mine(done);
+  Av x = pe_force(w, *a[0]);
+  if (!pe_is_vec(x) || (x.kind == AV_TUPLE && x.tup->list)) return pe_not_mine(done);
+  return end_of(w, x, a[1], IS(tail), node, b->name);
+}
+/* is.matrix() and kin, of what is no data frame. */
+Av pe_f_is_kind(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av x = pe_force(w, args[0]);
+  bool is = IS(is_list)     ? x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list)
+            : IS(is_factor) ? x.kind == AV_FACTOR
+            : IS(is_atomic) ? pe_is_numeric(x) || pe_is_one(x) || pe_stringy(x) || pe_by_parts(x) || x.kind == AV_FACTOR ||
+                                x.kind == AV_CUBE || x.kind == AV_OUT || x.kind == AV_NULL
+            : IS(is_data_frame)
+                ? false
+                : pe_is_numeric(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0; /* is.matrix, is.array */
+  return av_bool(pe_const_i(w->g, PT_B, is));
+}
+/* Of numbers without names. */
+Av pe_f_no_names(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av x = pe_force(w, args[0]);
+  if (pe_is_numeric(x) && !pe_named(x)) return av_kind(AV_NULL);
+  pe_bail(w, WHY_B_STRING, node, b->name);
+}
 #undef IS
 #undef FORMALS
-  *done = false;
-  return av_kind(AV_NULL);
-}

@@ -28,7 +28,7 @@ static Av narrowed(Build *w, Av v, Node *n) {
 Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n) {
   if (v.kind == AV_NUM) {
     if (v.wide != by) return v;
-    if (!wide) return narrowed(w, v, n);
+    if (!wide) return pe_with_name(narrowed(w, v, n), v, v);
     v.wide = v.less = 0;
     return v;
   }
@@ -84,6 +84,7 @@ bool pe_mixed_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
 }
 
 void pe_vector_of(Build *w, int n, Av *el) {
+  pe_assert(w, n >= 0 && n <= PE_MAX_TUPLE, "a vector of %d elements", n);
   PeType t = PT_L;
   Ref wide = 0;
   int less = 0;

@@ -18,10 +18,9 @@ Obj *pe_dim_names(const Pull *m, int nth) {
 
 /* The names of dimension nth of matrix m: the launcher compares them. */
 static void rely_on(Build *w, const Pull *m, int nth, Obj *names) {
-  PeScope s = {.kind = PS_DIMNAMES, .arg = -1, .parent = (int16_t)N(w->g, pe_real(w->g, m->box))->imm.i};
-  s.nth = (uint8_t)nth;
-  s.body = names;
-  w->g->scope_facts[pe_add_scope(w->g, &s)] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  PeScope s = {.kind = PS_DIMNAMES, .of = PK_names, .from = FROM_DIMNAMES, .key = (int16_t)(nth - 1), .body = names};
+  s.parent = (int16_t)N(w->g, pe_real(w->g, m->box))->imm.i;
+  pe_enter(w, &s, v_obj(names), PF_NOT_NULL | PF_KNOWN_TYPE);
 }
 
 /* The places, from 1 on, that strings name among n; false: i is no strings, or such as are not known. */
@@ -131,6 +130,45 @@ Av pe_with_row_names(Build *w, Av v) {
   }
   rely_on(w, of->a.vec, of->nth, of->names);
   return pe_tuple(w, len, el, name, false);
+}
+
+/* ---- names that results of base functions may have ---------------------------------------------------------------- */
+
+/* A matrix of one element: what is computed from it has its dimensions. */
+static bool lone_matrix(Build *w, Av v) {
+  int64_t len;
+  if (v.kind == AV_TUPLE) return !v.tup->list && v.tup->n == 1 && v.tup->nrow;
+  if (v.kind == AV_ARRAY) return v.n == 1 && v.wide;
+  return v.kind == AV_VEC && v.vec->nrow &&
+         (pe_is_const(w->g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1);
+}
+bool pe_holds_names(Build *w, Av v) {
+  if (v.kind != AV_TUPLE || !v.tup->list) return pe_named(v) || lone_matrix(w, v);
+  for (int i = 0; i < v.tup->n; i++)
+    if (v.tup->v[i].kind == AV_PROMISE ? v.tup->v[i].prom->named : pe_holds_names(w, v.tup->v[i])) return true;
+  return false;
+}
+
+Av pe_names_follow(Build *w, const PeBase *b, int n, const Av *args, Av r, Node *node) {
+  if (b->flags & PBF_NO_NAMES) {
+    if (pe_is_one(r)) r.why = 0;
+    return r;
+  }
+  bool any = false;
+  for (int i = 0; i < n; i++)
+    any = any || (args[i].kind == AV_PROMISE ? args[i].prom->named : pe_holds_names(w, args[i]));
+  if (!any || pe_named(r) || lone_matrix(w, r)) return r;
+  if (pe_is_one(r) || r.kind == AV_ARRAY) {
+    r.why = 1;
+  } else if (r.kind == AV_VEC || r.kind == AV_TVEC) {
+    Pull *v = pe_temp(w, sizeof *v);
+    *v = *r.vec;
+    v->named = true;
+    r.vec = v;
+  } else if (r.kind == AV_TUPLE || pe_by_parts(r)) {
+    pe_bail(w, WHY_B_RESULT, node, "an argument with names");
+  }
+  return r;
 }
 
 /* ---- names(), colnames(), rownames() ----------------------------------------------------------------------------- */

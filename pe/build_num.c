@@ -8,12 +8,15 @@ static bool maybe_na(Graph *g, Ref r) { return N(g, r)->type != PT_B && N(g, r)-
 
 /* Integer or logical value as a PT_I or PT_L ref. */
 Ref pe_as_int(Build *w, Av a) {
+  pe_assert(w, a.kind == AV_NUM && a.ref && N(w->g, a.ref)->type != PT_D, "an integer of kind %d, type %d", a.kind,
+            a.type);
   Graph *g = w->g;
   if (N(g, a.ref)->type == PT_B) return pe_mk(g, OP_B2I, a.type == PT_L ? PT_L : PT_I, a.ref, 0, 0, 0);
   return a.ref;
 }
 
 Ref pe_as_dbl(Build *w, Av a) {
+  pe_assert(w, a.kind == AV_NUM && a.ref && N(w->g, a.ref)->type <= PT_D, "a double of kind %d", a.kind);
   Graph *g = w->g;
   if (a.type == PT_D) return a.ref;
   Ref i = pe_as_int(w, a);
@@ -24,6 +27,8 @@ Ref pe_as_dbl(Build *w, Av a) {
 }
 
 Av pe_convert(Build *w, Av a, PeType t) {
+  pe_assert(w, a.kind == AV_NUM && t >= PT_L && t <= PT_D && a.type <= t, "kind %d, type %d as type %d", a.kind, a.type,
+            t);
   Graph *g = w->g;
   if (a.type == t) return a;
   Av r = a;
@@ -45,6 +50,8 @@ Av pe_convert(Build *w, Av a, PeType t) {
 
 /* Guarded not to be NA; doubles: not NaN. */
 Ref pe_not_na(Build *w, Av a, Node *n) {
+  pe_assert(w, a.kind == AV_NUM && (a.type == PT_D) == (N(w->g, a.ref)->type == PT_D), "a number of kind %d, type %d",
+            a.kind, a.type);
   Graph *g = w->g;
   Ref r = a.type == PT_D ? a.ref : pe_as_int(w, a);
   Ref is = pe_mk1(g, a.type == PT_D ? OP_IsNaN : OP_IsNaI, r);
@@ -55,13 +62,19 @@ Av pe_num(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   Graph *g = w->g;
   if (v.kind == AV_NUM) return v;
-  if (v.kind == AV_TUPLE && v.tup->n == 1 && !v.tup->list) return v.tup->v[0];
+  if (v.kind == AV_TUPLE && v.tup->n == 1 && !v.tup->list) {
+    Av e = v.tup->v[0];
+    e.why = e.why || v.tup->names;
+    return e;
+  }
   if (v.kind == AV_VEC) {
     int64_t len;
     if (pe_is_const(g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1) {
       Ref ok = pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);
       (void)ok;
-      return pe_at(w, v.vec, pe_const_i(g, PT_I, 0), n);
+      Av e = pe_at(w, v.vec, pe_const_i(g, PT_I, 0), n);
+      e.why = pe_named(v) || v.vec->nrow;
+      return e;
     }
   }
   pe_bail(w,
@@ -75,7 +88,7 @@ Av pe_num(Build *w, Av v, Node *n) {
 /* An integer that is not NA: doubles are truncated, and must be in range. */
 Ref pe_int_value(Build *w, Av a, Node *n) {
   Graph *g = w->g;
-  if (a.type != PT_D) return pe_not_na(w, a, n);
+  if (a.type != PT_D) return pe_not_na(w, pe_convert(w, a, PT_I), n);
   double d;
   if (pe_is_const(g, a.ref, NULL, &d) && fabs(d) < 2147483647.0) return pe_const_i(g, PT_I, (int32_t)d);
   Ref ok = pe_build_guard(w, pe_mk1(g, OP_InIntR, a.ref), WHY_G_RANGE, n);
@@ -113,8 +126,10 @@ static Ref compare_int(Graph *g, int sop, Ref a, Ref b) {
   case SOP_Lt: return pe_mk2(g, OP_LtI, a, b);
   case SOP_Le: return pe_mk2(g, OP_LeI, a, b);
   case SOP_Gt: return pe_mk2(g, OP_LtI, b, a);
-  default: return pe_mk2(g, OP_LeI, b, a);
+  case SOP_Ge: return pe_mk2(g, OP_LeI, b, a);
   }
+  pe_assert(g, sop == SOP_Ge, "function %d compares nothing", sop);
+  return 0;
 }
 static Ref compare_dbl(Graph *g, int sop, Ref a, Ref b) {
   switch (sop) {
@@ -123,8 +138,10 @@ static Ref compare_dbl(Graph *g, int sop, Ref a, Ref b) {
   case SOP_Lt: return pe_mk2(g, OP_LtD, a, b);
   case SOP_Le: return pe_mk2(g, OP_LeD, a, b);
   case SOP_Gt: return pe_mk2(g, OP_LtD, b, a);
-  default: return pe_mk2(g, OP_LeD, b, a);
+  case SOP_Ge: return pe_mk2(g, OP_LeD, b, a);
   }
+  pe_assert(g, sop == SOP_Ge, "function %d compares nothing", sop);
+  return 0;
 }
 
 static Av compare(Build *w, int sop, Av a, Av b, Node *n) {
@@ -264,7 +281,10 @@ static Av arith_dbl(Build *w, int sop, Av a, Av b, Node *n) {
   case SOP_Mul: r = pe_mk2(g, OP_MulD, x, y); break;
   case SOP_Div: r = pe_mk2(g, OP_DivD, x, y); break;
   case SOP_Mod: r = modulo(w, a, x, y, n); break;
-  default: r = pe_mk(g, OP_Call, PT_D, x, y, 0, sop | 1 << 8);
+  default: /* as the table says */
+    pe_assert(g, spec_ops[sop].arity == 2 && spec_ops[sop].dfn && spec_ops[sop].dres == 'D', "%s of two doubles",
+              spec_ops[sop].name);
+    r = pe_mk(g, OP_Call, PT_D, x, y, 0, sop | 1 << 8);
   }
   no_nan_made(w, sop, r, x, y, n);
   Av v = av_num(PT_D, r);
@@ -315,6 +335,7 @@ static void refuse(Build *w, Av a, Node *n) {
 }
 
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 2, "function %d of two values", sop);
   if ((sop == SOP_Eq || sop == SOP_Ne) && a.kind == AV_OBJ && b.kind == AV_OBJ && a.obj->type == T_STR &&
       b.obj->type == T_STR && LEN(a.obj) == 1 && LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR &&
       ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
@@ -362,6 +383,7 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
 }
 
 Av pe_op1(Build *w, int sop, Av a, Node *n) {
+  pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 1, "function %d of one value", sop);
   if (pe_complex_kind(a)) return pe_complex_op1(w, sop, a, n);
   if (pe_raw_kind(a)) return pe_raw_op1(w, sop, a, n);
   if (a.kind == AV_FACTOR && (sop == SOP_AsInt || sop == SOP_AsDbl)) {
@@ -449,6 +471,8 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
 }
 
 Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n) {
+  pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 3 && spec_ops[sop].dfn,
+            "function %d of three values", sop);
   Graph *g = w->g;
   Ref x[3] = {pe_as_dbl(w, a), pe_as_dbl(w, b), pe_as_dbl(w, c)};
   Ref r = pe_mk(g, OP_Call, PT_D, x[0], x[1], x[2], sop | 1 << 8);

@@ -46,6 +46,8 @@ static void store_body(Build *w, Ref i, Ref *acc, void *data) {
 }
 /* Puts v's elements from place `from` on; the place after them. */
 static Ref store(Build *w, Ref arr, PeType t, Pull *v, Ref from, int64_t room, Node *n) {
+  pe_assert(w, N(w->g, pe_real(w->g, arr))->op == OP_ArrNew && room > 0, "elements in %s, room %lld",
+            pe_ops[N(w->g, arr)->op].name, (long long)room);
   Graph *g = w->g;
   Store s = {.v = v, .arr = arr, .t = t, .n = n};
   Ref acc[1] = {from};
@@ -63,6 +65,7 @@ static Ref store(Build *w, Ref arr, PeType t, Pull *v, Ref from, int64_t room, N
 }
 
 static Pull *part(Build *w, Ref arr, PeType t, int64_t room, Ref len, Node *n) {
+  pe_assert(w, N(w->g, len)->type == PT_I && room >= 0, "a part of an array of %lld elements", (long long)room);
   Pull *r = pe_temp(w, sizeof *r);
   Av a = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr};
   a.n = room;
@@ -79,6 +82,8 @@ static Pull *part(Build *w, Ref arr, PeType t, int64_t room, Ref len, Node *n) {
 
 void pe_store_all(Build *w, Ref arr, Pull *v, Node *n) { store(w, arr, (PeType)v->type, v, pe_int(w, 0), ROOM, n); }
 Pull *pe_as_part(Build *w, Av array, Ref len, Node *n) {
+  pe_assert(w, array.kind == AV_ARRAY && N(w->g, pe_real(w->g, array.ref))->op == OP_ArrNew, "a part of kind %d",
+            array.kind);
   return part(w, array.ref, (PeType)array.type, array.n, len, n);
 }
 
@@ -168,6 +173,7 @@ Av pe_array_up_to(Build *w, Av x, Ref *len, Node *n) {
   return v->a;
 }
 Av pe_array_part(Build *w, Av a, Ref len, Node *n) {
+  pe_assert(w, len && N(w->g, len)->type == PT_I, "a part of %d elements", len);
   int64_t k;
   if (pe_is_const(w->g, len, &k, NULL) && k == a.n) return a;
   return pe_av_vec(part(w, a.ref, (PeType)a.type, a.n, len, n));

@@ -9,7 +9,7 @@
  */
 #include "build.h"
 
-enum {
+typedef enum Draw {
   UNIFORM,
   NORMAL,
   EXPONENTIAL,
@@ -28,7 +28,7 @@ enum {
   BETA,
   FISHER,
   KINDS
-};
+} Draw;
 static const uint8_t draws_of[KINDS] = {
     [UNIFORM] = 1,  [NORMAL] = 2,    [EXPONENTIAL] = 1, [INDEX] = 2,    [CATEGORY] = 1, [POISSON] = 1,
     [BINOMIAL] = 1, [GEOMETRIC] = 2, [LOGNORMAL] = 2,   [LOGISTIC] = 1, [CAUCHY] = 1,   [WEIBULL] = 1,
@@ -104,7 +104,7 @@ static Av category(Build *w, Ref j, Av probs, Av sum, Node *n) {
 static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
   Graph *g = w->g;
   Ref half = pe_const_d(g, 2);
-  switch (kind) {
+  switch ((Draw)kind) {
   case UNIFORM: /* a + (b - a) * u */
     return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, pe_mk2(g, OP_SubD, b.ref, a.ref), unif(w, j))));
   case LOGNORMAL:
@@ -148,12 +148,15 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
         y = pe_mk2(g, OP_MulD, half, gamma_(w, after(w, j, 2), pe_mk2(g, OP_DivD, b.ref, half), n));
     return av_num(PT_D, pe_mk2(g, OP_DivD, pe_mk2(g, OP_DivD, x, a.ref), pe_mk2(g, OP_DivD, y, b.ref)));
   }
-  default: {
+  case INDEX: {
     Ref i = pe_mk2(g, OP_MulD, a.ref, two(w, j, 1048576));
     Av k = whole_number(w, call1(w, SOP_Floor, i));
     return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k.ref, pe_int(w, 1), 0, 1));
   }
+  case KINDS: break;
   }
+  pe_assert(w, kind < KINDS, "a variate of kind %d", kind);
+  return av_kind(AV_NULL);
 }
 
 static Ref finite_(Build *w, Ref r, Node *n) {
@@ -187,6 +190,8 @@ static Av parameter(Build *w, Av a, Ref i, Node *n) {
 
 /* Element i of a vector of draws. */
 Av pe_draw_at(Build *w, Pull *v, Ref i) {
+  pe_assert(w, v->kind == VK_DRAW && v->sop < (int)(sizeof draws_of / sizeof *draws_of) && draws_of[v->sop] > 0,
+            "draws of kind %d", v->sop);
   int per = draws_of[v->sop];
   Ref at = per == 1 ? i : pe_mk2(w->g, OP_MulI, i, pe_int(w, per));
   Av a = v->a, b = v->b;

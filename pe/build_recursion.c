@@ -145,7 +145,7 @@ Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym) {
   w->state[fr->base + ns] = w->state[fr->base + ns + 1] = av_int(w, 0);
   w->nstate += 2;
   r.op = find_op(code->body, sym);
-  r.type = pe_hinted(w, l->path + 500000, 0, PT_I);
+  r.type = pe_hinted(w, HINT_RESULT, l->path, 0, PT_I);
   if (r.op) {
     r.left = own_operand(r.op, sym) == 1;
     r.waiting = pe_pin(g, w->b, OP_ArrNew, r.type, 0, 0, 0, WAITING, w->line);
@@ -174,6 +174,7 @@ Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym) {
   Ref n = w->state[fr->base + ns + 1].ref, acc[1] = {v.type == PT_L ? pe_as_int(w, v) : v.ref};
   Unwind u = {&r, v.type, pe_mk2(g, OP_AddI, n, pe_int(w, -1))};
   if (v.type == PT_L) pe_bail(w, WHY_B_TYPES, r.op, SYMNAME(sym));
+  if (v.why) pe_bail(w, WHY_B_RESULT, r.op, "a number with a name");
   pe_count_loop(w, n, 1, acc, unwind_one, &u, w->line);
   return av_num(u.type, acc[0]);
 }
@@ -190,7 +191,8 @@ bool pe_recursive_op(Build *w, Node *n, Av *out) {
   *out = av_kind(AV_NULL);
   if (w->b->ended) return true;
   if (x.type == PT_L || x.wide) pe_bail(w, WHY_B_TYPES, n, SYMNAME(r->sym));
-  if (x.type > r->type) pe_want(w, r->l.path + 500000, 0, x.type);
+  if (x.why) pe_bail(w, WHY_B_RESULT, n, "a number with a name");
+  if (x.type > r->type) pe_want(w, HINT_RESULT, r->l.path, 0, x.type);
   if (x.type < r->type) pe_bail(w, WHY_B_TYPES, n, SYMNAME(r->sym));
   Av *count = &w->state[fr->base + fr->code->desc.nslots + 1];
   Ref at = pe_pi(g, count->ref, pe_build_guard(w, pe_mk2(g, OP_LtI, count->ref, pe_int(w, WAITING)), WHY_G_DEPTH, n));
@@ -202,6 +204,7 @@ bool pe_recursive_op(Build *w, Node *n, Av *out) {
 }
 
 bool pe_recurse(Build *w, int nargs, Av *args, const int *map, Node *call) {
+  pe_assert(w, w->fr->recursion && nargs >= 0, "a round of no recursion");
   Fr *fr = w->fr;
   Recursion *r = fr->recursion;
   Graph *g = w->g;

@@ -296,6 +296,7 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   return pe_sum(w, v, NULL, mean ? pe_mk1(w->g, OP_I2D, v->len) : 0, n);
 }
 void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n) {
+  pe_assert(w, v->len && times && times->len, "a product of a vector without length");
   Graph *g = w->g;
   Red r = {.v = v, .n = n, .times = times};
   acc[0] = acc[1] = pe_const_d(g, 0);
@@ -314,6 +315,7 @@ void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n) {
   }
 }
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
+  pe_assert(w, v->len && (!over || N(w->g, over)->type == PT_D || N(w->g, over)->type == PT_I), "a sum over no length");
   Graph *g = w->g;
   Red r = {.v = v, .n = n, .times = times};
   Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
@@ -369,6 +371,7 @@ static Ref reduce_int(Build *w, Pull *v, Node *n, Ref *na) {
 }
 
 static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
+  pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 2, "a fold by function %d", sop);
   Graph *g = w->g;
   pe_at_least_one(w, v, n);
   Red r = {.v = v, .n = n, .sop = sop, .na = pe_na_seen(w, n)};
@@ -492,6 +495,7 @@ Av pe_f_any(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   for (int i = 0; i < k; i++) {
     Red r = {.v = pe_as_any(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And, .na = na};
     int64_t len;
+    if (r.v->type == PT_D) pe_bail(w, WHY_B_TYPES, node, "any, all: doubles, of which R warns each time");
     if (pe_is_const(g, r.v->len, &len, NULL) && len <= 8)
       for (int j = 0; j < len; j++) logic_body(w, pe_int(w, j), acc, &r);
     else pe_each(w, r.v, 1 + na, acc, logic_body, &r, w->line);

@@ -74,6 +74,7 @@ bool pe_lane_sized(Build *w, Av v) {
 }
 
 static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
+  pe_assert(w, t >= PT_B && t <= PT_D, "an array of type %d", t);
   Graph *g = w->g;
   int64_t len = array_len(w, v);
   if (len < 0) pe_bail(w, WHY_B_ARRAY, n, "");
@@ -209,7 +210,7 @@ static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
   if (type > x.type && wide) pe_bail(w, WHY_B_TYPES, n, "a vector whose type depends on the path");
   if (type > x.type) {
     /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
-    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
+    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
     if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
     x = array_of(w, pe_as_vec(w, x, n), type, n);
   }
@@ -245,7 +246,7 @@ static Pull *own_part(Build *w, Av *slot, Av *x, Av val, PeType type, Node *n) {
   if (!pe_is_part(w->g, *x) && !(pe_lane_sized(w, *x) && x->vec->kind == VK_CONST)) return NULL;
   if (type > x->vec->type) {
     pe_carry_type(w, *x, type);
-    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
+    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
     if ((w->b->loops && w->loop) || (val.kind == AV_NUM && val.wide))
       pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
     if (!pe_is_part(w->g, *x)) *x = pe_av_vec(pe_lane_part(w, x->vec, n));
@@ -407,10 +408,12 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
       ((i.kind == AV_TUPLE && i.tup->n != 1) || i.kind == AV_ARRAY ||
        (i.kind == AV_VEC && !(pe_is_const(g, i.vec->len, &(int64_t){0}, NULL) && N(g, i.vec->len)->lo == 1)))) {
     if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);
+    if (val.kind == AV_NUM) val.why = 0;
     set_many(w, slot, x, i, 0, 0, 0, val, n);
     return val;
   }
   val = pe_num(w, val, n);
+  val.why = 0; /* a vector keeps its own names */
   i = pe_num(w, i, n);
   if (x.kind == AV_NUM || x.kind == AV_NULL) x = pe_tuple(w, x.kind == AV_NUM, &x, NULL, false);
   int64_t k;
@@ -425,10 +428,12 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
       if (x.tup->v[j].kind != AV_NUM) pe_bail(w, WHY_B_LIST, n, "");
     }
     memcpy(el, x.tup->v, (size_t)x.tup->n * sizeof *el);
-    if (k > x.tup->n && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "");
+    if (k > x.tup->n && pe_named(x)) pe_bail(w, WHY_B_REPLACE, n, "");
     el[x.tup->n] = val;
     pe_vector_of(w, x.tup->n + 1, el); /* the type of what is replaced counts */
+    const int16_t why = k <= x.tup->n ? el[k - 1].why : 0;
     el[k - 1] = el[x.tup->n];
+    el[k - 1].why = why;
     if (x.tup->nrow && k <= x.tup->n) {
       *slot = pe_tuple_like(w, x.tup, el);
       return val;

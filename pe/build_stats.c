@@ -360,122 +360,131 @@ static Av running(Build *w, Av x, int kind, Node *n) {
   return with_names_of(x, pe_array_part(w, out, count, n));
 }
 
-Av pe_stats_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(id_) (b->id == PB_##id_)
 #define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
-  Av *a[8], x;
+Av pe_f_var(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
   bool known = true;
-  *done = true;
-  if (IS(var) || IS(sd)) {
-    bool sd = IS(sd);
-    if (!(sd ? FORMALS("x", "na.rm") : FORMALS("x", "y", "na.rm", "use")) || !a[0] || (!sd && a[3]))
-      pe_bail(w, WHY_B_ARGS, node, b->name);
-    bool narm = pe_flag(w, sd ? a[1] : a[2], false, &known);
-    x = pe_force(w, *a[0]);
-    if (!sd && a[1] && pe_force(w, *a[1]).kind == AV_NULL) a[1] = NULL;
-    if (!known || (narm && a[1] && !sd)) pe_bail(w, WHY_B_ARGS, node, sd ? "sd: na.rm" : "var: na.rm");
-    if (narm) x = without_na(w, x, node);
-    Av v = covariance(w, x, sd ? NULL : a[1], false, node, b->name);
-    return sd ? pe_op1(w, SOP_Sqrt, v, node) : v;
+  bool sd = IS(sd);
+  if (!(sd ? FORMALS("x", "na.rm") : FORMALS("x", "y", "na.rm", "use")) || !a[0] || (!sd && a[3]))
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  bool narm = pe_flag(w, sd ? a[1] : a[2], false, &known);
+  Av x = pe_force(w, *a[0]);
+  if (!sd && a[1] && pe_force(w, *a[1]).kind == AV_NULL) a[1] = NULL;
+  if (!known || (narm && a[1] && !sd)) pe_bail(w, WHY_B_ARGS, node, sd ? "sd: na.rm" : "var: na.rm");
+  if (narm) x = without_na(w, x, node);
+  Av v = covariance(w, x, sd ? NULL : a[1], false, node, b->name);
+  return sd ? pe_op1(w, SOP_Sqrt, v, node) : v;
+}
+Av pe_f_cor(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  if (!FORMALS("x", "y", "use", "method") || !a[0] || !a[1] || a[2]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av y = pe_force(w, *a[1]), m = a[3] ? pe_force(w, *a[3]) : av_kind(AV_NULL);
+  Av x = pe_force(w, *a[0]);
+  if (w->b->ended) return x;
+  const char *method = !a[3]                                                         ? "pearson"
+                       : m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1 ? STR(m.obj, 0)
+                                                                                     : "";
+  const bool ranks = !strcmp(method, "spearman");
+  if (!ranks && strcmp(method, "pearson")) pe_bail(w, WHY_B_ARGS, node, "method");
+  if (ranks) {
+    if (!pe_is_vec(x) || !pe_is_vec(y)) pe_bail(w, WHY_B_ARGS, node, b->name);
+    x = ordered(w, x, false, false, true, node);
+    y = ordered(w, y, false, false, true, node);
   }
-  if (IS(cov) || IS(cor)) {
-    if (!FORMALS("x", "y", "use", "method") || !a[0] || !a[1] || a[2]) pe_bail(w, WHY_B_ARGS, node, b->name);
-    Av y = pe_force(w, *a[1]), m = a[3] ? pe_force(w, *a[3]) : av_kind(AV_NULL);
-    x = pe_force(w, *a[0]);
-    if (w->b->ended) return x;
-    const char *method = !a[3]                                                         ? "pearson"
-                         : m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1 ? STR(m.obj, 0)
-                                                                                       : "";
-    const bool ranks = !strcmp(method, "spearman");
-    if (!ranks && strcmp(method, "pearson")) pe_bail(w, WHY_B_ARGS, node, "method");
-    if (ranks) {
-      if (!pe_is_vec(x) || !pe_is_vec(y)) pe_bail(w, WHY_B_ARGS, node, b->name);
-      x = ordered(w, x, false, false, true, node);
-      y = ordered(w, y, false, false, true, node);
-    }
-    return covariance(w, x, &y, IS(cor), node, b->name);
+  return covariance(w, x, &y, IS(cor), node, b->name);
+}
+Av pe_f_sort(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  bool known = true;
+  bool order = IS(order);
+  if (!FORMALS(order ? "" : "x", "decreasing") && !(order && n == 1)) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (!a[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (order && a[1] && !(names && names[a[1] - args] && CLEN(names[a[1] - args])))
+    pe_bail(w, WHY_B_ARGS, node, "order by several");
+  bool down = pe_flag(w, a[1], false, &known);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, *a[0]);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
+  Av r = ordered(w, x, down, order, false, node);
+  return order ? r : with_names_of(x, r);
+}
+/* sapply(records, "[[", "x") */
+Av pe_f_element(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && (names[0] || names[1])) return pe_not_mine(done);
+  Av x = pe_force(w, args[0]);
+  return pe_vec_element(w, x, pe_force(w, args[1]), node);
+}
+/* sapply(vectors, "[", 2) */
+Av pe_f_index(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && (names[0] || names[1])) return pe_not_mine(done);
+  Av x = pe_force(w, args[0]);
+  if (pe_is_numeric(x)) return pe_vec_index(w, x, pe_force(w, args[1]), node);
+  return pe_not_mine(done);
+}
+Av pe_f_unname(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av x = pe_force(w, args[0]);
+  if (x.kind == AV_TUPLE && x.tup->names && !x.tup->list && !x.tup->nrow)
+    return pe_tuple(w, x.tup->n, x.tup->v, NULL, false);
+  if (x.kind == AV_NUM) x.why = 0;
+  if (pe_is_numeric(x) && !pe_named(x)) return x;
+  pe_bail(w, WHY_B_ATTR, node, b->name);
+}
+Av pe_f_rank(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, args[0]);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  return with_names_of(x, ordered(w, x, false, false, true, node));
+}
+Av pe_f_median(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  bool known = true;
+  bool med = IS(median);
+  if (!(med ? FORMALS("x", "na.rm") : FORMALS("x", "probs", "na.rm", "names", "type")) || !a[0])
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
+  Av x = pe_force(w, *a[0]);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  if (narm) x = without_na(w, x, node);
+  if (med) return median(w, x, node);
+  bool named = pe_flag(w, a[3], true, &known);
+  if (a[4]) {
+    Av t = pe_num(w, pe_force(w, *a[4]), node);
+    int64_t whole;
+    double d;
+    known = known && pe_is_const(w->g, t.ref, &whole, &d) && (t.type == PT_D ? d == 7 : whole == 7);
   }
-  if (IS(sort) || IS(order)) {
-    bool order = IS(order);
-    if (!FORMALS(order ? "" : "x", "decreasing") && !(order && n == 1)) pe_bail(w, WHY_B_ARGS, node, b->name);
-    if (!a[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
-    if (order && a[1] && !(names && names[a[1] - args] && CLEN(names[a[1] - args])))
-      pe_bail(w, WHY_B_ARGS, node, "order by several");
-    bool down = pe_flag(w, a[1], false, &known);
-    if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
-    x = pe_force(w, *a[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
-    if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
-    Av r = ordered(w, x, down, order, false, node);
-    return order ? r : with_names_of(x, r);
-  }
-  if (IS(element) && n == 2 && !(names && (names[0] || names[1]))) { /* sapply(records, "[[", "x") */
-    x = pe_force(w, args[0]);
-    return pe_vec_element(w, x, pe_force(w, args[1]), node);
-  }
-  if (IS(index) && n == 2 && !(names && (names[0] || names[1]))) { /* sapply(vectors, "[", 2) */
-    x = pe_force(w, args[0]);
-    if (pe_is_numeric(x)) return pe_vec_index(w, x, pe_force(w, args[1]), node);
-  }
-  if (IS(unname) && n == 1) {
-    x = pe_force(w, args[0]);
-    if (x.kind == AV_TUPLE && x.tup->names && !x.tup->list && !x.tup->nrow)
-      return pe_tuple(w, x.tup->n, x.tup->v, NULL, false);
-    if (pe_is_numeric(x) && !pe_named(x)) return x;
-    pe_bail(w, WHY_B_ATTR, node, b->name);
-  }
-  if (IS(rank)) {
-    if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
-    x = pe_force(w, args[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
-    return with_names_of(x, ordered(w, x, false, false, true, node));
-  }
-  if (IS(median) || IS(quantile)) {
-    bool med = IS(median);
-    if (!(med ? FORMALS("x", "na.rm") : FORMALS("x", "probs", "na.rm", "names", "type")) || !a[0])
-      pe_bail(w, WHY_B_ARGS, node, b->name);
-    bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
-    x = pe_force(w, *a[0]);
-    if (!known) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
-    if (narm) x = without_na(w, x, node);
-    if (med) return median(w, x, node);
-    bool named = pe_flag(w, a[3], true, &known);
-    if (a[4]) {
-      Av t = pe_num(w, pe_force(w, *a[4]), node);
-      int64_t whole;
-      double d;
-      known = known && pe_is_const(w->g, t.ref, &whole, &d) && (t.type == PT_D ? d == 7 : whole == 7);
-    }
-    if (!known) pe_bail(w, WHY_B_ARGS, node, "quantile: names, type");
-    Av quarter[5];
-    for (int i = 0; i < 5; i++) quarter[i] = av_dbl(w, i / 4.0);
-    return quantile(w, x, a[1] ? pe_force(w, *a[1]) : pe_tuple(w, 5, quarter, NULL, false), named, node);
-  }
-  if (IS(cumsum) || IS(cumprod) || IS(cummax) || IS(cummin)) {
-    if (n != 1) pe_bail(w, WHY_B_ARGS, node, b->name);
-    x = pe_force(w, args[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
-    return running(w, x, IS(cumsum) ? SOP_Add : IS(cumprod) ? SOP_Mul : IS(cummax) ? SOP_Max : SOP_Min, node);
-  }
-  if (IS(weighted_mean)) { /* sum((x * w)[w != 0]) / sum(w) */
-    if (!FORMALS("x", "w", "na.rm") || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
-    if (pe_flag(w, a[2], false, &known) || !known) pe_bail(w, WHY_B_ARGS, node, "weighted.mean: na.rm");
-    x = pe_force(w, *a[0]);
-    Av wt = pe_force(w, *a[1]);
-    if (!pe_is_numeric(x) || !pe_is_numeric(wt) || x.kind == AV_NUM || wt.kind == AV_NUM)
-      pe_bail(w, WHY_B_ARGS, node, b->name);
-    Pull *p = pe_as_vec(w, x, node), *q = pe_as_vec(w, pe_op1(w, SOP_AsDbl, wt, node), node);
-    pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, q->len), WHY_G_LENGTH, node);
-    Pull *xw = pe_as_vec(w, pe_op2(w, SOP_Mul, pe_av_vec(p), pe_av_vec(q), node), node);
-    Pull *some = pe_as_vec(w, pe_op2(w, SOP_Ne, pe_av_vec(q), av_num(PT_D, pe_const_d(w->g, 0)), node), node);
-    Av top = pe_filter(w, xw, some, false, node), bottom = pe_av_vec(q);
-    top = pe_vec_builtin(w, "sum", 1, &top, NULL, node, done);
-    bottom = pe_vec_builtin(w, "sum", 1, &bottom, NULL, node, done);
-    return pe_op2(w, SOP_Div, top, bottom, node);
-  }
+  if (!known) pe_bail(w, WHY_B_ARGS, node, "quantile: names, type");
+  Av quarter[5];
+  for (int i = 0; i < 5; i++) quarter[i] = av_dbl(w, i / 4.0);
+  return quantile(w, x, a[1] ? pe_force(w, *a[1]) : pe_tuple(w, 5, quarter, NULL, false), named, node);
+}
+Av pe_f_running(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (n != 1) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, args[0]);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  return running(w, x, IS(cumsum) ? SOP_Add : IS(cumprod) ? SOP_Mul : IS(cummax) ? SOP_Max : SOP_Min, node);
+}
+/* sum((x * w)[w != 0]) / sum(w) */
+Av pe_f_weighted_mean(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[8];
+  bool known = true;
+  if (!FORMALS("x", "w", "na.rm") || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (pe_flag(w, a[2], false, &known) || !known) pe_bail(w, WHY_B_ARGS, node, "weighted.mean: na.rm");
+  Av x = pe_force(w, *a[0]);
+  Av wt = pe_force(w, *a[1]);
+  if (!pe_is_numeric(x) || !pe_is_numeric(wt) || x.kind == AV_NUM || wt.kind == AV_NUM)
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  Pull *p = pe_as_vec(w, x, node), *q = pe_as_vec(w, pe_op1(w, SOP_AsDbl, wt, node), node);
+  pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, q->len), WHY_G_LENGTH, node);
+  Pull *xw = pe_as_vec(w, pe_op2(w, SOP_Mul, pe_av_vec(p), pe_av_vec(q), node), node);
+  Pull *some = pe_as_vec(w, pe_op2(w, SOP_Ne, pe_av_vec(q), av_num(PT_D, pe_const_d(w->g, 0)), node), node);
+  Av top = pe_filter(w, xw, some, false, node), bottom = pe_av_vec(q);
+  top = pe_vec_builtin(w, "sum", 1, &top, NULL, node, done);
+  bottom = pe_vec_builtin(w, "sum", 1, &bottom, NULL, node, done);
+  return pe_op2(w, SOP_Div, top, bottom, node);
+}
 #undef IS
 #undef FORMALS
-  *done = false;
-  return av_kind(AV_NULL);
-}

@@ -92,6 +92,8 @@ static bool same_fun(const PeTextFun *a, const PeTextFun *b) {
 }
 
 void pe_text_known(Build *w, int32_t id) {
+  pe_assert(w, !w->known || (w->known->n >= 0 && w->known->n <= PE_TEXT_KNOWN), "%d strings of the kernel",
+            w->known->n);
   if (!w->known) w->known = pe_alloc(&w->kept, sizeof *w->known);
   for (int i = 0; i < w->known->n; i++)
     if (w->known->id[i] == id) return;
@@ -143,12 +145,12 @@ static bool may_be_made(Graph *g, Ref id) {
 static Ref entry(Build *w, const PeTextFun *f, Ref id, Ref *table, Node *n) {
   Graph *g = w->g;
   bool dbl = f->type == T_DBL;
-  PeScope s = {.kind = PS_VECTOR, .type = dbl ? T_DBL : T_INT, .arg = -1, .parent = -1, .table = f};
+  PeScope s = {
+      .kind = PS_VECTOR, .of = PK_text, .type = dbl ? T_DBL : T_INT, .from = FROM_TABLE, .parent = -1, .table = f};
   for (int i = 0; i < g->nscope; i++)
     if (g->scope[i].table && same_fun(g->scope[i].table, f)) s.table = g->scope[i].table;
   if (may_be_made(g, id)) ((PeTextFun *)s.table)->loose = true;
-  int e = pe_add_scope(g, &s);
-  g->scope_facts[e] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  int e = pe_enter(w, &s, v_none(V_UNBOUND), PF_NOT_NULL | PF_KNOWN_TYPE);
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, e);
   box = pe_pi(g, box, pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n));
   Ref at = pe_select(g, pe_mk1(g, OP_IsNaI, id), pe_int(w, 0), pe_mk2(g, OP_AddI, id, pe_int(w, 1)));
@@ -160,6 +162,8 @@ static Ref entry(Build *w, const PeTextFun *f, Ref id, Ref *table, Node *n) {
 }
 /* The function's value for this string. */
 static Av look_up(Build *w, const PeTextFun *f, Ref id, Node *n) {
+  pe_assert(w, N(w->g, id)->type == PT_I && f->n > 0 && f->n <= PE_TEXT_ARGS,
+            "a function of %d arguments by a value of type %d", f->n, N(w->g, id)->type);
   Graph *g = w->g;
   Ref box, v = entry(w, f, id, &box, n);
   if (f->type == T_DBL) return av_num(PT_D, v);
@@ -331,6 +335,7 @@ static Av as_pieces(Build *w, const PeTextFun *f, Pull *v, Node *n) {
 }
 
 static PeTextFun *new_fun(Build *w, const char *name, uint8_t type, uint8_t piece, int n) {
+  pe_assert(w, n > 0 && n <= PE_TEXT_ARGS, "a function of %d arguments", n);
   PeTextFun *f = pe_alloc(&w->kept, sizeof *f);
   if (!w->known) pe_text_known(w, NA_INT);
   *f = (PeTextFun){.name = name, .type = type, .piece = piece, .known = w->known, .n = n};

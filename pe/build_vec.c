@@ -4,9 +4,11 @@
  *
  * Only a vector that is assigned into becomes a private array; short ones that are built at once stay tuples of values.
  */
-#include "build.h"
+#include "meet.h"
 
 Ref pe_add_nw(Build *w, Ref a, Ref b) {
+  pe_assert(w, N(w->g, a)->type != PT_D && N(w->g, b)->type != PT_D, "places of types %d and %d", N(w->g, a)->type,
+            N(w->g, b)->type);
   int64_t x, y;
   if (pe_is_const(w->g, a, &x, NULL) && x == 0) return b;
   if (pe_is_const(w->g, b, &y, NULL) && y == 0) return a;
@@ -87,15 +89,21 @@ Pull *pe_as_any(Build *w, Av v, Node *n) {
   return v.kind == AV_VEC ? v.vec : pe_as_vec(w, v, n);
 }
 
+static bool named_element(const Tuple *t) {
+  for (int i = 0; i < t->n; i++)
+    if (t->v[i].kind != AV_TUPLE && pe_named(t->v[i])) return true;
+  return false;
+}
 bool pe_named(Av v) {
-  if (v.kind == AV_TUPLE) return v.tup->names;
-  if (v.kind == AV_ARRAY) return v.why != 0;
-  if (v.kind != AV_VEC) return false;
+  if (v.kind == AV_TUPLE) return v.tup->names || (!v.tup->list && named_element(v.tup));
+  if (v.kind == AV_ARRAY || pe_is_one(v)) return v.why != 0;
+  if (pe_by_parts(v)) return pe_named(v.parts->v[0]);
+  if (v.kind != AV_VEC && v.kind != AV_TVEC) return false;
   Pull *p = v.vec;
+  if (p->named) return true;
   switch ((VecKind)p->kind) {
-  case VK_SCOPE: return p->named;
+  case VK_SCOPE:
   case VK_SEQ:
-  case VK_CONST:
   case VK_DRAW:
   case VK_RECORDS: return false;
   case VK_MAP2: return pe_named(p->a) || pe_named(p->b);
@@ -137,6 +145,7 @@ static void filter_body(Build *w, Ref i, Ref *acc, void *data) {
     if (t[k] != acc[k]) acc[k] = pe_phi(g, it, OP_Phi, N(g, acc[k])->type, t[k], acc[k]);
 }
 void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, int line) {
+  pe_assert(w, v->len && na >= 0 && na <= 64, "a visit of %d numbers to a vector without length", na);
   if (v->kind != VK_FILTER) {
     pe_count_loop(w, v->len, na, acc, body, data, line);
     return;
@@ -152,6 +161,7 @@ static void count_body(Build *w, Ref i, Ref *acc, void *data) {
 }
 
 Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n) {
+  pe_assert(w, v->len && cond->len && N(w->g, v->len)->type == PT_I, "a filter of a vector without length");
   Graph *g = w->g;
   Pull *r = pe_temp(w, sizeof *r);
   r->kind = VK_FILTER;
@@ -171,28 +181,20 @@ Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n) {
   return pe_av_vec(r);
 }
 
-Ref pe_length(Build *w, Av v, Node *n) {
-  switch (v.kind) {
+Ref pe_number_length(Build *w, Av v, Node *n) {
+  switch ((AvKind)v.kind) {
   case AV_NUM: return pe_int(w, 1);
-  case AV_NULL: return pe_int(w, 0);
   case AV_TUPLE: return pe_int(w, v.tup->n);
   case AV_ARRAY: return pe_int(w, v.n);
-  case AV_CPLX:
-  case AV_RAW: return pe_int(w, 1);
-  case AV_CVEC:
-  case AV_RVEC: return pe_length(w, v.parts->v[0], n);
-  case AV_TVEC:
-  case AV_CUBE:
   case AV_VEC: return v.vec->len;
-  case AV_TEXT: return pe_int(w, 1);
-  case AV_LIST:
-    if (!v.type) return pe_records(w, v, n)->len;
-    return pe_int(w, pe_frame(w, v, n)->n);
-  case AV_FRAME: return pe_int(w, v.frame->n);
-  case AV_FACTOR: return v.ref ? pe_int(w, 1) : v.vec->len;
-  case AV_OUT: return pe_region_dim(w, v, 0);
-  default: pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, n, "length");
+  default: pe_bail(w, WHY_B_LIST, n, "length");
   }
+}
+Ref pe_length(Build *w, Av v, Node *n) {
+  if (v.kind == AV_OUT) return pe_region_dim(w, v, 0);
+  const PeKind *kind = pe_kind_of(v);
+  if (!kind || !kind->length) pe_bail(w, WHY_B_LIST, n, "length");
+  return kind->length(w, v, n);
 }
 
 /* Element of a tuple at a variable index: a chain of selects. */
@@ -219,7 +221,9 @@ static Av tuple_at(Build *w, Tuple *t, Ref i, Node *n) {
     Ref x = type == PT_L ? pe_as_int(w, e) : e.ref;
     r = r ? pe_select(g, pe_mk2(g, OP_EqI, i, pe_int(w, j)), x, r) : x;
   }
-  return av_mixed(type, r, wide, less);
+  Av e = av_mixed(type, r, wide, less);
+  for (int j = 0; j < t->n; j++) e = pe_with_name(e, e, t->v[j]);
+  return e;
 }
 
 /* Call the function of a VK_FUN as it would have been called when the vector was made: R's vectors are never lazy. */
@@ -249,6 +253,7 @@ static Av call_then(Build *w, Pull *v, Ref i, Av *args) {
 }
 
 Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
+  pe_assert(w, i && N(w->g, i)->type == PT_I, "an element by a value of type %d", N(w->g, i)->type);
   Graph *g = w->g;
   if (!n) n = v->node;
   switch ((VecKind)v->kind) {
@@ -457,9 +462,18 @@ static Av of_one_type(Build *w, int sop, int n, Av a, Av b, Node *node) {
   return a;
 }
 
-Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
-  Graph *g = w->g;
-  /* tuples of one length: element by element, at once */
+/* A number that is computed with the elements of v: it gives its name only to a vector of one element. */
+static Av without_name_in(Build *w, Av num, const Pull *v, Node *node) {
+  int64_t len;
+  if (!num.why || (pe_is_const(w->g, v->len, &len, NULL) ? len == 1 : v->len_now == 1)) return num;
+  if (!pe_is_const(w->g, v->len, &len, NULL))
+    pe_build_guard(w, pe_mk1(w->g, OP_NotB, pe_mk2(w->g, OP_EqI, v->len, pe_int(w, 1))), WHY_G_LENGTH, node);
+  num.why = 0;
+  return num;
+}
+
+/* Tuples of one length, numbers: element by element, at once.  False: others. */
+static bool tuple_op(Build *w, int sop, int n, Av a, Av b, Node *node, Av *out) {
   int ta = a.kind == AV_TUPLE ? a.tup->n
            : a.kind == AV_NUM ? 1
                               : 0,
@@ -467,33 +481,97 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
            : b.kind == AV_TUPLE ? b.tup->n
            : b.kind == AV_NUM   ? 1
                                 : 0;
-  if (ta && tb && (ta == tb || ta == 1 || tb == 1 || (ta % tb == 0 || tb % ta == 0)) &&
-      (ta > tb ? ta : tb) <= PE_MAX_TUPLE) {
-    int len = ta > tb ? ta : tb;
-    Av el[PE_MAX_TUPLE];
-    if ((a.kind == AV_TUPLE && a.tup->list) || (n == 2 && b.kind == AV_TUPLE && b.tup->list))
-      pe_bail(w, WHY_B_LIST, node, "");
-    for (int i = 0; i < len; i++) {
-      Av x = a.kind == AV_TUPLE ? a.tup->v[i % ta] : a, y = n == 2 ? (b.kind == AV_TUPLE ? b.tup->v[i % tb] : b) : b;
-      el[i] = n == 1 ? pe_op1(w, sop, x, node) : pe_op2(w, sop, x, y, node);
-    }
-    Obj **names = NULL;
-    if (a.kind == AV_TUPLE && a.tup->names && ta == len) names = a.tup->name;
-    else if (n == 2 && b.kind == AV_TUPLE && b.tup->names && tb == len) names = b.tup->name;
-    Av r = pe_tuple(w, len, el, names, false);
-    if (a.kind == AV_TUPLE && ta == len) r.tup->nrow = a.tup->nrow;
-    if (n == 2 && b.kind == AV_TUPLE && tb == len && !r.tup->nrow) r.tup->nrow = b.tup->nrow;
-    return r;
+  if (!ta || !tb || (ta != tb && ta != 1 && tb != 1 && ta % tb && tb % ta) || (ta > tb ? ta : tb) > PE_MAX_TUPLE)
+    return false;
+  int len = ta > tb ? ta : tb;
+  Av el[PE_MAX_TUPLE];
+  if ((a.kind == AV_TUPLE && a.tup->list) || (n == 2 && b.kind == AV_TUPLE && b.tup->list))
+    pe_bail(w, WHY_B_LIST, node, "");
+  for (int i = 0; i < len; i++) {
+    Av x = a.kind == AV_TUPLE ? a.tup->v[i % ta] : a, y = n == 2 ? (b.kind == AV_TUPLE ? b.tup->v[i % tb] : b) : b;
+    el[i] = n == 1 ? pe_op1(w, sop, x, node) : pe_op2(w, sop, x, y, node);
+    if (len == 1) el[i] = pe_with_name(el[i], x, y);
   }
-  /* an operation on filtered elements: filter the results */
+  Obj **names = NULL;
+  if (len == 1 && a.kind == AV_NUM && a.why && b.kind == AV_TUPLE && b.tup->names)
+    pe_bail(w, WHY_B_RESULT, node, "a number with a name");
+  if (a.kind == AV_TUPLE && a.tup->names && ta == len) names = a.tup->name;
+  else if (n == 2 && b.kind == AV_TUPLE && b.tup->names && tb == len) names = b.tup->name;
+  Av r = pe_tuple(w, len, el, names, false);
+  if (a.kind == AV_TUPLE && ta == len) r.tup->nrow = a.tup->nrow;
+  if (n == 2 && b.kind == AV_TUPLE && tb == len && !r.tup->nrow) r.tup->nrow = b.tup->nrow;
+  *out = r;
+  return true;
+}
+
+/* Filtered elements: the results are filtered.  False: no operand is, or they are not by one condition. */
+static bool filtered_op(Build *w, int sop, int n, Av a, Av b, Node *node, Av *out) {
   bool fa = a.kind == AV_VEC && a.vec->kind == VK_FILTER, fb = n == 2 && b.kind == AV_VEC && b.vec->kind == VK_FILTER;
-  if ((fa || fb) && (fa && fb ? a.vec->c.vec == b.vec->c.vec : n == 1 || (fa ? b : a).kind == AV_NUM)) {
-    Pull *f = fa ? a.vec : b.vec, *r = pe_temp(w, sizeof *r);
-    *r = *f;
-    r->a = pe_vec_op(w, sop, n, fa ? f->a : a, n == 1 ? b : fb ? b.vec->a : b, node);
-    r->type = r->a.vec->type;
-    return pe_av_vec(r);
+  if ((!fa && !fb) || (fa && fb ? a.vec->c.vec != b.vec->c.vec : n == 2 && (fa ? b : a).kind != AV_NUM)) return false;
+  Pull *f = fa ? a.vec : b.vec, *r = pe_temp(w, sizeof *r);
+  *r = *f;
+  if (!fa) a = without_name_in(w, a, f, node);
+  if (n == 2 && !fb) b = without_name_in(w, b, f, node);
+  r->a = pe_vec_op(w, sop, n, fa ? f->a : a, n == 1 ? b : fb ? b.vec->a : b, node);
+  r->type = r->a.vec->type;
+  *out = pe_av_vec(r);
+  return true;
+}
+
+/* Operands x and y of v have lengths that may differ: which of them is as long as the result. */
+static Pull *pair_lengths(Build *w, Pull *v, Pull *x, Pull *y, Node *node) {
+  Graph *g = w->g;
+  Pull *big = x;
+  /* lengths that are equal now are guarded to be; else the shorter is recycled */
+  if (x->len_now == 1 || y->len_now == 1) {
+    bool one_x = x->len_now == 1;
+    Pull *one = one_x ? x : y;
+    pe_build_guard(w, pe_mk2(g, OP_EqI, one->len, pe_int(w, 1)), WHY_G_LENGTH, node);
+    Av e = pe_at(w, one, pe_int(w, 0), node);
+    e.why = pe_named(pe_av_vec(one));
+    if (one_x) v->a = e, big = y;
+    else v->b = e, big = x;
+  } else if (x->len_now == y->len_now && x->len_now >= 0) {
+    pe_build_guard(w, pe_mk2(g, OP_EqI, x->len, y->len), WHY_G_LENGTH, node);
+    /* one of the two lengths speaks for both */
+    Pull *same = pe_temp(w, sizeof *same);
+    *same = *y;
+    same->len = x->len;
+    v->b = pe_av_vec(same);
+    big = x;
+  } else if (x->len_now > 0 && y->len_now > 0) {
+    bool x_big = x->len_now > y->len_now;
+    Pull *l = x_big ? x : y, *s = x_big ? y : x;
+    if (l->len_now % s->len_now) pe_bail(w, WHY_B_RESULT_LEN, node, "lengths that do not divide");
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), s->len), WHY_G_LENGTH, node);
+    Pull *c = pe_temp(w, sizeof *c);
+    *c = *s;
+    c->len = pe_pi(g, s->len, ok);
+    if (x_big) v->b = pe_av_vec(c);
+    else v->a = pe_av_vec(c);
+    pe_build_guard(w, pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, l->len, c->len), pe_int(w, 0)), WHY_G_LENGTH, node);
+    pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, l->len), WHY_G_LENGTH, node);
+    big = l;
+  } else { /* not known now: taken to be equal */
+    if (!pe_speculates(w, WHY_G_LENGTH)) pe_bail(w, WHY_B_RESULT_LEN, node, "");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, x->len, y->len), WHY_G_LENGTH, node);
+    bool by_y = x->len_now < 0 && y->len_now >= 0;
+    Pull *same = pe_temp(w, sizeof *same);
+    *same = by_y ? *x : *y;
+    big = by_y ? y : x;
+    same->len = big->len;
+    if (by_y) v->a = pe_av_vec(same);
+    else v->b = pe_av_vec(same);
   }
+  return big;
+}
+
+Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
+  pe_assert(w, n == 1 || n == 2, "an operation of %d vectors", n);
+  pe_assert(w, sop > SOP_None && sop < SOP_COUNT, "function %d", sop);
+  Graph *g = w->g;
+  Av r;
+  if (tuple_op(w, sop, n, a, b, node, &r) || filtered_op(w, sop, n, a, b, node, &r)) return r;
   a = of_one_type(w, sop, n, a, b, node);
   if (n == 2) b = of_one_type(w, sop, n, b, a, node);
   Pull *v = pe_temp(w, sizeof *v);
@@ -525,48 +603,9 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     *same = *y;
     same->len = x->len;
     v->b = pe_av_vec(same);
-  } else {
-    /* lengths that are equal now are guarded to be; else the shorter is recycled */
-    if (x->len_now == 1 || y->len_now == 1) {
-      bool one_x = x->len_now == 1;
-      Pull *one = one_x ? x : y;
-      pe_build_guard(w, pe_mk2(g, OP_EqI, one->len, pe_int(w, 1)), WHY_G_LENGTH, node);
-      Av e = pe_at(w, one, pe_int(w, 0), node);
-      if (one_x) v->a = e, big = y;
-      else v->b = e, big = x;
-    } else if (x->len_now == y->len_now && x->len_now >= 0) {
-      pe_build_guard(w, pe_mk2(g, OP_EqI, x->len, y->len), WHY_G_LENGTH, node);
-      /* one of the two lengths speaks for both */
-      Pull *same = pe_temp(w, sizeof *same);
-      *same = *y;
-      same->len = x->len;
-      v->b = pe_av_vec(same);
-      big = x;
-    } else if (x->len_now > 0 && y->len_now > 0) {
-      bool x_big = x->len_now > y->len_now;
-      Pull *l = x_big ? x : y, *s = x_big ? y : x;
-      if (l->len_now % s->len_now) pe_bail(w, WHY_B_RESULT_LEN, node, "lengths that do not divide");
-      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), s->len), WHY_G_LENGTH, node);
-      Pull *c = pe_temp(w, sizeof *c);
-      *c = *s;
-      c->len = pe_pi(g, s->len, ok);
-      if (x_big) v->b = pe_av_vec(c);
-      else v->a = pe_av_vec(c);
-      pe_build_guard(w, pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, l->len, c->len), pe_int(w, 0)), WHY_G_LENGTH, node);
-      pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, l->len), WHY_G_LENGTH, node);
-      big = l;
-    } else { /* not known now: taken to be equal */
-      if (!pe_speculates(w, WHY_G_LENGTH)) pe_bail(w, WHY_B_RESULT_LEN, node, "");
-      pe_build_guard(w, pe_mk2(g, OP_EqI, x->len, y->len), WHY_G_LENGTH, node);
-      bool by_y = x->len_now < 0 && y->len_now >= 0;
-      Pull *same = pe_temp(w, sizeof *same);
-      *same = by_y ? *x : *y;
-      big = by_y ? y : x;
-      same->len = big->len;
-      if (by_y) v->a = pe_av_vec(same);
-      else v->b = pe_av_vec(same);
-    }
-  }
+  } else big = pair_lengths(w, v, x, y, node);
+  if (v->a.kind == AV_NUM) v->a = without_name_in(w, v->a, big, node);
+  if (v->b.kind == AV_NUM) v->b = without_name_in(w, v->b, big, node);
   v->len = big->len;
   v->len_now = big->len_now;
   v->nrow = x->nrow ? x->nrow : y->nrow;

@@ -62,6 +62,8 @@ static void bound(Graph *g, Ref r) {
 
 static void becomes(Graph *g, Ref r, Ref a, Ref b, Ref c) {
   PeNode *n = N(g, r);
+  pe_assert(g, n->type == PT_D && N(g, a)->type == PT_D && N(g, b)->type == PT_D && N(g, c)->type == PT_D,
+            "%s %d in one operation of other types", pe_ops[n->op].name, r);
   n->op = OP_FmaD;
   n->nin = 3;
   n->in[0] = a, n->in[1] = b, n->in[2] = c;

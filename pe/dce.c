@@ -16,6 +16,7 @@ typedef struct Dce {
 
 static void mark(Dce *d, Ref r) {
   if (!r) return;
+  pe_assert(d->g, r > 0 && r < d->g->nnode, "value %d of %d", r, d->g->nnode);
   PeNode *n = N(d->g, r);
   if (n->tmp) return;
   n->tmp = 1;
@@ -79,14 +80,18 @@ static bool live_item(Dce *d, PeItem *it) {
   case IT_RETURN:
     for (int i = 0; i < it->n; i++) mark(d, it->v[i]);
     return true;
-  default: { /* break, next */
+  case IT_BREAK:
+  case IT_NEXT: {
     if (it->target->id < 0) return false;
     Ref *phi = it->kind == IT_BREAK ? it->target->xv : it->target->v;
+    pe_assert(g, it->n == (it->kind == IT_BREAK ? it->target->nx : it->target->n), "a jump with %d values", it->n);
     for (int i = 0; i < it->n; i++)
       if (N(g, phi[i])->tmp) mark(d, it->v[i]);
     return true;
   }
   }
+  pe_assert(g, it->kind <= IT_RETURN, "an item of kind %d", it->kind);
+  return true;
 }
 static bool live_block(Dce *d, PeBlock *b) {
   bool live = false;

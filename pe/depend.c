@@ -116,6 +116,8 @@ static PeDep one(Graph *g, Ref x, Ref y, int64_t step) {
 }
 
 PeDep pe_depend(Graph *g, const PeAccess *first, const PeAccess *second, int64_t step) {
+  pe_assert(g, first->dims > 0 && first->dims <= 3 && second->dims > 0 && second->dims <= 3,
+            "subscripts of %d and %d dimensions", first->dims, second->dims);
   if (first->dims != second->dims) return DEP_UNKNOWN;
   if (step == 0) step = 1; /* the loop's variable is linear in nothing: only the lane's number is */
   bool same = false, unknown = false;

@@ -87,6 +87,8 @@ static int leaving_side(Graph *g, PeItem *it, PeItem *loop) {
 static Ref stay(Graph *g, PeItem *it, int side) { return side ? it->node : pe_mk1(g, OP_NotB, it->node); }
 
 static void merge(Graph *g, PeItem *a, int sa, PeItem *b, int sb) {
+  pe_assert(g, a->kind == IT_IF && b->kind == IT_IF && sa >= 0 && sa < 2 && sb >= 0 && sb < 2,
+            "exits of kinds %d and %d", a->kind, b->kind);
   Ref ca = stay(g, a, sa), cb = stay(g, b, sb), na = pe_mk1(g, OP_NotB, ca);
   PeBlock *to = a->body[sa], *from = b->body[sb];
   PeItem *ja = to->item[to->n - 1], *jb = from->item[from->n - 1];
@@ -131,6 +133,7 @@ static void hand_on(Graph *g, PeBlock *b, PeItem *loop, PeItem *jump, Ref mine) 
 }
 
 static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
+  pe_assert(g, at >= 0 && at <= b->n, "item %d of %d", at, b->n);
   PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
   memcpy(list, b->item, (size_t)at * sizeof *list);
   list[at] = it;
@@ -173,6 +176,7 @@ static Ref outside(Graph *g, PeItem *loop, PeItem *jump, Ref r) {
 /* The guards of a way out are asked after the loop (item *at of `outer`): nothing in the loop leaves the kernel then.
  */
 static void guards_out(Graph *g, PeItem *loop, PeItem *leave, int side, PeBlock *outer, int *at) {
+  pe_assert(g, loop->kind == IT_LOOP && leave->kind == IT_IF, "guards leave an item of kind %d", loop->kind);
   PeBlock *b = leave->body[side];
   PeItem *jump = b->item[b->n - 1];
   for (int i = 0; i < b->n - 1; i++) {

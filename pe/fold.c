@@ -18,7 +18,7 @@ static bool no_na(const PeNode *n) { return n->lo > INT32_MIN; }
 
 /* All inputs constant: compute. */
 static Ref fold_const(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
-  if (op < OP_AddI || op > OP_Call || !a) return 0;
+  if (!pe_applies(op) || !a) return 0;
   Ref in[3] = {a, b, c};
   PeVal v[3] = {{0}};
   for (int i = 0; i < 3 && in[i]; i++) {
@@ -26,8 +26,8 @@ static Ref fold_const(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64
     v[i].bits = N(g, in[i])->imm.i;
   }
   if ((op == OP_QuoI || op == OP_RemI) && (v[1].i == 0 || v[1].i == -1)) return 0;
-  PeNode n = {.op = (uint8_t)op,
-              .type = (uint8_t)type,
+  PeNode n = {.op = op,
+              .type = type,
               .nin = (uint8_t)(c   ? 3
                                : b ? 2
                                    : 1),

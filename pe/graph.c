@@ -1,4 +1,4 @@
-/* pe/graph.c - making graphs: arena, hash-consing, blocks and items, the verifier. */
+/* pe/graph.c - making graphs: arena, hash-consing, blocks and items. */
 #include "graph.h"
 #include "../specialize/ops.h"
 
@@ -7,6 +7,7 @@
 
 const PeOpInfo pe_ops[OP_COUNT] = {
 #define NO_CL NULL
+#define BY_GEN ""
 #define PURE PM_PURE
 #define COMM PM_COMM
 #define PIN PM_PIN
@@ -18,7 +19,7 @@ const PeOpInfo pe_ops[OP_COUNT] = {
 #define D PT_D
 #undef N
 #define N PT_N
-#define OP(name, nin, res, mode, cl) {#name, nin, res, mode, cl},
+#define OP(name, in, res, mode, cl) {#name, in, res, mode, cl},
 #include "ops.h"
 #undef OP
 #undef V
@@ -29,6 +30,7 @@ const PeOpInfo pe_ops[OP_COUNT] = {
 #undef D
 #undef N
 #undef NO_CL
+#undef BY_GEN
 #undef PURE
 #undef COMM
 #undef PIN
@@ -65,6 +67,7 @@ void pe_graph_free(Graph *g) {
 }
 
 static Ref new_node(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
+  pe_assert(g, op < OP_COUNT && type <= PT_N, "operation %d of type %d", op, type);
   if (g->nnode == g->capnode) {
     size_t old = (size_t)g->capnode * sizeof *g->node;
     g->capnode *= 2;
@@ -73,7 +76,7 @@ static Ref new_node(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t
   Ref r = g->nnode++;
   PeNode *n = N(g, r);
   memset(n, 0, sizeof *n);
-  n->op = (uint8_t)op;
+  n->op = op;
   n->type = (uint8_t)(pe_ops[op].res == PT_N ? type : pe_ops[op].res);
   n->in[0] = a;
   n->in[1] = b;
@@ -108,7 +111,11 @@ static void rehash(Graph *g) {
 }
 
 Ref pe_raw(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
+  pe_assert(g, pe_op_pure(op), "%s has a place", pe_ops[op].name);
+  pe_assert(g, a >= 0 && a < g->nnode && b >= 0 && b < g->nnode && c >= 0 && c < g->nnode, "%s of %d, %d, %d of %d",
+            pe_ops[op].name, a, b, c, g->nnode);
   if (pe_ops[op].res != PT_N) type = pe_ops[op].res;
+  pe_assert(g, type != PT_N && type != PT_V, "%s needs a type", pe_ops[op].name);
   if ((pe_ops[op].mode & PM_COMM) == PM_COMM && a > b) { /* one order, so that equal things look equal */
     Ref t = a;
     a = b;
@@ -134,15 +141,23 @@ Ref pe_mk(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
   return r ? r : pe_raw(g, op, type, a, b, c, imm);
 }
 
-Ref pe_const_i(Graph *g, PeType type, int32_t v) { return pe_raw(g, OP_Const, type, 0, 0, 0, v); }
+Ref pe_const_i(Graph *g, PeType type, int32_t v) {
+  pe_assert(g, type == PT_I || type == PT_L || (type == PT_B && (v == 0 || v == 1)), "constant %d of type %d", v, type);
+  return pe_raw(g, OP_Const, type, 0, 0, 0, v);
+}
 Ref pe_const_d(Graph *g, double v) {
   int64_t bits;
   memcpy(&bits, &v, 8);
   return pe_raw(g, OP_Const, PT_D, 0, 0, 0, bits);
 }
-Ref pe_select(Graph *g, Ref c, Ref a, Ref b) { return pe_mk(g, OP_Select, N(g, a)->type, c, a, b, 0); }
+Ref pe_select(Graph *g, Ref c, Ref a, Ref b) {
+  pe_assert(g, N(g, c)->type == PT_B, "a choice by a value of type %d", N(g, c)->type);
+  pe_assert(g, N(g, a)->type == N(g, b)->type, "a choice between types %d and %d", N(g, a)->type, N(g, b)->type);
+  return pe_mk(g, OP_Select, N(g, a)->type, c, a, b, 0);
+}
 
 bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d) {
+  pe_assert(g, r > 0 && r < g->nnode, "value %d of %d", r, g->nnode);
   PeNode *n = N(g, r);
   if (n->op != OP_Const) return false;
   if (n->type == PT_D) {
@@ -158,6 +173,8 @@ bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d) {
 /* Pi(x, guard): what the condition says about x narrows its interval. */
 Ref pe_pi(Graph *g, Ref x, Ref guard) {
   if (!guard) return x;
+  pe_assert(g, N(g, guard)->op == OP_Guard || N(g, guard)->op == OP_Holds, "%s is no guard",
+            pe_ops[N(g, guard)->op].name);
   Ref cond = N(g, guard)->in[0];
   Ref r = pe_raw(g, OP_Pi, N(g, x)->type, x, guard, 0, 0);
   PeNode *p = N(g, r), *c = N(g, cond), *v = N(g, x);
@@ -211,6 +228,7 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
 /* ---- control ---- */
 
 PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner) {
+  pe_assert(g, !up == !owner, "a block inside another, of no item");
   PeBlock *b = pe_alloc(&g->arena, sizeof *b);
   b->up = up;
   b->owner = owner;
@@ -221,6 +239,7 @@ PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner) {
 }
 
 void pe_append(Graph *g, PeBlock *b, PeItem *it) {
+  pe_assert(g, it && b->n <= b->cap, "item %d of %d", b->n, b->cap);
   if (b->n == b->cap) {
     int cap = b->cap ? b->cap * 2 : 8;
     b->item = pe_extend(&g->arena, b->item, (size_t)b->n * sizeof *b->item, (size_t)cap * sizeof *b->item);
@@ -251,6 +270,10 @@ static void push_ref(Graph *g, Ref **v, int *n, int *cap, Ref r) {
 }
 
 Ref pe_phi(Graph *g, PeItem *it, PeOp op, PeType type, Ref a, Ref b) {
+  pe_assert(g, it->kind == (op == OP_Phi ? IT_IF : IT_LOOP) || (op == OP_XPhi && it->kind == IT_LABEL),
+            "%s of an item of kind %d", pe_ops[op].name, it->kind);
+  pe_assert(g, type >= PT_X && type <= PT_D && (op != OP_LPhi || a) && (op != OP_Phi || a || b),
+            "%s of type %d has no value", pe_ops[op].name, type);
   Ref r = new_node(g, op, type, a, b, 0, 0);
   PeNode *n = N(g, r);
   n->nin = op == OP_Phi ? 2 : op == OP_LPhi ? 1 : 0;
@@ -274,6 +297,7 @@ Ref pe_phi(Graph *g, PeItem *it, PeOp op, PeType type, Ref a, Ref b) {
 }
 
 PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, const Ref *v, int line) {
+  pe_assert(g, kind == IT_RETURN ? !target : target != NULL, "a jump of kind %d and its target", kind);
   PeItem *it = pe_item(g, b, kind, line);
   it->target = target;
   it->n = n;
@@ -283,6 +307,8 @@ PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, co
 }
 
 Ref pe_pin(Graph *g, PeBlock *b, PeOp op, PeType type, Ref x, Ref y, Ref z, int64_t imm, int line) {
+  pe_assert(g, !pe_op_pure(op) && op != OP_Phi && op != OP_LPhi && op != OP_XPhi, "%s has no place of its own",
+            pe_ops[op].name);
   PeItem *it = pe_item(g, b, IT_NODE, line);
   Ref r = new_node(g, op, type, x, y, z, imm);
   it->node = r;
@@ -363,6 +389,9 @@ int pe_known(Graph *g, PeBlock *b, Ref cond) {
 }
 
 Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line) {
+  pe_assert(g, why > 0 && why < WHY_COUNT && why != WHY_B_INTERNAL, "a guard for reason %d", why);
+  pe_assert(g, N(g, cond)->type == PT_B, "a guard that a %s of type %d holds", pe_ops[N(g, cond)->op].name,
+            N(g, cond)->type);
   int64_t v;
   if (pe_is_const(g, cond, &v, NULL) && v) return 0;
   if (pe_known(g, b, cond) == 1) {
@@ -388,16 +417,18 @@ Ref pe_pin_before(Graph *g, PeBlock *b, PeItem *at, PeOp op, PeType t, int64_t i
   PeItem *own = b->item[b->n - 1];
   int k = b->n - 1;
   for (; k > 0 && b->item[k] != at; k--) b->item[k] = b->item[k - 1];
+  pe_assert(g, b->item[k] == at || k > 0, "the item is not in its block of %d", b->n);
   b->item[k] = own;
   return r;
 }
 
 int pe_add_scope(Graph *g, const PeScope *s) {
+  pe_assert(g, s->parent < g->nscope && (s->from != FROM_ARG || (s->key >= 0 && s->key < g->nargs)), "an entry below %d of %d, number %d", s->parent, g->nscope, s->key);
   for (int i = 0; i < g->nscope; i++) {
     PeScope *o = &g->scope[i];
-    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->base == s->base &&
-        o->elt == s->elt && o->nth == s->nth && o->width == s->width && o->column == s->column &&
-        o->positions == s->positions && o->table == s->table && o->sym == s->sym && o->body == s->body)
+    if (o->kind == s->kind && o->of == s->of && o->type == s->type && o->from == s->from && o->fun == s->fun &&
+        o->parent == s->parent && o->key == s->key && o->width == s->width && o->part == s->part &&
+        o->table == s->table && o->sym == s->sym && o->body == s->body)
       return i;
   }
   if (g->nscope == g->capscope) {
@@ -415,6 +446,7 @@ int pe_add_scope(Graph *g, const PeScope *s) {
 static void use_block(Graph *g, PeBlock *b);
 static void use(Graph *g, Ref r) {
   if (!r) return;
+  pe_assert(g, r > 0 && r < g->nnode, "value %d of %d is used", r, g->nnode);
   PeNode *n = N(g, r);
   if (n->uses++ || !pe_op_pure(n->op)) return;
   for (int i = 0; i < n->nin; i++) use(g, N(g, r)->in[i]);
@@ -440,7 +472,9 @@ static void use_item(Graph *g, PeItem *it) {
     for (int i = 0; it->counted && i < it->nx; i++) use(g, it->dv[i]);
     break;
   case IT_LABEL: use_block(g, it->body[0]); break;
-  default:
+  case IT_BREAK:
+  case IT_NEXT:
+  case IT_RETURN:
     for (int i = 0; i < it->n; i++) use(g, it->v[i]);
   }
 }
@@ -450,130 +484,4 @@ static void use_block(Graph *g, PeBlock *b) {
 void pe_count_uses(Graph *g) {
   for (Ref r = 1; r < g->nnode; r++) N(g, r)->uses = 0;
   use_block(g, g->top);
-}
-
-/* ---- verifier ---- */
-
-typedef struct Verify {
-  Graph *g;
-  const char *bad;
-  uint8_t *done; /* 1: value checked */
-} Verify;
-
-static void fail(Verify *v, const char *msg) {
-  if (!v->bad) v->bad = msg;
-}
-
-/* May a value used in block b be computed there?  Everything pinned below it must be in b or around it. */
-static void check_value(Verify *v, Ref r, PeBlock *b, int fuel) {
-  Graph *g = v->g;
-  if (r <= 0 || r >= g->nnode) {
-    fail(v, "a value that does not exist");
-    return;
-  }
-  if (fuel <= 0 || v->bad) return;
-  PeNode *n = N(g, r);
-  if (!pe_op_pure(n->op)) {
-    if (n->op != OP_Guard && n->op != OP_Holds && n->type == PT_V) fail(v, "a store is used as a value");
-    if (!n->block || !pe_inside(b, n->block)) fail(v, "a value is used where its block does not dominate");
-    return;
-  }
-  if (v->done[r] && n->tmp == b->id) return;
-  v->done[r] = 1;
-  n->tmp = b->id;
-  static const struct {
-    uint8_t op;
-    uint8_t a, b;
-  } sig[] = {{OP_AddD, PT_D, PT_D},  {OP_SubD, PT_D, PT_D}, {OP_MulD, PT_D, PT_D},  {OP_DivD, PT_D, PT_D},
-             {OP_NegD, PT_D, PT_D},  {OP_LtD, PT_D, PT_D},  {OP_LeD, PT_D, PT_D},   {OP_EqD, PT_D, PT_D},
-             {OP_IsNaN, PT_D, PT_D}, {OP_Ord, PT_D, PT_D},  {OP_AddI, PT_I, PT_I},  {OP_SubI, PT_I, PT_I},
-             {OP_MulI, PT_I, PT_I},  {OP_I2D, PT_I, PT_I},  {OP_D2I, PT_D, PT_D},   {OP_NotB, PT_B, PT_B},
-             {OP_AndB, PT_B, PT_B},  {OP_OrB, PT_B, PT_B},  {OP_B2I, PT_B, PT_B},   {OP_LtI, PT_I, PT_I},
-             {OP_LeI, PT_I, PT_I},   {OP_EqI, PT_I, PT_I},  {OP_IsNaI, PT_I, PT_I}, {OP_InB, PT_I, PT_I}};
-  for (size_t k = 0; k < sizeof sig / sizeof *sig; k++) {
-    if (sig[k].op != n->op) continue;
-    int want = sig[k].a;
-    for (int i = 0; i < n->nin; i++) {
-      int t = N(g, n->in[i])->type;
-      if (t != want && !(want == PT_I && t == PT_L)) fail(v, "an operand of the wrong type");
-    }
-  }
-  if (n->op == OP_Select && N(g, n->in[0])->type != PT_B) fail(v, "select on what is not a truth value");
-  for (int i = 0; i < n->nin; i++) check_value(v, N(g, r)->in[i], b, fuel - 1);
-}
-
-static void check_block(Verify *v, PeBlock *b) {
-  Graph *g = v->g;
-  for (int i = 0; i < b->n && !v->bad; i++) {
-    PeItem *it = b->item[i];
-    switch (it->kind) {
-    case IT_NODE:
-      for (int k = 0; k < N(g, it->node)->nin; k++) check_value(v, N(g, it->node)->in[k], b, 500);
-      if (N(g, it->node)->op == OP_Guard && N(g, N(g, it->node)->in[0])->type != PT_B)
-        fail(v, "a guard on what is not a truth value");
-      break;
-    case IT_IF:
-      check_value(v, it->node, b, 500);
-      if (N(g, it->node)->type != PT_B) fail(v, "an if on what is not a truth value");
-      check_block(v, it->body[0]);
-      check_block(v, it->body[1]);
-      for (int k = 0; k < it->n; k++)
-        for (int s = 0; s < 2; s++) {
-          Ref x = N(g, it->v[k])->in[s];
-          if (it->body[s]->ended) continue;
-          check_value(v, x, it->body[s], 500);
-          if (x && N(g, x)->type != N(g, it->v[k])->type) fail(v, "a phi and its value differ in type");
-        }
-      break;
-    case IT_LOOP:
-      for (int k = 0; k < it->n; k++) {
-        check_value(v, N(g, it->v[k])->in[0], b, 500);
-        if (N(g, N(g, it->v[k])->in[0])->type != N(g, it->v[k])->type)
-          fail(v, "a loop phi and its entry value differ in type");
-      }
-      if (!it->body[0]->ended) fail(v, "a loop body falls off its end");
-      if (it->counted) {
-        check_value(v, it->last, b, 500);
-        for (int k = 0; k < it->nx && !v->bad; k++) {
-          check_value(v, it->dv[k], it->body[0], 500);
-          if (!v->bad && N(g, it->dv[k])->type != N(g, it->xv[k])->type)
-            fail(v, "a loop's last value differs in type from its exit phi");
-        }
-      }
-      check_block(v, it->body[0]);
-      break;
-    case IT_LABEL:
-      if (!it->body[0]->ended) fail(v, "a label's body falls off its end");
-      check_block(v, it->body[0]);
-      break;
-    case IT_BREAK:
-    case IT_NEXT: {
-      int want = it->kind == IT_BREAK ? it->target->nx : it->target->n;
-      Ref *phi = it->kind == IT_BREAK ? it->target->xv : it->target->v;
-      if (it->n != want) fail(v, "a jump with the wrong number of values");
-      if (!pe_inside(b, it->target->body[0])) fail(v, "a jump out of what it is not in");
-      for (int k = 0; k < it->n && k < want; k++) {
-        check_value(v, it->v[k], b, 500);
-        if (!v->bad && N(g, it->v[k])->type != N(g, phi[k])->type)
-          fail(v, "a jump's value differs in type from its phi");
-      }
-      if (i != b->n - 1) fail(v, "something follows a jump");
-      break;
-    }
-    case IT_RETURN:
-      if (it->n != ((g->shape == PR_ROWS && g->dims == 1) || g->shape == PR_HEAP ? 0 : g->nouts))
-        fail(v, "return with the wrong number of values");
-      for (int k = 0; k < it->n; k++) check_value(v, it->v[k], b, 500);
-      if (i != b->n - 1) fail(v, "something follows return");
-    }
-  }
-}
-
-const char *pe_verify(Graph *g) {
-  PeArena own = {.pool = g->arena.pool};
-  Verify v = {g, NULL, pe_alloc(&own, (size_t)g->nnode)};
-  for (Ref r = 1; r < g->nnode; r++) N(g, r)->tmp = -1;
-  check_block(&v, g->top);
-  pe_arena_free(&own);
-  return v.bad;
 }

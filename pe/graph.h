@@ -23,27 +23,26 @@
 #include "arena.h"
 #include "pe.h"
 
-typedef enum PeOp {
-#define OP(name, nin, res, mode, cl) OP_##name,
+typedef enum __attribute__((packed)) PeOp { /* packed, a byte: so that nodes have it as what it is, for -Wswitch */
+#define OP(name, in, res, mode, cl) OP_##name,
 #include "ops.h"
 #undef OP
   OP_COUNT
 } PeOp;
 
-typedef enum PeType { PT_V, PT_X, PT_B, PT_L, PT_I, PT_D, PT_N } PeType; /* letters of ops.h; PT_N: the node says */
+typedef enum __attribute__((packed)) PeType { PT_V, PT_X, PT_B, PT_L, PT_I, PT_D, PT_N } PeType; /* letters of ops.h; PT_N: the node says */
 enum { PM_PURE = 1, PM_COMM = 3, PM_PIN = 4 };
 
 typedef struct PeOpInfo {
-  const char *name;
-  int8_t nin;
+  const char *name, *in;
   uint8_t res, mode;
-  const char *cl; /* NULL: NO_CL */
+  const char *cl; /* NULL: NO_CL; "": BY_GEN */
 } PeOpInfo;
 extern const PeOpInfo pe_ops[OP_COUNT];
 static inline bool pe_op_pure(int op) { return pe_ops[op].mode & PM_PURE; }
 
 /* Scalars of a launch: kinds of OP_Param (the order is oclgen's business). */
-enum {
+typedef enum PeParamKind {
   PEP_INPUT_SCALAR,
   PEP_SEQ_START,
   PEP_SEQ_STRIDE,
@@ -58,7 +57,7 @@ enum {
   PEP_OUTER,
   PEP_HEAP_CAP, /* elements that the heap holds */
   PEP_RNG       /* index 0, 1: the key, 2: number of the call; RNG_* */
-};
+} PeParamKind;
 
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 
@@ -74,7 +73,9 @@ enum {
 struct PeBlock;
 struct PeItem;
 typedef struct PeNode {
-  uint8_t op, type, nin, flags;
+  PeOp op;
+  PeType type;
+  uint8_t nin, flags;
   int32_t line;
   Ref in[3];
   Ref chain; /* hash chain */
@@ -90,9 +91,9 @@ typedef struct PeNode {
   int32_t uses;          /* pe_count_uses */
 } PeNode;
 
-typedef enum PeItemKind { IT_NODE, IT_IF, IT_LOOP, IT_LABEL, IT_BREAK, IT_NEXT, IT_RETURN } PeItemKind;
+typedef enum __attribute__((packed)) PeItemKind { IT_NODE, IT_IF, IT_LOOP, IT_LABEL, IT_BREAK, IT_NEXT, IT_RETURN } PeItemKind;
 typedef struct PeItem {
-  uint8_t kind;
+  PeItemKind kind;
   bool counted;  /* loop: runs its body while phi 0 <= `last`; phi 0 goes up by 1 */
   bool nonempty; /* counted loop: R's from:to, which has an element always */
   int32_t line;
@@ -204,8 +205,9 @@ PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, co
 bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d);
 bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
 void pe_count_uses(Graph *g);
-const char *pe_verify(Graph *g);              /* NULL, or what is wrong */
 int pe_add_scope(Graph *g, const PeScope *s); /* index of an equal entry, or a new one */
+
+const char *pe_verify(Graph *g); /* verify.c: NULL, or what is wrong; the text is in the graph's arena */
 
 /* -- text (text.c) -- */
 char *pe_print(Graph *g, PeArena *a); /* one line per node; the text is in a */
@@ -224,6 +226,12 @@ typedef struct PeHook {
 } PeHook;
 Graph *pe_rebuild(Graph *g, PeHook *h); /* rebuild.c: a copy through pe_mk: folds, drops what is dead; frees g */
 Graph *pe_forward(Graph *g, Ref *fwd);  /* rebuild.c: the same with fwd[r] (by node, 0: none) in place of r */
+/* pe_unroll and pe_contract change when a lane is the interpreter's, not what it computes: the limits of two rounds
+ * of a `while` loop are asked in one, so lanes that come near them (n past 2^50, where 3 n + 1 must stay within
+ * 2^53) leave a little earlier; i + j of integers is bounded by a launch condition (G_BOUND), without which the
+ * kernel is made again, with two operations. The conditions of the next round must follow from intervals, or from
+ * what is left over when dividing by a power of 2. */
+
 Graph *pe_whole(Graph *g,
                 bool guess); /* whole.c: whole numbers in doubles become integers; guess: guards may be added */
 Graph *pe_unroll(Graph *g);  /* unroll.c: a round that settles the next one's choice takes that along */
@@ -276,5 +284,6 @@ PeEval *pe_eval_new(Graph *g); /* NULL: no memory */
 bool pe_eval_lane(PeEval *x, PeEvalEnv *e);
 void pe_eval_free(PeEval *x);
 bool pe_evaluable(Graph *g);                          /* does the evaluator know all of its operations? */
-PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in); /* one pure operation */
+PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in); /* one pure operation, one that pe_applies */
+bool pe_applies(PeOp op);
 #endif

@@ -67,6 +67,7 @@ static Ref subst(Graph *g, Ref r, Ref v, Ref to, int last) {
   if (!v && n.op == OP_Lane && n.imm.i) { /* along a side of the range */
     if (!(last & (int)n.imm.i)) return pe_const_i(g, PT_I, 0);
     Ref side = n.imm.i == 2 ? pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_OUTER, 0)) : g->inner;
+    pe_assert(g, side, "no length along side %d", (int)n.imm.i);
     return pe_mk2(g, OP_AddI, subst(g, side, -1, 0, 0), pe_const_i(g, PT_I, -1));
   }
   if (!v && n.op == OP_Lane)
@@ -198,6 +199,7 @@ static void repoint(Graph *g, Ref from, Ref to) { /* Pis on a moved guard */
 }
 
 static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
+  pe_assert(g, at >= 0 && at <= b->n, "item %d of %d", at, b->n);
   PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
   memcpy(list, b->item, (size_t)at * sizeof *list);
   list[at] = it;
@@ -208,6 +210,8 @@ static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
 
 /* A guard on cond just before item *at of b; returns 0 when it is certain. */
 static Ref guard_before(Graph *g, PeBlock *b, int *at, Ref cond, int why, int line) {
+  pe_assert(g, N(g, cond)->type == PT_B && *at <= b->n, "a guard on %s before item %d of %d",
+            pe_ops[N(g, cond)->op].name, *at, b->n);
   int64_t k;
   if (pe_is_const(g, cond, &k, NULL) && k) return 0;
   PeBlock tmp = {.up = b->up, .owner = b->owner, .depth = b->depth};
@@ -281,6 +285,8 @@ static void licm_block(Licm *l, PeBlock *b) {
 }
 
 void pe_launch_cond(Graph *g, Ref cond, int why, int line) {
+  pe_assert(g, N(g, cond)->type == PT_B && why > 0 && why < WHY_COUNT, "a launch condition of type %d, reason %d",
+            N(g, cond)->type, why);
   int64_t v;
   if (pe_is_const(g, cond, &v, NULL) && v) return;
   if (g->ncond == g->capcond) {

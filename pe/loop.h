@@ -3,12 +3,11 @@
 #define RAVEL_LOOP_H
 #include "build.h"
 
-/* A string's id; parts of a complex number; a raw element. */
-enum { MOST_LEAVES = 48, ELT_TEXT = 59, ELT_RE = 60, ELT_IM = 61, ELT_RAW = 62 };
+enum { MOST_LEAVES = 48, ELT_PART = 60 /* and on: part of one value of another kind (PeKind.parts) */ };
 typedef struct Carried { /* one loop-carried number: where it lives and its phis */
   int slot, elt;         /* elt >= 0: number of the tuple in the slot, tuples in it included */
   PeType t;
-  bool b;
+  bool b, named; /* named: Av.why at the top of a round */
   Ref phi, tag;
   int less; /* the narrower type that it has where the tag does not hold */
   int ntag; /* position of the tag phi, -1 none */

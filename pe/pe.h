@@ -43,18 +43,13 @@ typedef enum PeArgKind {
   PA_WHOLE,  /* every lane gets the whole object: MoreArgs, the `...` of sapply.  Treated like a scope variable */
   PA_ROW,    /* apply(m, 1, f): lane i gets m[i, ] */
   PA_COL,    /* apply(m, 2, f): lane i gets m[, i] */
-  PA_CPLX,   /* a complex vector: its parts are arguments first and first + 1 */
-  PA_FACTOR, /* a factor of the levels `value`: its codes are argument first */
-  PA_TEXT,   /* a character vector: its ids (runtime/dictionary.h) are argument first */
-  PA_FIELDS, /* a list of records: lane i gets record i, whose numbers are arguments of their own */
-  PA_FRAMES, /* a list of data frames, `value` (runtime/frames.h): lane i gets the rows that arguments first and first +
-                1, the first and their number, say */
-  PA_RAGGED  /* a list of vectors: lane i gets the segment of `value` that arguments first and first + 1, its place and
-                length, say */
+  PA_PARTS, /* the vector's kind (`of`) has its elements as numbers, or those and the places in `value` that a lane
+               gets: arguments of their own, from `first` on */
 } PeArgKind;
 
 typedef struct PeArg {
   uint8_t kind;  /* PeArgKind */
+  uint8_t of;    /* PeKindId (kinds.h): the kind of its elements, which are rows and columns, too */
   uint8_t type;  /* PA_ELEM, PA_SEQ: T_LGL, T_INT, T_DBL */
   uint8_t facts; /* PF_* that the caller makes true at every launch (PF_COMPLETE: it will scan, or knows) */
   bool recycled; /* length is neither 1 nor the number of lanes: element lane %% length */
@@ -63,13 +58,13 @@ typedef struct PeArg {
   uint8_t along; /* a grid of nx * ny lanes (outer): 1: element lane %% nx, 2: element lane / nx; 0: as kind says */
   uint16_t seen; /* SEEN_* of its elements so far; 0: nothing known */
   Obj *name;     /* T_CHAR: argument name in the call, or NULL */
-  Obj *value;    /* PA_WHOLE, PA_ROW, PA_COL, PA_FIELDS: the object (an example of it) */
-  /* PA_FIELDS: column j of the list (runtime/records.h) is argument first + j, a PA_ELEM; after them with `mask` a
+  Obj *value;    /* PA_WHOLE, PA_ROW, PA_COL: the object; PA_PARTS: what they are parts of (a factor's levels, the flat vector) */
+  /* PA_PARTS, records: column j of the list (runtime/records.h) is argument first + j, a PA_ELEM; after them with `mask` a
    * logical: does this lane's element have the shape? */
   const RtShape *shape;
   int16_t first;
   bool mask;
-  uint16_t width; /* PA_RAGGED: of equal matrices 256 times the rows, and the columns; others: the caller's: what else
+  uint16_t width; /* PA_PARTS, ragged: of equal matrices 256 times the rows, and the columns; others: the caller's: what else
                      two calls must have in common to share a kernel */
   double lo, hi;  /* PA_SEQ: least and greatest element at this call, as a hint */
   int32_t step; /* PA_SEQ of a loop: its stride where start and stride are whole numbers, else 0.  Part of the kernel's
@@ -125,12 +120,13 @@ enum {                       /* in order, so that no two are one bit */
        PE_WHOLE = 1 << 18,     /* the lanes are the elements of one vector, whose type NA among them does not change */
        PE_NAMELESS = 1 << 19,  /* the name of a result that is one number does not matter */
        PE_NO_INSIDE = 1 << 20, /* keep checks in branches that depend on where a lane is */
+       PE_ANY_STRING = 1 << 21, /* single strings of the scope differ from call to call: their ids are parameters */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
 _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_NARROW + PE_GPU + PE_GRID + PE_TILE +
                        PE_STREAMS + PE_INVERSION + PE_NO_WHOLE + PE_COUNTED + PE_SPLIT + PE_LIST + PE_REPLAY + PE_CREW +
-                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE ==
-                   2 * PE_NO_INSIDE - 1,
+                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE + PE_ANY_STRING ==
+                   2 * PE_ANY_STRING - 1,
                "each flag is a bit of its own");
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */
@@ -153,8 +149,30 @@ typedef enum PeReduce {
 #define RED_KIND(r) ((r)&15)
 
 /* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents
- * first). At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope
- * changed" (WHY_G_SCOPE, WHY_G_CALLEE): compile again. */
+ * first). An entry is a path, which leads to a value, and what the kernel takes that value to be.  At every launch each
+ * path is walked again, by the code that the compiler walked it with (pe_path_value), and the value's kind says whether
+ * it is still that (kinds.h, pe_still): what differs means "scope changed" (WHY_G_SCOPE, WHY_G_CALLEE): compile again. */
+
+/* The last step of the path; before it comes the entry `parent`. */
+typedef enum PeFrom {
+  FROM_VARIABLE,  /* sym, from the environment of the closure `parent` on; -1: the mapped closure's, the region's own */
+  FROM_BASE,      /* sym of the base environment */
+  FROM_ARG,       /* argument `key` of the call (PA_WHOLE, PA_ROW, PA_COL, PA_PARTS) instead of a variable */
+  FROM_FIELD,     /* element `sym` of the PS_LIST `parent` */
+  FROM_DOTS,      /* value number `key` of the PS_DOTS `parent` */
+  FROM_COLUMN,    /* column `key` of the PS_LIST `parent`, a list of records (runtime/records.h) */
+  FROM_DIMNAMES,  /* the names of dimension `key` (0: rows) of the PS_MATRIX `parent` */
+  FROM_POSITIONS, /* where the names of the entry `parent` stand (rt_positions) */
+  FROM_LEVEL,     /* `part` (PeLevel) of the levels of the factor that is the entry `parent`; -1: argument `key` */
+  FROM_ID,        /* the id of the string that is the entry `parent` */
+  FROM_TABLE,     /* no value of the program's: the table of a function of strings (PeScope.table) */
+} PeFrom;
+/* What a kernel that fits any levels asks of them. */
+typedef enum PeLevel {
+  LV_CODE,  /* PS_SCALAR: the code of string `body` (T_CHAR); 0: it is no level */
+  LV_COUNT, /* PS_SCALAR: how many there are */
+  LV_IDS    /* PS_VECTOR, `text`: the ids of all */
+} PeLevel;
 typedef enum PeScopeKind {
   PS_SCALAR,   /* number: a launch parameter */
   PS_VECTOR,   /* attribute-free (or names only) atomic vector: buffer + length */
@@ -162,15 +180,14 @@ typedef enum PeScopeKind {
   PS_ARRAY,    /* dim of length 3: the same */
   PS_CLOSURE,  /* a closure that was inlined: body and formals must be the same objects */
   PS_BUILTIN,  /* the builtin must be the same */
-  PS_LIST,     /* a list some of whose named elements are used: they follow as entries with parent = this one and name =
-                  sym;     type 1: a data frame (body: its columns' names, if they matter); 2: argument `arg`, a list of
-                  data frames whose columns are called body: its     elements     are those of all frames together */
+  PS_LIST,     /* a list some of whose named elements are used: they are entries of their own; type 1: a data frame
+                  (body: its columns' names, if they matter); 2: a list of data frames whose columns are called body:
+                  its elements are those of all frames together */
   PS_NULL,     /* NULL */
-  PS_DIMNAMES, /* the names of dimension `nth` of the PS_MATRIX `parent` are body */
-  PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do
-            */
-  PS_COMPLEX, /* one complex number: that of body */
-  PS_STRING,  /* one string (an option of the closure): its T_CHAR must be body */
+  PS_DIMNAMES, /* the names, body, of one dimension of a matrix */
+  PS_DOTS,     /* `...` of a function around the closure: `width` values, whose names are body */
+  PS_COMPLEX,  /* one complex number: that of body */
+  PS_STRING,   /* one string (an option of the closure): its T_CHAR must be body; NULL: any that has an id */
 } PeScopeKind;
 /* A function of one string whose other arguments are known: a table over the dictionary (runtime/dictionary.h).
  * nchar(x), paste0(toupper(substr(x, 1, 1)), "."). */
@@ -212,21 +229,17 @@ typedef struct PeScope {
   bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body; NULL: any, the kernel reads none */
   bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */
-  bool positions;         /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
   const PeTextFun *table; /* PS_VECTOR: its values, element 0 that of NA, id + 1 the others; or NULL */
   bool plain;             /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;   /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;   /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
   bool seq;    /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
-  int16_t arg; /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
-  int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
-                          element: the list */
-  bool base;           /* variable: the base environment's */
-  bool elt;            /* element `sym` of the PS_LIST `parent` */
-  uint8_t nth;         /* > 0: value nth - 1 of the PS_DOTS `parent`; see PS_DIMNAMES */
-  uint8_t width, part; /* column: of the field, whose name is body; which of the field's numbers */
-  uint8_t column;      /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
-  Obj *sym;            /* the variable */
+  uint8_t of;          /* PeKindId: the kind of value */
+  uint8_t from;        /* PeFrom */
+  bool fun;            /* FROM_VARIABLE: of that name the first function */
+  int16_t parent, key; /* the entry before the last step, or -1; FROM_ARG, FROM_DOTS, FROM_COLUMN, FROM_DIMNAMES */
+  uint8_t width, part; /* FROM_COLUMN: of the field, whose name is body; which of the field's numbers; FROM_LEVEL */
+  Obj *sym;            /* the variable, the list's element */
   Obj *body;           /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
   Obj *formals;        /* PS_CLOSURE: Closure.formals */
 } PeScope;

@@ -30,9 +30,14 @@ static PeBlock *copy_block(Rebuild *w, PeBlock *from, PeBlock *to);
 
 static Ref value(Rebuild *w, Ref old) {
   if (!old) return 0;
+  pe_assert(w->in, old > 0 && old < w->in->nnode, "value %d of %d", old, w->in->nnode);
   if (w->map[old]) return w->map[old];
   PeNode *n = N(w->in, old);
-  if (!pe_op_pure(n->op)) return 0; /* a guard that went */
+  if (!pe_op_pure(n->op)) { /* a guard that went */
+    pe_assert(w->in, n->op == OP_Guard || n->op == OP_Holds, "%s %d is used before it is copied", pe_ops[n->op].name,
+              old);
+    return 0;
+  }
   Ref in[3] = {0, 0, 0};
   for (int i = 0; i < n->nin; i++) in[i] = value(w, n->in[i]);
   Ref r = w->h && w->h->node ? w->h->node(w->out, w->h, w->in, old, in) : 0;
@@ -86,126 +91,138 @@ static bool costs(Graph *g, Ref r, int fuel) {
 
 /* Copies `it` to the end of block `to`, which may become another block when a label's or constant if's body is spliced
  * in. */
-static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
+static PeBlock *copy_node(Rebuild *w, PeItem *it, PeBlock *to) {
   Graph *g = w->out;
+  PeNode n = *N(w->in, it->node);
+  if (pe_op_pure(n.op)) return to; /* placed by an earlier schedule */
+  if (n.op == OP_Guard) {
+    Ref c = value(w, n.in[0]);
+    if (w->h && w->h->guard && w->h->guard(g, w->h, w->in, it->node, c)) return to;
+    w->map[it->node] = pe_guard(g, to, c, (int)n.imm.i, n.line);
+    /* stop(): its block ends there without a jump */
+    if (n.block && n.block->ended && n.block->item[n.block->n - 1] == it) to->ended = true;
+    return to;
+  }
+  Ref in[3] = {0, 0, 0};
+  for (int i = 0; i < n.nin; i++) in[i] = value(w, n.in[i]);
+  Ref r = w->h && w->h->node ? w->h->node(g, w->h, w->in, it->node, in) : 0;
+  if (!r) {
+    r = pe_pin(g, to, n.op, n.type, in[0], in[1], in[2], n.imm.i, n.line);
+    N(g, r)->nin = n.nin;
+    N(g, r)->lo = n.lo;
+    N(g, r)->hi = n.hi;
+  }
+  w->map[it->node] = r;
+  return to;
+}
+
+static PeBlock *copy_if(Rebuild *w, PeItem *it, PeBlock *to) {
+  Graph *g = w->out;
+  Ref c = value(w, it->node);
+  int known = pe_known(g, to, c);
+  if (known >= 0) {
+    PeBlock *b = it->body[!known];
+    to = copy_block(w, b, to);
+    for (int i = 0; i < it->n && !to->ended; i++) w->map[it->v[i]] = value(w, N(w->in, it->v[i])->in[!known]);
+    return to;
+  }
+  PeItem *x = pe_item(g, to, IT_IF, it->line);
+  x->node = c;
+  copy_block(w, it->body[0], x->body[0]);
+  Ref *a = pe_alloc(&g->arena, (size_t)(it->n + 1) * sizeof *a);
+  if (!x->body[0]->ended)
+    for (int i = 0; i < it->n; i++) a[i] = value(w, N(w->in, it->v[i])->in[0]);
+  copy_block(w, it->body[1], x->body[1]);
+  bool e0 = x->body[0]->ended, e1 = x->body[1]->ended;
+  if (e0 && e1) {
+    to->ended = true;
+    return to;
+  }
+  for (int i = 0; i < it->n; i++) {
+    Ref b = e1 ? 0 : value(w, N(w->in, it->v[i])->in[1]);
+    if (!e0 && !e1 && a[i] == b) w->map[it->v[i]] = b;
+    else copy_phi(w, x, it->v[i], OP_Phi, a[i], b);
+  }
+  bool dear = false; /* a long function that only one side needs stays there */
+  for (int i = 0; i < x->n; i++) dear = dear || costs(g, N(g, x->v[i])->in[0], 6) || costs(g, N(g, x->v[i])->in[1], 6);
+  if (!e0 && !e1 && !x->body[0]->n && !x->body[1]->n && !dear) {
+    /* if c {} else {}: its phis are selects */
+    int n = x->n;
+    for (int i = 0; i < n; i++) {
+      PeNode *p = N(g, x->v[i]);
+      Ref s = pe_select(g, c, p->in[0], p->in[1]);
+      for (int k = 0; k < it->n; k++)
+        if (w->map[it->v[k]] == x->v[i]) w->map[it->v[k]] = s;
+    }
+    to->n--;
+  }
+  return to;
+}
+
+static PeBlock *copy_loop(Rebuild *w, PeItem *it, PeBlock *to) {
+  Graph *g = w->out;
+  Ref init[it->n + 1];
+  for (int i = 0; i < it->n; i++) init[i] = value(w, N(w->in, it->v[i])->in[0]);
+  Ref last = it->counted ? value(w, it->last) : 0;
+  if (last && N(g, init[0])->lo > N(g, last)->hi && N(g, init[0])->op == OP_Const) { /* runs no time */
+    for (int i = 0; i < it->n; i++) w->map[it->v[i]] = init[i];
+    for (int i = 0; i < it->nx; i++) w->map[it->xv[i]] = value(w, it->dv[i]);
+    return to;
+  }
+  PeItem *x = pe_item(g, to, IT_LOOP, it->line);
+  x->counted = it->counted;
+  x->last = last;
+  x->trips = it->trips;
+  for (int i = 0; i < it->n; i++) copy_phi(w, x, it->v[i], OP_LPhi, init[i], 0);
+  for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
+  if (x->counted && x->n) {
+    PeNode *p = N(g, x->v[0]);
+    if (N(g, init[0])->lo > p->lo) p->lo = N(g, init[0])->lo;
+    if (N(g, last)->hi < p->hi) p->hi = N(g, last)->hi;
+  }
+  x->dv = pe_alloc(&g->arena, (size_t)(it->nx + 1) * sizeof(Ref));
+  for (int i = 0; it->counted && i < it->nx; i++) x->dv[i] = value(w, it->dv[i]);
+  PeItem *save = it->target;
+  it->target = x; /* jumps to `it` find the copy there */
+  copy_block(w, it->body[0], x->body[0]);
+  it->target = save;
+  int breaks = 0;
+  if (!x->counted) count_breaks(x->body[0], x, &breaks);
+  if (!x->counted && !breaks) to->ended = true;
+  return to;
+}
+
+static PeBlock *copy_label(Rebuild *w, PeItem *it, PeBlock *to) {
+  Graph *g = w->out;
+  PeItem *x = pe_item(g, to, IT_LABEL, it->line);
+  for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
+  PeItem *save = it->target;
+  it->target = x;
+  copy_block(w, it->body[0], x->body[0]);
+  it->target = save;
+  int breaks = 0;
+  count_breaks(x->body[0], x, &breaks);
+  if (!breaks) to->ended = true;
+  return to;
+}
+
+static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
   switch (it->kind) {
-  case IT_NODE: {
-    PeNode n = *N(w->in, it->node);
-    if (pe_op_pure(n.op)) return to; /* placed by an earlier schedule */
-    if (n.op == OP_Guard) {
-      Ref c = value(w, n.in[0]);
-      if (w->h && w->h->guard && w->h->guard(g, w->h, w->in, it->node, c)) return to;
-      w->map[it->node] = pe_guard(g, to, c, (int)n.imm.i, n.line);
-      /* stop(): its block ends there without a jump */
-      if (n.block && n.block->ended && n.block->item[n.block->n - 1] == it) to->ended = true;
-      return to;
-    }
-    Ref in[3] = {0, 0, 0};
-    for (int i = 0; i < n.nin; i++) in[i] = value(w, n.in[i]);
-    Ref r = w->h && w->h->node ? w->h->node(g, w->h, w->in, it->node, in) : 0;
-    if (!r) {
-      r = pe_pin(g, to, n.op, n.type, in[0], in[1], in[2], n.imm.i, n.line);
-      N(g, r)->nin = n.nin;
-      N(g, r)->lo = n.lo;
-      N(g, r)->hi = n.hi;
-    }
-    w->map[it->node] = r;
-    return to;
-  }
-  case IT_IF: {
-    Ref c = value(w, it->node);
-    int known = pe_known(g, to, c);
-    if (known >= 0) {
-      PeBlock *b = it->body[!known];
-      to = copy_block(w, b, to);
-      for (int i = 0; i < it->n && !to->ended; i++) w->map[it->v[i]] = value(w, N(w->in, it->v[i])->in[!known]);
-      return to;
-    }
-    PeItem *x = pe_item(g, to, IT_IF, it->line);
-    x->node = c;
-    copy_block(w, it->body[0], x->body[0]);
-    Ref *a = pe_alloc(&g->arena, (size_t)(it->n + 1) * sizeof *a);
-    if (!x->body[0]->ended)
-      for (int i = 0; i < it->n; i++) a[i] = value(w, N(w->in, it->v[i])->in[0]);
-    copy_block(w, it->body[1], x->body[1]);
-    bool e0 = x->body[0]->ended, e1 = x->body[1]->ended;
-    if (e0 && e1) {
-      to->ended = true;
-      return to;
-    }
-    for (int i = 0; i < it->n; i++) {
-      Ref b = e1 ? 0 : value(w, N(w->in, it->v[i])->in[1]);
-      if (!e0 && !e1 && a[i] == b) w->map[it->v[i]] = b;
-      else copy_phi(w, x, it->v[i], OP_Phi, a[i], b);
-    }
-    bool dear = false; /* a long function that only one side needs stays there */
-    for (int i = 0; i < x->n; i++)
-      dear = dear || costs(g, N(g, x->v[i])->in[0], 6) || costs(g, N(g, x->v[i])->in[1], 6);
-    if (!e0 && !e1 && !x->body[0]->n && !x->body[1]->n && !dear) {
-      /* if c {} else {}: its phis are selects */
-      int n = x->n;
-      for (int i = 0; i < n; i++) {
-        PeNode *p = N(g, x->v[i]);
-        Ref s = pe_select(g, c, p->in[0], p->in[1]);
-        for (int k = 0; k < it->n; k++)
-          if (w->map[it->v[k]] == x->v[i]) w->map[it->v[k]] = s;
-      }
-      to->n--;
-    }
-    return to;
-  }
-  case IT_LOOP: {
-    Ref init[it->n + 1];
-    for (int i = 0; i < it->n; i++) init[i] = value(w, N(w->in, it->v[i])->in[0]);
-    Ref last = it->counted ? value(w, it->last) : 0;
-    if (last && N(g, init[0])->lo > N(g, last)->hi && N(g, init[0])->op == OP_Const) { /* runs no time */
-      for (int i = 0; i < it->n; i++) w->map[it->v[i]] = init[i];
-      for (int i = 0; i < it->nx; i++) w->map[it->xv[i]] = value(w, it->dv[i]);
-      return to;
-    }
-    PeItem *x = pe_item(g, to, IT_LOOP, it->line);
-    x->counted = it->counted;
-    x->last = last;
-    x->trips = it->trips;
-    for (int i = 0; i < it->n; i++) copy_phi(w, x, it->v[i], OP_LPhi, init[i], 0);
-    for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
-    if (x->counted && x->n) {
-      PeNode *p = N(g, x->v[0]);
-      if (N(g, init[0])->lo > p->lo) p->lo = N(g, init[0])->lo;
-      if (N(g, last)->hi < p->hi) p->hi = N(g, last)->hi;
-    }
-    x->dv = pe_alloc(&g->arena, (size_t)(it->nx + 1) * sizeof(Ref));
-    for (int i = 0; it->counted && i < it->nx; i++) x->dv[i] = value(w, it->dv[i]);
-    PeItem *save = it->target;
-    it->target = x; /* jumps to `it` find the copy there */
-    copy_block(w, it->body[0], x->body[0]);
-    it->target = save;
-    int breaks = 0;
-    if (!x->counted) count_breaks(x->body[0], x, &breaks);
-    if (!x->counted && !breaks) to->ended = true;
-    return to;
-  }
-  case IT_LABEL: {
-    PeItem *x = pe_item(g, to, IT_LABEL, it->line);
-    for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
-    PeItem *save = it->target;
-    it->target = x;
-    copy_block(w, it->body[0], x->body[0]);
-    it->target = save;
-    int breaks = 0;
-    count_breaks(x->body[0], x, &breaks);
-    if (!breaks) to->ended = true;
-    return to;
-  }
+  case IT_NODE: return copy_node(w, it, to);
+  case IT_IF: return copy_if(w, it, to);
+  case IT_LOOP: return copy_loop(w, it, to);
+  case IT_LABEL: return copy_label(w, it, to);
   case IT_BREAK:
   case IT_NEXT:
   case IT_RETURN: {
     Ref v[it->n + 1];
     for (int i = 0; i < it->n; i++) v[i] = value(w, it->v[i]);
-    pe_jump(g, to, it->kind, it->target ? it->target->target : NULL, it->n, v, it->line);
+    pe_assert(w->in, it->kind == IT_RETURN || it->target->target, "a jump to a loop that is not copied");
+    pe_jump(w->out, to, it->kind, it->target ? it->target->target : NULL, it->n, v, it->line);
     return to;
   }
   }
+  pe_assert(w->out, it->kind <= IT_RETURN, "an item of kind %d", it->kind);
   return to;
 }
 
@@ -258,6 +275,7 @@ static void drop_next(PeBlock *b, PeItem *loop, int k) {
   for (int i = 0; i < b->n; i++) {
     PeItem *it = b->item[i];
     if (it->kind == IT_NEXT && it->target == loop) {
+      (void)rt_holds(k >= 0 && k < it->n, "value %d of a next with %d", k, it->n);
       memmove(it->v + k, it->v + k + 1, (size_t)(it->n - k - 1) * sizeof(Ref));
       it->n--;
     }
@@ -286,6 +304,7 @@ static void same_phis(Graph *g, PeBlock *b, Ref *fwd) {
 static void forward(Graph *g, Ref *fwd) {
   for (Ref r = 1; r < g->nnode; r++) {
     PeNode *n = N(g, r);
+    pe_assert(g, fwd[r] != r, "%s %d stands for itself", pe_ops[n->op].name, r);
     for (int i = 0; i < n->nin; i++)
       while (n->in[i] && fwd[n->in[i]]) n->in[i] = fwd[n->in[i]];
   }

@@ -219,6 +219,7 @@ static bool cell_in(Build *w, Node *n, int slot, Node **first) {
 /* ---- written vectors --------------------------------------------------------------------------------------------- */
 
 Ref pe_region_dim(Build *w, Av v, int which) {
+  pe_assert(w, v.kind == AV_OUT && which >= 0 && which <= 2, "side %d of kind %d", which, v.kind);
   Pull *p = w->region->vec[v.n];
   return which == 0 ? p->len : which == 1 ? p->nrow : p->ncol;
 }
@@ -246,6 +247,8 @@ static int out_of(Build *w, Node *var) {
 }
 
 static void note(Build *w, int o, bool store, bool old, int dims, const Ref raw[3], Node *n) {
+  pe_assert(w, dims > 0 && dims <= 3 && o >= 0 && o < w->g->nwrites, "a subscript of %d dimensions of vector %d", dims,
+            o);
   Region *r = w->region;
   if (r->nacc == MAX_ACCESS) pe_bail(w, WHY_B_SIZE, n, "");
   Access *x = &r->acc[r->nacc++];
@@ -297,6 +300,7 @@ static bool is_apart(Build *w, int o, Node *read) {
 
 /* The element as it was before the loop, and as it is now. */
 static Av old_element(Build *w, int o, Ref at, Node *n) {
+  pe_assert(w, o >= 0 && o < w->g->nwrites, "vector %d of %d as it was", o, w->g->nwrites);
   Region *r = w->region;
   Av part[2] = {pe_at(w, r->vec[o], at, n), r->im[o] ? pe_at(w, r->im[o], at, n) : av_kind(AV_NULL)};
   int type = w->g->writes[o].type;
@@ -310,6 +314,7 @@ static Ref part_place(Build *w, Ref at, int part) {
   return part ? pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1) : at;
 }
 static Av fetch_element(Build *w, int o, Ref at) {
+  pe_assert(w, o >= 0 && o < w->g->nwrites && N(w->g, at)->type == PT_I, "vector %d of %d is read", o, w->g->nwrites);
   Graph *g = w->g;
   PeType t = w->region->vec[o]->type;
   bool complex = g->writes[o].type == T_CPLX;
@@ -361,6 +366,8 @@ static void stay_apart(Build *w, int o, const Ref raw[3], Ref at, Av v, Node *n)
 }
 
 static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
+  pe_assert(w, o >= 0 && o < w->g->nwrites && N(w->g, at)->type == PT_I, "vector %d of %d is written", o,
+            w->g->nwrites);
   Graph *g = w->g;
   Pull *p = w->region->vec[o];
   if (g->writes[o].claimed) {
@@ -738,7 +745,7 @@ static void add_write(Build *w, int slot) {
   bool parts = v.o->type == T_CPLX || v.o->type == T_RAW;
   bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o) && IS_NIL(rt_attr(v.o, w->R->s.dim));
   if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
-  Av x = pe_from_scope(w, v, (PeScope){.arg = -1, .parent = -1, .sym = sym}, w->q->loop);
+  Av x = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
   if (pe_by_parts(x)) {
     if (x.kind == AV_CVEC) r->im[g->nwrites] = x.parts->v[1].vec;
     x = x.parts->v[0];
@@ -821,13 +828,17 @@ static Ref column(Build *w, Av v, int type, const char *name) {
   PeType t = rg_ptype(type);
   if (v.kind != AV_NUM) pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, w->q->loop, name);
   if (v.type > t) pe_bail(w, WHY_B_TYPES, w->q->loop, name);
+  pe_assert(w, type == T_DBL || type == T_INT || type == T_LGL, "a column of type %d", type);
   Ref x = pe_convert(w, v, t).ref;
   return N(w->g, x)->type == PT_B ? pe_mk(w->g, OP_B2I, PT_L, x, 0, 0, 0) : x;
 }
 
 static void add_column(Build *w, Ref *col, int type, Obj *name, Ref x) {
+  pe_assert(w, w->g->outs && w->g->nouts >= 0, "%d columns", w->g->nouts);
   Graph *g = w->g;
   if (g->nouts == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
+  pe_assert(w, x && (N(g, x)->type == PT_D) == (type == T_DBL), "a column of type %d holds type %d", type,
+            N(g, x)->type);
   g->outs[g->nouts].type = (uint8_t)type;
   g->outs[g->nouts].name = name;
   col[g->nouts++] = x;
@@ -850,20 +861,10 @@ static void add_given(Build *w, Ref *col) {
   }
 }
 
-static void finish_region(Build *w) {
+/* What each site gives of a lane, as columns of the results. */
+static void add_folds(Build *w, Ref *col) {
   Region *r = w->region;
   Graph *g = w->g;
-  if (w->drawn && !w->b->ended) {
-    g->draws = w->state[w->draws_at].ref;
-    if (!pe_of_launch(g, g->draws, 40))
-      pe_bail(w, WHY_B_DRAWS, w->q->loop, "iterations that draw equally many are needed");
-  }
-  for (int o = 0; o < g->nwrites; o++)
-    if (r->kind[r->slot[o]] == RV_CELL) close_cell(w, o);
-  for (int o = 0; o < g->nwrites; o++) check_write(w, o);
-  Ref col[MAX_COLS];
-  g->outs = pe_alloc(&g->arena, MAX_COLS * sizeof *g->outs);
-  g->folds = pe_alloc(&g->arena, (MAX_FOLDS + MAX_GIVEN + 1) * sizeof *g->folds);
   for (int i = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
     if (no_column(w, s)) continue;
@@ -912,20 +913,31 @@ static void finish_region(Build *w) {
     }
     g->folds[g->nfolds++] = f;
   }
-  if (r->nwide && !w->counting) {
-    if (!r->width || g->nouts + r->nwide > MAX_COLS) pe_bail(w, WHY_B_ORDER, w->q->loop, "");
-    g->inner = r->width;
-    g->nwide = r->nwide;
-    for (int k = 0; k < r->nwide; k++) g->outs[g->nouts + k].type = r->wide[k];
-    for (int k = 0; k < g->nfolds; k++)
-      if (g->folds[k].wide) {
-        PeFold *f = &g->folds[k];
-        f->col = (int16_t)(f->col + g->nouts);
-        f->col2 = (int16_t)(f->col2 + g->nouts);
-        f->at = (int16_t)(f->at + g->nouts);
-      }
-  }
-  for (int i = 0, j = 0; i < r->nsites; i++) { /* subscripts that count, and what from */
+}
+
+/* Columns of sites in inner loops, which give several values a lane, behind the others. */
+static void add_wide(Build *w) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  if (!r->nwide || w->counting) return;
+  if (!r->width || g->nouts + r->nwide > MAX_COLS) pe_bail(w, WHY_B_ORDER, w->q->loop, "");
+  g->inner = r->width;
+  g->nwide = r->nwide;
+  for (int k = 0; k < r->nwide; k++) g->outs[g->nouts + k].type = r->wide[k];
+  for (int k = 0; k < g->nfolds; k++)
+    if (g->folds[k].wide) {
+      PeFold *f = &g->folds[k];
+      f->col = (int16_t)(f->col + g->nouts);
+      f->col2 = (int16_t)(f->col2 + g->nouts);
+      f->at = (int16_t)(f->at + g->nouts);
+    }
+}
+
+/* Subscripts that count, and what from. */
+static void find_counters(Build *w) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  for (int i = 0, j = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
     if (no_column(w, s) || (s->fold.kind == PF_LAST && !s->fold.cell && !r->last[s->slot])) continue;
     PeFold *f = &g->folds[j++];
@@ -938,6 +950,25 @@ static void finish_region(Build *w) {
       if (g->folds[k].sym == sym) f->counter = (int16_t)k;
     if (f->counter < 0) pe_bail(w, WHY_B_CARRIED, s->node, SYMNAME(sym));
   }
+}
+
+static void finish_region(Build *w) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  if (w->drawn && !w->b->ended) {
+    g->draws = w->state[w->draws_at].ref;
+    if (!pe_of_launch(g, g->draws, 40))
+      pe_bail(w, WHY_B_DRAWS, w->q->loop, "iterations that draw equally many are needed");
+  }
+  for (int o = 0; o < g->nwrites; o++)
+    if (r->kind[r->slot[o]] == RV_CELL) close_cell(w, o);
+  for (int o = 0; o < g->nwrites; o++) check_write(w, o);
+  Ref col[MAX_COLS];
+  g->outs = pe_alloc(&g->arena, MAX_COLS * sizeof *g->outs);
+  g->folds = pe_alloc(&g->arena, (MAX_FOLDS + MAX_GIVEN + 1) * sizeof *g->folds);
+  add_folds(w, col);
+  add_wide(w);
+  find_counters(w);
   add_given(w, col);
   g->temps = pe_alloc(&g->arena, (size_t)(r->nslots + 1) * sizeof *g->temps);
   for (int s = 0; s < r->nslots && !w->counting; s++)
@@ -955,22 +986,10 @@ static void finish_region(Build *w) {
   pe_jump(g, w->b, IT_RETURN, NULL, n, col, w->line);
 }
 
-void pe_build_region(Build *w) {
-  const PeRequest *q = w->q;
-  Graph *g = w->g;
-  Node *loop = q->loop;
-  Region *r = pe_temp(w, sizeof *r);
-  w->line = loop->line;
-  g->nargs = q->nargs;
-  g->args = pe_alloc(&g->arena, (size_t)(q->nargs + MAX_GIVEN + 1) * sizeof *g->args);
-  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + MAX_GIVEN + 1);
-  memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
-  g->writes = pe_alloc(&g->arena, MAX_WRITES * sizeof *g->writes);
-  g->name = "loop";
-  g->loop = g->exact = true;
-  /* the frame: its variables' slots, or slots for the symbols that the loop assigns */
+/* The frame's variables' slots, or slots for the symbols that the loop assigns. */
+static Code *region_code(Build *w, Node *loop) {
   Code *code = pe_temp(w, sizeof *code);
-  *code = *q->loop_code;
+  *code = *w->q->loop_code;
   if (code->flags & CODE_TOP) {
     Syms s = {0};
     add_sym(w, &s, loop->u.sym);
@@ -986,6 +1005,69 @@ void pe_build_region(Build *w) {
     code->desc.syms = syms;
     code->desc.nslots = n + 1;
   }
+  return code;
+}
+
+/* What each variable that the loop assigns is: a counter, a fold, a vector that lanes write or the host does .. */
+static void find_roles(Build *w, const uint8_t *elt) {
+  Region *r = w->region;
+  const int ns = r->nslots;
+  for (int i = 0; i < ns; i++)
+    if (i != r->var && (r->set[i] || elt[i])) r->kind[i] = RV_TEMP;
+  for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP && !elt[i]) rg_find_counter(w, i);
+  for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP) {
+      w->state[i] = av_kind(AV_BROKEN);
+      w->state[i].why = WHY_B_CARRIED;
+      if (elt[i] && !r->set[i] && rg_find_append(w, i)) r->kind[i] = RV_FOLD;
+      else if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
+    }
+  for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && (rg_find_fold(w, i) || rg_find_append(w, i)))
+      r->kind[i] = RV_FOLD;
+  rg_slice(w);
+  for (int i = 0; i < ns && !w->counting; i++)
+    if (r->kind[i] == RV_TEMP && r->set[i] == 1 && !elt[i]) find_last(w, i);
+}
+
+/* One iteration's code. */
+static void build_body(Build *w, Node *loop) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  LoopCtx ctx = {.region = true, .fr = r->fr};
+  w->loop = &ctx;
+  if (rg_has_next(r->body)) {
+    PeBlock *outer = w->b;
+    Av *entry = pe_save_state(w);
+    int n = w->nstate;
+    ctx.item = pe_item(g, outer, IT_LABEL, loop->line);
+    w->b = ctx.item->body[0];
+    pe_eval_node(w, r->body);
+    pe_edge(w, &ctx.nexts, IT_BREAK, ctx.item, av_kind(AV_NULL));
+    w->b = outer;
+    memcpy(w->state, entry, (size_t)n * sizeof *entry);
+    w->nstate = n;
+    if (!ctx.nexts) outer->ended = true;
+    else pe_merge_edges(w, ctx.item, ctx.nexts, NULL, n);
+  } else pe_eval_node(w, r->body);
+  w->loop = NULL;
+}
+
+void pe_build_region(Build *w) {
+  const PeRequest *q = w->q;
+  Graph *g = w->g;
+  Node *loop = q->loop;
+  Region *r = pe_temp(w, sizeof *r);
+  w->line = loop->line;
+  g->nargs = q->nargs;
+  g->args = pe_alloc(&g->arena, (size_t)(q->nargs + MAX_GIVEN + 1) * sizeof *g->args);
+  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + MAX_GIVEN + 1);
+  memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
+  g->writes = pe_alloc(&g->arena, MAX_WRITES * sizeof *g->writes);
+  g->name = "loop";
+  g->loop = g->exact = true;
+  Code *code = region_code(w, loop);
   Fr *fr = pe_temp(w, sizeof *fr);
   fr->code = code;
   fr->scope = -1;
@@ -1011,23 +1093,7 @@ void pe_build_region(Build *w) {
   r->var = pe_var_slot(w, loop);
   if (r->var < 0 || r->var >= ns) pe_bail(w, WHY_B_SPECIAL, loop, "for");
   r->kind[r->var] = RV_LOOP;
-  for (int i = 0; i < ns; i++)
-    if (i != r->var && (r->set[i] || elt[i])) r->kind[i] = RV_TEMP;
-  for (int i = 0; i < ns; i++)
-    if (r->kind[i] == RV_TEMP && !elt[i]) rg_find_counter(w, i);
-  for (int i = 0; i < ns; i++)
-    if (r->kind[i] == RV_TEMP) {
-      w->state[i] = av_kind(AV_BROKEN);
-      w->state[i].why = WHY_B_CARRIED;
-      if (elt[i] && !r->set[i] && rg_find_append(w, i)) r->kind[i] = RV_FOLD;
-      else if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
-    }
-  for (int i = 0; i < ns; i++)
-    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && (rg_find_fold(w, i) || rg_find_append(w, i)))
-      r->kind[i] = RV_FOLD;
-  rg_slice(w);
-  for (int i = 0; i < ns && !w->counting; i++)
-    if (r->kind[i] == RV_TEMP && r->set[i] == 1 && !elt[i]) find_last(w, i);
+  find_roles(w, elt);
   w->nstate = ns + r->nvirtual;
   Av v = pe_input(w, 0, loop);
   w->state[r->var] = v;
@@ -1042,22 +1108,6 @@ void pe_build_region(Build *w) {
   for (int k = 0; k < w->napart; k++)
     r->apart_at[k] =
         pe_index0(w, pe_num(w, pe_force(w, pe_eval_node(w, w->apart[k].read->kid[w->apart[k].dim + 1])), loop), loop);
-  LoopCtx ctx = {.region = true, .fr = fr};
-  w->loop = &ctx;
-  if (rg_has_next(r->body)) {
-    PeBlock *outer = w->b;
-    Av *entry = pe_save_state(w);
-    int n = w->nstate;
-    ctx.item = pe_item(g, outer, IT_LABEL, loop->line);
-    w->b = ctx.item->body[0];
-    pe_eval_node(w, r->body);
-    pe_edge(w, &ctx.nexts, IT_BREAK, ctx.item, av_kind(AV_NULL));
-    w->b = outer;
-    memcpy(w->state, entry, (size_t)n * sizeof *entry);
-    w->nstate = n;
-    if (!ctx.nexts) outer->ended = true;
-    else pe_merge_edges(w, ctx.item, ctx.nexts, NULL, n);
-  } else pe_eval_node(w, r->body);
-  w->loop = NULL;
+  build_body(w, loop);
   finish_region(w);
 }

@@ -4,6 +4,46 @@
 #include "build.h"
 #include "depend.h"
 
+/* ---- What a loop's region takes -------------------------------------------------------------------------------------
+ *
+ * The kinds of variables stand in region.c; their limits:
+ *
+ * steps: goes up by the same whole number in each iteration, at the top of the body: a value that follows from the
+ * number of the iteration; it may be read, as a value and as a subscript.
+ *
+ * given: goes up or down by whole numbers now and then (region_count.c); integers may add elements, p <- p + len[i].
+ * What it counts must not depend on the variable itself.
+ *
+ * folded: s + e, s - e, s * e, max, min, s | e, s & e, if (e > s) s <- e with companions (best, at); s + a - b too.
+ * The host combines in the order of the iterations, for about a nanosecond each.
+ *
+ * cells: (replay.c) h[g[i]] <- h[g[i]] + w[i], also * max min | & and m[a[i], b[i]]; x > best[g[i]]; res <- c(res,
+ * v), res[length(res) + 1] <- v, res <- c() and then res[i] <- v in each iteration; y[k] <- v with k that only
+ * counts; res[[i]] <- c(..) or list(..) of up to 16 numbers, which look alike and whose first ones the interpreter
+ * has made; df$v[i], df[i, "w"], l$v[i], l[["v"]][i], strings too: what the loop assigns in a list or a data frame
+ * it must not read, but for df$v[i] <- df$v[i] + e.  An element that overflows, or is NA where it must not be, is
+ * R's business.
+ *
+ * rounds: (wide columns) sums, products, elements of inner loops, s <- s + f(i, j) or if (a[i, j] > 0) { k <- k + 1;
+ * y[k] <- a[i, j] }, up to three loops: each lane stores what its rounds add, 8 bytes each, and the host adds in
+ * order.  The bounds of the inner loops are numbers of the call, or (of a single one) begin or end at the outer
+ * loop's variable.  The first inner loop may stand in a branch, the others stand in the body of the one around them;
+ * nothing leaves them early.  More than 2^21 rounds: "the inner loop is too long".
+ *
+ * Strings: lab[i] <- if (x[i] > 0) "pos" else g[i] writes a character vector, new strings are the kernel's
+ * constants; for (k in g) runs over one; count[w] <- count[w] + 1L by name, a new name is the interpreter's, which
+ * goes on.
+ *
+ * old: reading x[i + 1] while writing x[i] reads the elements before the loop; a row, column or slice of a written
+ * matrix may be read where it is still as before: m[i, ] <- m[i, ] / sum(m[i, ]).
+ *
+ * apart: a row, column or element with a subscript that is the same number for all iterations may be read if none of
+ * them writes there, or only what is there already (each store makes sure of that): Floyd and Warshall's f[i, k] +
+ * f[k, j], Gauss's u[k, ].
+ *
+ * A value that follows from the one before by arithmetic (s <- a * s + x[i]; y[i] <- s) is B_CARRIED: a parallel
+ * scan would add and multiply in another order, and R's result is that of its own, to the last bit. */
+
 enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60, MAX_GIVEN = 4, MAX_SKIP = 256 };
 
 typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY } VarKind;

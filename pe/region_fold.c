@@ -143,18 +143,26 @@ PeType rg_ptype(int t) { return t == T_DBL ? PT_D : t == T_INT ? PT_I : PT_L; }
 
 Av rg_identity(Build *w, int kind, int type) {
   bool d = type == T_DBL;
-  switch (kind) {
+  switch ((PeFoldKind)kind) {
   case PF_SUM: return d ? av_dbl(w, -0.0) : av_int(w, 0);
   case PF_PROD: return d ? av_dbl(w, 1) : av_int(w, 1);
   case PF_OR: return av_bool(pe_const_i(w->g, PT_B, 0));
   case PF_AND: return av_bool(pe_const_i(w->g, PT_B, 1));
   case PF_MAX: return d ? av_dbl(w, -INFINITY) : av_int(w, -INT32_MAX);
   case PF_MIN: return d ? av_dbl(w, INFINITY) : av_int(w, INT32_MAX);
-  default: return d ? av_dbl(w, 0) : type == T_INT ? av_int(w, 0) : av_bool(pe_const_i(w->g, PT_B, 0));
+  case PF_BEST:
+  case PF_WITH:
+  case PF_LAST:
+  case PF_APPEND:
+  case PF_GIVEN: return d ? av_dbl(w, 0) : type == T_INT ? av_int(w, 0) : av_bool(pe_const_i(w->g, PT_B, 0));
   }
+  pe_assert(w, kind <= PF_GIVEN, "a fold of kind %d", kind);
+  return av_kind(AV_NULL);
 }
 
 int rg_new_virtual(Build *w, Av v) {
+  pe_assert(w, w->region && w->region->nslots + w->region->nvirtual < w->capstate, "variable %d of %d",
+            w->region->nslots + w->region->nvirtual, w->capstate);
   Region *r = w->region;
   int at = r->nslots + r->nvirtual++;
   if (r->nvirtual > MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
@@ -186,9 +194,8 @@ static bool steps_evenly(Build *w, int slot, int type, FoldScan *f) {
   }
   if (!(fabs(each) < 1 << 20)) return false;
   Obj *sym = r->fr->code->desc.syms[slot];
-  PeScope s = {.kind = PS_SCALAR, .type = (uint8_t)type, .arg = -1, .parent = -1, .sym = sym};
-  int k = pe_add_scope(g, &s);
-  g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  PeScope s = {.kind = PS_SCALAR, .of = PK_number, .type = (uint8_t)type, .parent = -1, .sym = sym};
+  int k = pe_enter(w, &s, v_none(V_UNBOUND), PF_NOT_NULL | PF_KNOWN_TYPE);
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
   pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, box, 0, 0, type), WHY_G_SCOPE, w->q->loop);
   Ref base = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, k)), lane = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);

@@ -311,7 +311,7 @@ static bool simple_subs(Build *w, const Site *s) {
     if (n->kind == ND_Const && n->u.value.tag == V_OBJ) return false; /* a name */
     if (n->kind == ND_Local || n->kind == ND_Free) {
       int k = pe_var_slot(w, n);
-      if (k == w->region->var && w->q->args[0].kind == PA_TEXT) return false;
+      if (k == w->region->var && w->q->args[0].of == PK_text) return false;
       if (k >= 0 && (w->region->kind[k] == RV_TEMP || w->region->kind[k] == RV_FOLD)) return false;
     }
     for (int j = 0; j < n->nkids; j++) {
@@ -322,99 +322,69 @@ static bool simple_subs(Build *w, const Site *s) {
   return true;
 }
 
-bool rg_find_cells(Build *w, int slot) {
-  Region *r = w->region;
+/* Where site s of the variable, v now and `whole` in the graph, stores: its vector, type and place in the scope.  False: it
+ * is none that the host can store into afterwards. */
+static bool find_target(Build *w, Site *s, Obj *sym, Obj *v, Av whole, bool frame) {
   Graph *g = w->g;
-  Obj *sym = sym_at(w, slot);
-  Value v = rg_now(w, sym);
-  if (v.tag == V_OBJ) v = rt_unbox(v.o);
-  if (v.tag != V_OBJ || !rt_is_vec(v.o)) return false;
-  bool list = v.o->type == T_LIST, frame = list && is_frame(w, slot);
-  if (list && rt_is_object(v.o) && !frame) return false;
-  bool cplx = v.o->type == T_CPLX;
-  if (!list && !cplx && !rt_is_num(v.o)) return false;
-  CellScan c = {.slot = slot, .frame = frame};
-  scan_cells(w, r->body, &c, false);
-  if (c.bad || !c.nsites || r->nsites + c.nsites > MAX_FOLDS) return false;
-  bool counted = false, simple = true, fields = false;
-  for (int i = 0; i < c.nsites; i++) {
-    Site *s = &c.site[i];
-    fields = fields || s->fold.field;
-    for (int k = 0; k < r->nslots; k++)
-      for (int j = 0; j < s->nsub; j++)
-        if (r->counts[k] && rg_count_reads(w, s->sub[j], k)) {
-          if (s->nsub != 1 || !counts_from(w, s->sub[j], k, &s->offset)) return false;
-          s->counter = k;
-          counted = true;
-          FoldScan f = {.slot = k};
-          rg_scan_fold(w, r->body, &f, false);
-          if (f.bad || !f.nsites || f.site[0].loop != s->loop) return false;
-        }
-    bool row = false; /* m[i, g[i]]: a row of its own */
-    int off;
-    for (int j = 0; s->nsub > 1 && j < s->nsub; j++) row = row || counts_from(w, s->sub[j], r->var, &off);
-    simple = simple && (row || simple_subs(w, s));
+  const bool list = v->type == T_LIST;
+  Obj *to = v;
+  Av x = whole;
+  if (s->fold.field) {
+    Obj *names = rt_attr(v, w->R->s.names), *fsym = ((CharObj *)s->fold.field)->sym;
+    if (!list || IS_NIL(names) || !fsym) return false;
+    to = NULL;
+    for (int64_t k = 0; k < LEN(v) && !to; k++)
+      if (ELT(names, k) == s->fold.field) to = ELT(v, k);
+    const bool text = to && to->type == T_STR && !to->attr && s->fold.kind == PF_LAST && s->nsub == 1;
+    if (!to || !(rt_is_num(to) || text) || rt_is_object(to) || LEN(to) < 2) return false;
+    x = pe_from_scope(w, (PeScope){.from = FROM_FIELD, .parent = (int16_t)whole.ref, .sym = fsym}, w->q->loop);
+  } else if (frame) return false;
+  if (to->type == T_LIST) { /* its elements are vectors or lists of numbers */
+    bool dbl = s->node->kind == ND_SetIndex && s->node->op == IX_LIST1;
+    if (!dbl || s->nsub != 1 || s->fold.kind != PF_LAST || LEN(to) > INT32_MAX - 1 || !list_shape(w, to, s))
+      return false;
+    s->fold.list = true;
+    s->fold.scope = (int16_t)whole.ref;
+    Pull *p = s->vec = pe_temp(w, sizeof *p);
+    *p = (Pull){.kind = VK_CONST, .len_now = (int32_t)LEN(to)};
+    p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
+  } else if (to->type == T_CPLX) {
+    if (x.kind != AV_CVEC || s->nsub != 1 || s->fold.kind != PF_LAST) return false;
+    Ref box = x.parts->v[0].vec->box;
+    box = pe_real(g, box);
+    s->fold.scope = (int16_t)N(g, box)->imm.i;
+    s->fold.type = T_CPLX;
+    Pull *p = s->vec = pe_temp(w, sizeof *p);
+    *p = (Pull){.kind = VK_CONST, .len = x.parts->v[0].vec->len, .len_now = (int32_t)LEN(to)};
+  } else {
+    s->fold.text = x.kind == AV_TVEC && !x.vec->levels;
+    if (x.kind != AV_VEC && x.kind != AV_CUBE && !s->fold.text) return false;
+    if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;
+    int kind = s->fold.kind, type = s->fold.text ? T_INT : to->type;
+    if ((kind == PF_OR || kind == PF_AND) != (type == T_LGL) && kind != PF_LAST) return false;
+    if (kind == PF_PROD && type != T_DBL) return false;
+    s->vec = x.vec;
+    Ref box = x.vec->box;
+    box = pe_real(g, box);
+    s->fold.scope = (int16_t)N(g, box)->imm.i;
+    s->fold.type = (uint8_t)type;
   }
-  /* what pe/depend.c can tell, and what the lanes can store by themselves, is left to them */
-  if (!list && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
-  PeScope sc = {.arg = -1, .parent = -1, .sym = sym};
-  Av whole = pe_from_scope(w, v, sc, w->q->loop);
-  for (int i = 0; i < c.nsites; i++) {
-    Site *s = &c.site[i];
-    Obj *to = v.o;
-    Av x = whole;
-    if (s->fold.field) {
-      Obj *names = rt_attr(v.o, w->R->s.names), *fsym = ((CharObj *)s->fold.field)->sym;
-      if (!list || IS_NIL(names) || !fsym) return false;
-      to = NULL;
-      for (int64_t k = 0; k < LEN(v.o) && !to; k++)
-        if (ELT(names, k) == s->fold.field) to = ELT(v.o, k);
-      const bool text = to && to->type == T_STR && !to->attr && s->fold.kind == PF_LAST && s->nsub == 1;
-      if (!to || !(rt_is_num(to) || text) || rt_is_object(to) || LEN(to) < 2) return false;
-      PeScope fs = {.arg = -1, .parent = (int16_t)whole.ref, .elt = true, .sym = fsym};
-      x = pe_from_scope(w, v_obj(to), fs, w->q->loop);
-    } else if (frame) return false;
-    if (to->type == T_LIST) { /* its elements are vectors or lists of numbers */
-      bool dbl = s->node->kind == ND_SetIndex && s->node->op == IX_LIST1;
-      if (!dbl || s->nsub != 1 || s->fold.kind != PF_LAST || LEN(to) > INT32_MAX - 1 || !list_shape(w, to, s))
-        return false;
-      s->fold.list = true;
-      s->fold.scope = (int16_t)whole.ref;
-      Pull *p = s->vec = pe_temp(w, sizeof *p);
-      *p = (Pull){.kind = VK_CONST, .len_now = (int32_t)LEN(to)};
-      p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
-    } else if (to->type == T_CPLX) {
-      if (x.kind != AV_CVEC || s->nsub != 1 || s->fold.kind != PF_LAST) return false;
-      Ref box = x.parts->v[0].vec->box;
-      box = pe_real(g, box);
-      s->fold.scope = (int16_t)N(g, box)->imm.i;
-      s->fold.type = T_CPLX;
-      Pull *p = s->vec = pe_temp(w, sizeof *p);
-      *p = (Pull){.kind = VK_CONST, .len = x.parts->v[0].vec->len, .len_now = (int32_t)LEN(to)};
-    } else {
-      s->fold.text = x.kind == AV_TVEC && !x.vec->levels;
-      if (x.kind != AV_VEC && x.kind != AV_CUBE && !s->fold.text) return false;
-      if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;
-      int kind = s->fold.kind, type = s->fold.text ? T_INT : to->type;
-      if ((kind == PF_OR || kind == PF_AND) != (type == T_LGL) && kind != PF_LAST) return false;
-      if (kind == PF_PROD && type != T_DBL) return false;
-      s->vec = x.vec;
-      Ref box = x.vec->box;
-      box = pe_real(g, box);
-      s->fold.scope = (int16_t)N(g, box)->imm.i;
-      s->fold.type = (uint8_t)type;
-    }
-    s->fold.sym = sym;
-  }
+  s->fold.sym = sym;
+  return true;
+}
+
+/* The sites become columns of the lanes' results. */
+static void add_sites(Build *w, CellScan *c, Obj *sym, bool cplx) {
+  Region *r = w->region;
   Site grouped[8]; /* one column of a frame after the other: sites of one vector are together */
   int ng = 0;
-  for (int i = 0; i < c.nsites; i++) {
+  for (int i = 0; i < c->nsites; i++) {
     bool first = true;
-    for (int j = 0; j < i; j++) first = first && c.site[j].fold.scope != c.site[i].fold.scope;
-    for (int j = i; first && j < c.nsites; j++)
-      if (c.site[j].fold.scope == c.site[i].fold.scope) grouped[ng++] = c.site[j];
+    for (int j = 0; j < i; j++) first = first && c->site[j].fold.scope != c->site[i].fold.scope;
+    for (int j = i; first && j < c->nsites; j++)
+      if (c->site[j].fold.scope == c->site[i].fold.scope) grouped[ng++] = c->site[j];
   }
-  for (int i = 0; i < c.nsites; i++) {
+  for (int i = 0; i < c->nsites; i++) {
     Site *s = &r->site[r->nsites++];
     *s = grouped[i];
     if (s->loop) {
@@ -438,6 +408,56 @@ bool rg_find_cells(Build *w, int slot) {
       if (rg_parts(&s->fold) == 2) rg_new_virtual(w, rg_identity(w, s->fold.kind, type));
     }
   }
+}
+
+/* What the sites' subscripts are: do some count, from a counter of the loop (*counted), are all such as lanes may store by
+ * themselves (*simple)?  False: they are not to be told. */
+static bool look_at_subscripts(Build *w, CellScan *c, bool *counted, bool *simple) {
+  Region *r = w->region;
+  *counted = false;
+  *simple = true;
+  for (int i = 0; i < c->nsites; i++) {
+    Site *s = &c->site[i];
+    for (int k = 0; k < r->nslots; k++)
+      for (int j = 0; j < s->nsub; j++)
+        if (r->counts[k] && rg_count_reads(w, s->sub[j], k)) {
+          if (s->nsub != 1 || !counts_from(w, s->sub[j], k, &s->offset)) return false;
+          s->counter = k;
+          *counted = true;
+          FoldScan f = {.slot = k};
+          rg_scan_fold(w, r->body, &f, false);
+          if (f.bad || !f.nsites || f.site[0].loop != s->loop) return false;
+        }
+    bool row = false; /* m[i, g[i]]: a row of its own */
+    int off;
+    for (int j = 0; s->nsub > 1 && j < s->nsub; j++) row = row || counts_from(w, s->sub[j], r->var, &off);
+    *simple = *simple && (row || simple_subs(w, s));
+  }
+  return true;
+}
+
+bool rg_find_cells(Build *w, int slot) {
+  Region *r = w->region;
+  Obj *sym = sym_at(w, slot);
+  Value v = rg_now(w, sym);
+  if (v.tag == V_OBJ) v = rt_unbox(v.o);
+  if (v.tag != V_OBJ || !rt_is_vec(v.o)) return false;
+  bool list = v.o->type == T_LIST, frame = list && is_frame(w, slot);
+  if (list && rt_is_object(v.o) && !frame) return false;
+  bool cplx = v.o->type == T_CPLX;
+  if (!list && !cplx && !rt_is_num(v.o)) return false;
+  CellScan c = {.slot = slot, .frame = frame};
+  scan_cells(w, r->body, &c, false);
+  if (c.bad || !c.nsites || r->nsites + c.nsites > MAX_FOLDS) return false;
+  bool counted, simple, fields = false;
+  for (int i = 0; i < c.nsites; i++) fields = fields || c.site[i].fold.field;
+  if (!look_at_subscripts(w, &c, &counted, &simple)) return false;
+  /* what pe/depend.c can tell, and what the lanes can store by themselves, is left to them */
+  if (!list && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
+  Av whole = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
+  for (int i = 0; i < c.nsites; i++)
+    if (!find_target(w, &c.site[i], sym, v.o, whole, frame)) return false;
+  add_sites(w, &c, sym, cplx);
   r->kind[slot] = RV_REPLAY;
   w->state[slot] = frame || fields ? whole : av_kind(AV_BROKEN);
   if (w->state[slot].kind == AV_BROKEN) w->state[slot].why = WHY_B_CARRIED;
@@ -585,12 +605,15 @@ static Ref number_now(Build *w) { /* of this round */
 }
 
 static void put(Build *w, int column, Ref at, Av v) {
+  pe_assert(w, column >= 0 && N(w->g, at)->type == PT_I, "wide column %d", column);
   int type = w->region->wide[column];
   v = pe_convert(w, v, rg_ptype(type));
   pe_pin(w->g, w->b, OP_RowSet, PT_V, at, v.type == PT_L ? pe_as_int(w, v) : v.ref, 0, column, w->line);
 }
 
 void rg_put(Build *w, Site *s, int k, Av v) {
+  pe_assert(w, s->put >= 0 && k >= 0 && s->put + k < w->region->nwide, "wide column %d of %d", s->put + k,
+            w->region->nwide);
   Region *r = w->region;
   if (!r->nround || r->round[r->nround - 1].node != s->loop) pe_bail(w, WHY_B_ORDER, s->node, "");
   put(w, s->put + k, number_now(w), v);
@@ -726,6 +749,7 @@ void pe_region_before(Build *w, Node *n, Ref first, Ref last) {
 }
 
 void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i) {
+  pe_assert(w, it->kind == IT_LOOP && i, "an inner loop of kind %d", it->kind);
   Region *r = w->region;
   Graph *g = w->g;
   int has = has_sites(w, n);

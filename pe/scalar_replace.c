@@ -47,7 +47,8 @@ static Ref replace(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newin) 
       s->elt[a][k] = n->type == PT_D ? pe_const_d(out, 0) : pe_const_i(out, n->type, 0);
     return pe_const_i(out, PT_I, 0); /* nobody looks at it */
   }
-  pe_is_const(in, n->in[1], &i, NULL);
+  pe_assert(out, pe_is_const(in, n->in[1], &i, NULL) && i >= 0 && i < N(in, a)->imm.i && s->elt[a], "element %d of %d",
+            (int)i, (int)N(in, a)->imm.i);
   if (n->op == OP_ArrGet) return s->elt[a][i];
   s->elt[a][i] = newin[2];
   return newin[2];

@@ -23,7 +23,7 @@ typedef struct Sched {
 
 static PeBlock *common(PeBlock *a, PeBlock *b) {
   if (!a) return b;
-  while (a != b) {
+  while (a != b) { /* the top is around all */
     if (a->depth > b->depth) a = a->up;
     else if (b->depth > a->depth) b = b->up;
     else a = a->up, b = b->up;
@@ -75,7 +75,9 @@ static void walk(Sched *s, PeBlock *b, UseFn f) {
       walk(s, it->body[0], f);
       break;
     case IT_LABEL: walk(s, it->body[0], f); break;
-    default:
+    case IT_BREAK:
+    case IT_NEXT:
+    case IT_RETURN:
       for (int k = 0; k < it->n; k++) f(s, it->v[k], b);
     }
   }
@@ -98,6 +100,7 @@ typedef struct Place {
 } Place;
 
 static void put(Graph *g, Place *p, PeItem *it) {
+  pe_assert(g, it && (it->kind != IT_NODE || N(g, it->node)->block), "an item without a place");
   if (p->n == p->cap) {
     int cap = p->cap ? 2 * p->cap : 16;
     p->item = pe_extend(&g->arena, p->item, (size_t)p->n * sizeof *p->item, (size_t)cap * sizeof *p->item);
@@ -143,7 +146,9 @@ static void emit_inner(Sched *s, PeBlock *inner, PeBlock *b, Place *p) {
       emit_inner(s, it->body[0], b, p);
       break;
     case IT_LABEL: emit_inner(s, it->body[0], b, p); break;
-    default:
+    case IT_BREAK:
+    case IT_NEXT:
+    case IT_RETURN:
       for (int k = 0; k < it->n; k++) emit_deep(s, it->v[k], b, p);
     }
   }
@@ -187,7 +192,9 @@ static void place_block(Sched *s, PeBlock *b) {
       emit_inner(s, it->body[0], b, &p);
       break;
     case IT_LABEL: emit_inner(s, it->body[0], b, &p); break;
-    default:
+    case IT_BREAK:
+    case IT_NEXT:
+    case IT_RETURN:
       for (int k = 0; k < it->n; k++) emit_deep(s, it->v[k], b, &p);
     }
     put(g, &p, it);
@@ -238,7 +245,8 @@ void pe_schedule(Graph *g) {
       v->block = NULL;
       continue;
     }
-    if (!pe_inside(late, early)) late = early; /* cannot happen in a graph that verifies */
+    pe_assert(g, pe_inside(late, early), "%s %d is used in block %d, and cannot be computed before %d",
+              pe_ops[v->op].name, r, late->id, early->id);
     PeBlock *best = late;
     if (trivial(v)) best = g->top;
     else

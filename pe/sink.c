@@ -45,6 +45,7 @@ static void sink_block(Graph *g, PeBlock *b) {
       else if (N(g, it->node)->op == OP_NotB && pe_proves(g, N(g, it->node)->in[0], cond)) side = 0;
       if (side < 0 || pi_on(g, q->node)) continue;
       PeBlock *to = it->body[side];
+      pe_assert(g, to && N(g, q->node)->block == b, "a guard that stands elsewhere");
       PeItem **list = pe_alloc(&g->arena, (size_t)(to->n + 1) * sizeof *list);
       list[0] = q;
       if (to->n) memcpy(list + 1, to->item, (size_t)to->n * sizeof *list);

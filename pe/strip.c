@@ -10,6 +10,8 @@
 #include "graph.h"
 
 static uint8_t facts_of(Graph *in, PeNode *box) {
+  pe_assert(in, box->imm.i >= 0 && box->imm.i < (box->op == OP_Input ? in->nargs : in->nscope), "%s %d",
+            pe_ops[box->op].name, (int)box->imm.i);
   return box->op == OP_Input ? in->args[box->imm.i].facts : in->scope_facts[box->imm.i];
 }
 
@@ -46,6 +48,7 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
       }
       if (a->kind == PA_SEQ) return pe_mk(out, OP_Seq, n->type, 0, 0, 0, k);
       if (a->scalar) return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_INPUT_SCALAR, k));
+      pe_assert(out, a->kind == PA_ELEM, "argument %d of kind %d is read from a buffer", (int)k, a->kind);
       return pe_mk(out, OP_Load, n->type, 0, 0, 0, k);
     }
     if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[k] & PF_COMPLETE) out->scope[k].need |= PF_COMPLETE;

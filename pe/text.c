@@ -23,13 +23,12 @@
 static const char type_letter[] = "VXBLIDN";
 static const char *const param_name[] = {"scalar",     "start",       "stride", "len",   "nrow",  "ncol", "scope",
                                          "scopestart", "scopestride", "lanes",  "inner", "outer", "room", "rng"};
-static const char *const arg_kind[] = {"elem",   "seq",  "whole",  "row",    "col",   "cplx",
-                                       "factor", "text", "fields", "frames", "ragged"};
+static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "parts"};
 static const char *const scope_kind[] = {"scalar", "vector", "matrix",   "array", "closure", "builtin",
                                          "list",   "null",   "dimnames", "dots",  "complex", "string"};
 static const char *const shape_name[] = {"scalar", "vector", "heap", "list", "rows"};
 #define NAMES(x) (sizeof(x) / sizeof *(x))
-_Static_assert(NAMES(param_name) == PEP_RNG + 1 && NAMES(arg_kind) == PA_RAGGED + 1 &&
+_Static_assert(NAMES(param_name) == PEP_RNG + 1 && NAMES(arg_kind) == PA_PARTS + 1 &&
                    NAMES(scope_kind) == PS_STRING + 1 && NAMES(shape_name) == PR_ROWS + 1,
                "each kind has its name");
 static const char *const type_word[] = {[T_LGL] = "lgl", [T_INT] = "int", [T_DBL] = "dbl"};
@@ -212,7 +211,9 @@ static void print_block(Out *o, PeBlock *b) {
       }
       out(o, "\n");
       break;
-    default:
+    case IT_BREAK:
+    case IT_NEXT:
+    case IT_RETURN:
       for (int k = 0; k < it->n; k++) need(o, it->v[k]);
       indent(o);
       out(o,
@@ -674,7 +675,7 @@ Graph *pe_read(PePool *m, const char *text, char *err, size_t errn) {
       g->args[k].recycled = eat(&in, "recycled");
       g->arg_need[k] = eat(&in, "relies") ? PF_COMPLETE : 0;
     } else if (eat(&in, "scope")) {
-      PeScope s = {.arg = -1, .parent = -1};
+      PeScope s = {.parent = -1};
       s.body = (Obj *)(uintptr_t)(16 * (size_t)(number(&in) + 1)); /* keeps equal ones apart; never looked at */
       word(&in, w, sizeof w);
       int kind = lookup(scope_kind, 8, w);

@@ -121,6 +121,7 @@ static Ref subst(Unroll *u, Ref r) {
   return to;
 }
 static void phis_are(Unroll *u, const Ref *val, bool settled) {
+  pe_assert(u->g, u->loop->n <= MOST_PHIS, "%d phis", u->loop->n);
   memcpy(u->val, val, (size_t)u->loop->n * sizeof *val);
   u->settled = settled;
   u->steps = 400;
@@ -131,6 +132,7 @@ static void phis_are(Unroll *u, const Ref *val, bool settled) {
 
 static bool add_test(Unroll *u, PeItem *it, Ref cond, int stays) {
   int fuel = 30;
+  pe_assert(u->g, u->ntest >= 0 && u->ntest <= MOST_TESTS, "%d tests", u->ntest);
   if (u->ntest == MOST_TESTS || !plain(u->g, cond, &fuel)) return false;
   u->test[u->ntest++] = (Test){it, cond, stays, 0};
   return true;
@@ -330,6 +332,7 @@ static bool twice(Unroll *u, Ref phi, int at, double c) {
     }
     PeBlock *out = t->item->body[t->stays];
     if (out->n != 1 || out->item[0]->n > MOST_PHIS) return false;
+    pe_assert(g, nway < MOST_TESTS, "%d ways out", nway);
     way[nway].cond = cond;
     way[nway].stays = t->stays;
     way[nway].line = t->item->line;

@@ -118,11 +118,16 @@ static Ref low(Whole *w, Ref r) {
     Ref a = low(w, n.in[1]), b = low(w, n.in[2]);
     return pe_mk(g, OP_Select, PT_I, n.in[0], a, b, 0);
   }
-  default: /* %% */
-    modulus(g, n.in[1], &m);
+  case OP_Call: { /* %% */
+    const bool is = (n.imm.i & 0xff) == SOP_Mod && modulus(g, n.in[1], &m);
+    pe_assert(g, is, "%s is no whole number", spec_ops[n.imm.i & 0xff].name);
     Ref a = low(w, n.in[0]);
     return m < 4294967296.0 ? pe_mk(g, OP_AndI, PT_I, a, pe_const_i(g, PT_I, (int32_t)(uint32_t)(m - 1)), 0, 0) : a;
   }
+  default: break;
+  }
+  pe_assert(g, n.op == OP_Const, "%s has no low bits", pe_ops[n.op].name);
+  return 0;
 }
 
 /* ---- what loops carry ---- */

@@ -122,6 +122,8 @@ static void tell(Crew *c, bool go) {
 }
 
 static void one_by_one(Rt *R, const RtParts *p, Obj *list, int64_t first, bool large) {
+  rt_assert(R, first >= 0 && first + p->n <= LEN(list), "parts %lld to %lld of %lld", (long long)first,
+            (long long)(first + p->n), (long long)LEN(list));
   size_t es = elt_size(p->type);
   for (int64_t i = 0; i < p->n; i++) {
     if (p->at[i] < p->base) continue;
@@ -169,6 +171,8 @@ static int threads(int64_t vectors) {
 }
 
 void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p) {
+  rt_assert(R, p->n >= 0 && first >= 0 && first + p->n <= LEN(list), "parts %lld to %lld of %lld", (long long)first,
+            (long long)(first + p->n), (long long)LEN(list));
   Heap *H = R->heap;
   Crew crew = {.lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER};
   Walk walk[MOST_THREADS];
@@ -199,7 +203,7 @@ void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p) {
     }
   for (int k = 0; k < n; k++) large |= walk[k].large;
   for (int c = 0; c < H->nclass; c++) bytes += (size_t)cls[c].cells * H->cell_size[c];
-  if (H->stress || (H->since > 0 && H->since + bytes > H->trigger)) rt_gc(R);
+  if (heap_due(H, bytes)) rt_gc(R);
   bool enough = take(R, cls);
   tell(&crew, enough);
   for (int k = 0; k < n && enough; k++)

@@ -98,9 +98,9 @@ void *ocl_cache_get(OclHash key, const char *kind, size_t *n) {
   struct stat sb;
   Header h;
   char *p = NULL;
-  bool good = fstat(fd, &sb) == 0 && S_ISREG(sb.st_mode) && sb.st_uid == geteuid() && (sb.st_mode & 022) == 0 && read(fd, &h, sizeof h) == sizeof h &&
-              memcmp(h.magic, MAGIC, 8) == 0 && h.key_a == key.a && h.key_b == key.b &&
-              h.len == (uint64_t)sb.st_size - sizeof h && h.len < (1u << 30) && h.len > 0;
+  bool good = fstat(fd, &sb) == 0 && S_ISREG(sb.st_mode) && sb.st_uid == geteuid() && (sb.st_mode & 022) == 0 &&
+              read(fd, &h, sizeof h) == sizeof h && memcmp(h.magic, MAGIC, 8) == 0 && h.key_a == key.a &&
+              h.key_b == key.b && h.len == (uint64_t)sb.st_size - sizeof h && h.len < (1u << 30) && h.len > 0;
   if (good) p = malloc(h.len);
   if (p) {
     size_t got = 0;
@@ -189,6 +189,7 @@ static bool write_all(int fd, const void *p, size_t n) {
 }
 
 void ocl_cache_put(OclHash key, const char *kind, const void *p, size_t n) {
+  if (!rt_holds(p && kind, "nothing is cached")) return;
   char path[4096], tmp[4200], dir[4096];
   if (n == 0 || !cache_dir(dir, sizeof dir, true) || !cache_path(key, kind, path, sizeof path, true)) return;
   snprintf(tmp, sizeof tmp, "%s/new.XXXXXX", dir);

@@ -24,6 +24,7 @@ int32_t rt_id_of(Rt *R, Obj *s) {
   CharObj *c = (CharObj *)s;
   if (LIKELY(c->id > 0)) return c->id;
   Heap *H = R->heap;
+  rt_assert(R, s->type == T_CHAR && c->id == 0, "number %d of an object of type %d", c->id, s->type);
   if ((c->h.aux != CE_ASCII && c->h.aux != CE_UTF8) || H->ndictionary == RT_MAX_IDS) return -1;
   if (H->ndictionary == H->cap_dictionary) {
     int32_t cap = H->cap_dictionary * 2 + 256;
@@ -37,7 +38,8 @@ int32_t rt_id_of(Rt *R, Obj *s) {
 
 Obj *rt_id_string(Rt *R, int32_t id) {
   if (id == NA_INT) return NA_STR;
-  return id < 1 || id > R->heap->ndictionary ? EMPTY_STR : R->heap->dictionary[id - 1];
+  rt_assert(R, id >= 0 && id <= R->heap->ndictionary, "string %d of %d", id, R->heap->ndictionary);
+  return id ? R->heap->dictionary[id - 1] : EMPTY_STR; /* 0: "" */
 }
 
 static Ids *hanging(Obj *x) {
@@ -61,6 +63,8 @@ static void hang(Rt *R, Obj *x, Obj *ids, const char *why) {
   VEC(x)->ext = &e->ext;
 }
 void rt_ids_put(Rt *R, Obj *x, Obj *ids) {
+  rt_assert(R, TYPE(ids) == T_INT && LEN(ids) == LEN(x), "%lld numbers of %lld strings", (long long)LEN(ids),
+            (long long)LEN(x));
   if (VEC(x)->ext) return;
   rt_share(ids);
   hang(R, x, ids, "");

@@ -10,6 +10,15 @@
 #define RAVEL_DICTIONARY_H
 #include "rt.h"
 
+/* Numbering takes about 4 ns for each string: whole-vector expressions wait until the interpreter has spent more
+ * than twice that on expressions of the vector.  Strings that a kernel has found have theirs already.  Functions of
+ * one string are tables over the ids (PeTextFun in pe/pe.h): the base function is called once for each string that a
+ * launch can meet, for many at a time, and tables are kept for as long as the program runs.  Where the function
+ * warns or fails for a string, as.numeric("x"), the elements that really have it run in the interpreter (G_STRING),
+ * so that warnings are as many as in R; in suppressWarnings() the value is used.  A vector whose strings are nearly
+ * all different costs one call of the base function for each, which whole-vector expressions count with the
+ * numbering (PAR_TABLE_NS). */
+
 enum { RT_MAX_IDS = 1 << 20 };
 /* The id of a T_CHAR: NA_INT for NA, 0 for "", else more; -1: none, since the dictionary is full or the string is
  * neither ASCII nor UTF-8 (it could be equal to another one).  Allocates no object. */

@@ -39,6 +39,7 @@ static Binding *find(HashTab *h, Obj *sym) {
 static _Noreturn void no_memory(Rt *R) { rt_error_call(R, NIL, "memory exhausted (limit reached?)"); }
 
 static void reindex(Rt *R, HashTab *h) {
+  rt_assert(R, h->n <= h->cap && h->live <= h->n, "%u bindings, %u live, room for %u", h->n, h->live, h->cap);
   if (h->cap <= 8) return;
   uint32_t n = h->cap * 2;
   uint32_t *ix = calloc(n, sizeof *ix);
@@ -183,6 +184,7 @@ static _Noreturn void locked_binding(Rt *R, Obj *sym) {
 static _Noreturn void locked_env(Rt *R, Obj *sym) { rt_error(R, "cannot add bindings to a locked environment"); }
 
 void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
+  rt_assert(R, sym->type == T_SYM && v.tag != V_CONTROL, "a binding of type %d", sym->type);
   if (sym == MISSING_ARG) rt_error(R, "attempt to use zero-length variable name");
   SymObj *s = SYM(sym);
   switch ((EnvKind)e->kind) {

@@ -54,6 +54,17 @@ void rt_broken(const char *text) {
   if (strict()) abort();
 }
 
+bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, ...) {
+  char saw[200], text[400];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(saw, sizeof saw, fmt, ap);
+  va_end(ap);
+  snprintf(text, sizeof text, "%s:%d: %s: %s", file, line, cond, saw);
+  rt_broken(text);
+  return false;
+}
+
 void rt_assert_failed(Rt *R, const char *file, int line, const char *cond, const char *fmt, ...) {
   char saw[200], text[400];
   va_list ap;

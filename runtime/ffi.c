@@ -122,8 +122,13 @@ static ffi_type *ffi_type_of(CType t) {
   case C_INT64: return &ffi_type_sint64;
   case C_BOOL: return &ffi_type_uint8;
   case C_SIZE: return sizeof(size_t) == 8 ? &ffi_type_uint64 : &ffi_type_uint32;
-  default: return &ffi_type_pointer;
+  case C_DOUBLES:
+  case C_INTS:
+  case C_BYTES:
+  case C_STRING: return &ffi_type_pointer;
   }
+  (void)rt_holds(t <= C_STRING, "C type %d", t);
+  return &ffi_type_pointer;
 }
 static bool is_vector(CType t) { return t == C_DOUBLES || t == C_INTS || t == C_BYTES; }
 

@@ -73,6 +73,8 @@ static Obj *dressed(Rt *R, Obj *rows, Obj *x, ColumnKind kind) {
 
 /* x[row[0]], ... x[row[n - 1]], without attributes */
 static Obj *gathered(Rt *R, Obj *x, const int32_t *row, int64_t n) {
+  rt_assert(R, TYPE(x) == T_DBL || TYPE(x) == T_STR || TYPE(x) == T_INT || TYPE(x) == T_LGL, "rows of type %d",
+            x->type);
   Obj *r = rt_flat_new(R, x->type, n);
   switch (x->type) {
   case T_DBL: {
@@ -103,6 +105,7 @@ static Obj *piece(Rt *R, Obj *flat, int64_t at, int64_t n) {
 }
 
 static RtFrames *frames_new(Rt *R, Obj *names, int64_t n) {
+  rt_assert(R, TYPE(names) == T_STR && n >= 0, "%lld frames, names of type %d", (long long)n, TYPE(names));
   size_t bytes = sizeof(RtFrames) + (size_t)LEN(names) * sizeof(Obj *);
   RtFrames *f = rt_scratch(R, bytes);
   memset(f, 0, bytes);
@@ -209,6 +212,7 @@ static int32_t *rows_by_group(Rt *R, const int32_t *group, int64_t n, int64_t ng
     at += len[k];
     len[k] = 0;
   }
+  rt_assert(R, at >= 0 && at <= n, "%d rows of %lld", at, (long long)n);
   int32_t *row = rt_scratch(R, ((size_t)at + 1) * sizeof *row);
   for (int64_t i = 0; i < n; i++) {
     if (group[i] < 1 || group[i] > ngroup) continue;

@@ -9,6 +9,11 @@
 #define RAVEL_FRAMES_H
 #include "rt.h"
 
+/* What may be done with an element is what may be done with a data frame of the scope (pe/build.h).  Lists from
+ * elsewhere (lapply(files, read.csv)) are put together the same way, if they have the same columns.  A column that
+ * is not of one kind in all of them (numbers of one type, strings, factors of the same levels) may be there, but not
+ * be read. */
+
 typedef struct RtFrames {
   VecExt ext;
   Obj *start, *len; /* T_INT, of the list's length: first row (0-based) and number of rows */

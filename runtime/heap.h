@@ -40,7 +40,7 @@ typedef struct Finalizer {
 typedef struct Heap {
   Obj *free[NCLASS];
   size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
-  size_t stress, stress_left;
+  size_t stress, stress_left; /* collect at every Nth allocation that asks; then trigger is 0, so that all ask */
   size_t fail_left;  /* RAVEL_TEST_NO_MEMORY: allocations in the middle of something up to the one that fails; 0: none
                         does */
   void *spare_range; /* address space that no_cells gives back, NULL: used */
@@ -112,21 +112,26 @@ void heap_free_cells(Heap *H, Block *b, uint32_t from);
 void heap_sent(Rt *R, Obj *v);
 /* Something is missing that garbage may hold, and takes ms to make: is a collection cheaper than all that was made
  * since the last one?  True: it has been done. */
+bool heap_due(Heap *H, size_t bytes); /* is it time to collect, before so many bytes more? */
 bool heap_worth_collecting(Rt *R, double ms);
 bool heap_is_marked(Obj *o); /* during a collection: will it survive? */
 size_t heap_physical(Rt *R); /* bytes of memory that the machine, or the container that we run in, has */
 _Noreturn void heap_no_memory(Rt *R, double bytes);
-/* runtime/pinned.c.  Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants
- * it, or the driver refused.  It must go before the OpenCL state does. */
 enum { OCL_PIN_MIN = 1 << 20 };
-void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
-void ocl_pin_free(Rt *R, void *handle);
-/* runtime/residency.c: the last step of marking. */
-bool ocl_mark_recipes(Rt *R, bool first);
-/* Have all kernels ended that were left behind?  Waits for them, as long as a device's patience is. */
-bool ocl_all_ended(Rt *R);
-void ocl_mark_left(Rt *R); /* vectors that kernels which were left behind still work on (ocl_wait.c) */
-void ocl_sweep_recipes(Rt *R);
+/* What the heap asks of the devices, which are built on it: R->device, set with R->ocl (runtime/ocl_load.c). */
+typedef struct HeapDevice {
+  /* Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants it, or the driver
+   * refused.  It must go before the OpenCL state does. */
+  void *(*pin_alloc)(Rt *R, size_t bytes, void **handle);
+  void (*pin_free)(Rt *R, void *handle);
+  void (*copy)(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
+  void (*mark_left)(Rt *R); /* vectors that kernels which were left behind still work on (ocl_wait.c) */
+  /* The last step of marking (residency.c), and what follows it. */
+  bool (*mark_recipes)(Rt *R, bool first);
+  void (*sweep_recipes)(Rt *R);
+  bool (*all_ended)(Rt *R); /* the kernels that were left behind?  Waits, as long as a device's patience is */
+  void (*free)(Rt *R);      /* ocl_free */
+} HeapDevice;
 /* For a signal's handler, before the process ends: what waits in stdout's buffer is written. */
 void rt_flush_dying(Rt *R);
 #endif

@@ -5,10 +5,14 @@
 
 void *rt_lapack(Rt *R, const char *name);
 void *rt_lapack(Rt *R, const char *name) {
-  /* dlopen counts and remembers: opening it again costs a look-up.  liblapack brings libblas along. */
-  void *lib = dlopen("liblapack.so.3", RTLD_LAZY | RTLD_GLOBAL);
-  void *f = lib ? dlsym(lib, name) : NULL;
-  if (!f && (lib = dlopen("libblas.so.3", RTLD_LAZY | RTLD_GLOBAL)) != NULL) f = dlsym(lib, name);
+  /* libblas first, as GNU R, which is linked to it, looks: OpenBLAS has the faster half of LAPACK beside it, with other last bits than the
+   * reference that liblapack holds.  dlopen counts and remembers: opening it again costs a look-up. */
+  static const char *const libs[] = {"libblas.so.3", "liblapack.so.3"};
+  void *f = NULL;
+  for (int i = 0; i < 2 && !f; i++) {
+    void *lib = dlopen(libs[i], RTLD_LAZY | RTLD_GLOBAL);
+    if (lib) f = dlsym(lib, name);
+  }
   if (!f) rt_error(R, "LAPACK routines cannot be loaded");
   return f;
 }

@@ -11,7 +11,6 @@
  */
 #define _GNU_SOURCE
 #include "heap.h"
-#include "ocl_impl.h"
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdio.h>
@@ -245,7 +244,7 @@ static void drop_pinned(Rt *R, size_t keep) {
     Chunk *c = H->pinned;
     H->pinned = c->next;
     H->pinned_cached -= c->size;
-    ocl_pin_free(R, c->pin);
+    R->device->pin_free(R, c->pin);
     free(c);
   }
 }
@@ -268,12 +267,12 @@ static Chunk *pinned_chunk(Rt *R, size_t size, bool may_collect) {
   if (!free && may_collect && H->pin_ms > 0 && heap_worth_collecting(R, H->pin_ms * mb)) free = pinned_free(H, size);
   if (free) return free;
   double t0 = rt_now_ms();
-  void *handle, *p = ocl_pin_alloc(R, size, &handle);
+  void *handle, *p = R->device->pin_alloc(R, size, &handle);
   if (!p) return NULL;
   H->pin_ms = H->pin_ms * 0.5 + (rt_now_ms() - t0) / mb * 0.5;
   Chunk *c = malloc(sizeof *c);
   if (!c) {
-    ocl_pin_free(R, handle);
+    R->device->pin_free(R, handle);
     return NULL;
   }
   *c = (Chunk){.base = p, .size = size, .pin = handle};
@@ -461,15 +460,20 @@ static bool fails(Rt *R) {
   return UNLIKELY(H->fail_left && R->cleanup) && --H->fail_left == 0;
 }
 
+/* Is it time to collect, before so many bytes more? */
+bool heap_due(Heap *H, size_t bytes) {
+  if (H->stress && --H->stress_left == 0) {
+    H->stress_left = H->stress;
+    return true;
+  }
+  const size_t at = !H->stress ? H->trigger : H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
+  return H->since > 0 && H->since + bytes > at;
+}
+
 static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   Heap *H = R->heap;
   if (fails(R)) no_cells(R);
-  if (H->stress && --H->stress_left == 0) {
-    H->stress_left = H->stress;
-    rt_gc(R);
-  } else if (H->since >= H->trigger) {
-    rt_gc(R);
-  }
+  if (heap_due(H, 1)) rt_gc(R);
   if (!H->free[c] && !refill(H, c)) {
     collect_all(R);
     if (!H->free[c] && !refill(H, c)) no_cells(R);
@@ -511,7 +515,7 @@ size_t elt_size(ObjType t) {
 
 static Chunk *chunk_for(Rt *R, size_t bytes) {
   Heap *H = R->heap;
-  if (H->since + bytes > H->trigger && H->since > 0 && !H->no_gc) {
+  if (!H->no_gc && heap_due(H, bytes)) {
     /* A large vector alone is no reason to collect: the garbage since the last time must be worth it. */
     H->since += bytes;
     rt_gc(R);
@@ -523,6 +527,8 @@ static Chunk *chunk_for(Rt *R, size_t bytes) {
 
 /* A vector without elements' storage: header only. */
 Obj *rt_vec_header(Rt *R, ObjType type, int64_t n) {
+  rt_assert(R, n >= 0 && type >= T_LGL && (type <= T_DOTS || type == T_SCRATCH), "a vector of type %d, length %lld",
+            type, (long long)n);
   Obj *o = alloc_cell(R, type, sizeof(Vec));
   Vec *v = VEC(o);
   v->len = v->cap = n;
@@ -532,6 +538,8 @@ Obj *rt_vec_header(Rt *R, ObjType type, int64_t n) {
 }
 
 void *rt_vec_storage(Rt *R, Obj *owner, size_t bytes) {
+  rt_assert(R, bytes >= (size_t)VEC(owner)->len * elt_size((ObjType)owner->type),
+            "%zu bytes for %lld elements of type %d", bytes, (long long)VEC(owner)->len, owner->type);
   Vec *v = VEC(owner);
   if (bytes + sizeof(Obj) <= MAX_CELL) {
     Obj *o = alloc_cell(R, T_SCRATCH, sizeof(Obj) + bytes);
@@ -558,7 +566,7 @@ void heap_sent(Rt *R, Obj *v) {
   Obj *old = rt_vec_header(R, T_RAW, 0); /* what still points to the old memory keeps it by way of this owner */
   Chunk *pinned = pinned_chunk(R, c->size, false);
   if (!pinned) return;
-  ocl_copy_par(pinned->base, c->base, c->size);
+  R->device->copy(pinned->base, c->base, c->size);
   c->owner = old;
   old->gc |= GC_CHUNK;
   VEC(old)->data = c->base;
@@ -917,7 +925,7 @@ NO_ASAN void rt_gc(Rt *R) {
     if (H->fin[i].ready) mark(H, H->fin[i].obj);
   }
   if (R->hooks.mark) R->hooks.mark(R);
-  if (R->ocl) ocl_mark_left(R);
+  if (R->ocl) R->device->mark_left(R);
   drain(R);
   for (size_t i = 0; i < H->nfin; i++)
     if (!(H->fin[i].obj->gc & GC_MARK) && !(H->fin[i].obj->flags & OF_STATIC)) {
@@ -926,8 +934,8 @@ NO_ASAN void rt_gc(Rt *R) {
     }
   drain(R);
   if (R->ocl) {
-    for (bool first = true; ocl_mark_recipes(R, first); first = false) drain(R);
-    ocl_sweep_recipes(R);
+    for (bool first = true; R->device->mark_recipes(R, first); first = false) drain(R);
+    R->device->sweep_recipes(R);
   }
   heap_sweep_strings(R);
   sweep(R);
@@ -954,6 +962,7 @@ void rt_root(Rt *R, Obj *o) {
   H->roots[H->nroots++] = o;
 }
 void rt_unroot(Rt *R, Obj *o) {
+  rt_assert(R, o, "nothing is a root no more");
   Heap *H = R->heap;
   for (size_t i = H->nroots; i-- > 0;)
     if (H->roots[i] == o) {
@@ -963,6 +972,7 @@ void rt_unroot(Rt *R, Obj *o) {
 }
 
 void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit) {
+  rt_assert(R, o->type == T_ENV || o->type == T_EXTPTR, "a finalizer of type %d", o->type);
   Heap *H = R->heap;
   if (H->nfin == H->cap_fin) {
     size_t cap = H->cap_fin ? H->cap_fin * 2 : 16;
@@ -1110,7 +1120,7 @@ void rt_free(Rt *R) {
   if (!R) return;
   Heap *H = R->heap;
   rt_flush(R);
-  if (R->ocl && !ocl_all_ended(R)) return; /* a kernel still works in the memory of vectors: all of it stays */
+  if (R->ocl && !R->device->all_ended(R)) return; /* a kernel still works in the memory of vectors: all of it stays */
   if (R->gr_free) R->gr_free(R);
   if (R->text && R->text_free) R->text_free(R);
   if (R->par_free) R->par_free(R);
@@ -1125,7 +1135,8 @@ void rt_free(Rt *R) {
   while (H->chunks) free_chunk(R, H->chunks);
   drop_cache(H, 0);
   drop_pinned(R, 0);
-  ocl_free(R); /* after the vectors: their finalisers give back device copies, and some lie in memory of the driver's */
+  /* after the vectors: their finalisers give back device copies, and some lie in memory of the driver's */
+  if (R->ocl) R->device->free(R);
   for (int i = 0; i < H->nregions; i++) {
     Block *bs = H->regions[i];
     munmap(bs[0].base, REGION);

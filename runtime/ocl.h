@@ -14,6 +14,42 @@
 #define RAVEL_OCL_H
 #include "rt.h"
 
+/* ---- Data and waits -------------------------------------------------------------------------------------------------
+ *
+ * A result stays on the device until something on the host reads it; a vector that was sent stays there as long as
+ * nobody writes into it.  What the first elements of a new closure read for the profile is read element by element;
+ * a vector of which they read a lot comes home once.  A result that depends on a vector comes home before the host
+ * changes that vector (a copy is kept instead of vectors up to 4 KB).  Device memory is a cache: what was not used
+ * for longest goes.  rep(0, n), a number repeated 65536 times or more, is stored nowhere: the device fills its own
+ * memory.  A device that shares the host's memory (PoCL) works on the vectors in place.
+ *
+ * New buffers of up to 16 MB are cut from slabs of 64 MB on GPUs: a driver takes 40 us for each that it makes.  A
+ * kernel's time is read off an event in its first 16 launches and in every 16th after that (an event costs 8 us),
+ * and reckoned from what the host waited in the others; under --explain and --report all carry one (OclTimes.exact).
+ *
+ * Batches (ocl_batch.c): calls larger than the device's memory; and by itself where 32 MB and more have to go there
+ * when the host has read the kernel's last results: then the data only passes through.  Once a program has used a
+ * GPU, large vectors are allocated in page-locked memory (pinned.c).
+ *
+ * A launch is a handful of commands and one wait.  What is sent from page-locked memory, and what is small, is
+ * queued before the kernel; what the host looked at in the last result (e[n], or all of a short one) is read behind
+ * it, with the list of lanes that failed.  Small vectors of the scope go in one piece, and what a launch has sent
+ * before is not sent again.  Where no lane can fail and nobody has looked at the last result there is no wait at
+ * all, but in a kernel's first 16 launches and each 16th. What has followed a launch in its last rounds is enqueued
+ * with it (ocl_ahead.c).
+ *
+ * Interrupts (ocl_wait.c): Ctrl-C, setTimeLimit(), setSessionTimeLimit() and ravel_interrupt() are answered while a
+ * kernel runs, is built, or a driver loads.  Waits look at the host now and then, but for launches that have taken
+ * less than 5 ms the last times.  Slices: a launch that is known to take long (100 ms as this kernel's lanes took so
+ * far; 2 s on a CPU device, where PoCL compiles a kernel once more for lanes that do not begin at 0) is cut into
+ * slices of about 50 ms (250 ms); so is the first launch of a kernel whose lanes would take the interpreter long.
+ * Kernels of groups that have numbers (reductions, tiles, products) are not cut.  Fuel: a lane that has done 2^22
+ * rounds fails G_FUEL; such lanes are launched again with 16 times as much, and again, as long as a slice of them is
+ * thought to end in 4 seconds.  Results of varying length, and loops that read what they have written, are the
+ * interpreter's at once.  Watchdog: a device that has not ended a slice after OCL_PATIENCE_MS (longer where a slice
+ * is expected to take long) is given up: one warning, the call is the interpreter's, and so is all that follows;
+ * results that only it has are computed again (OclRecipe). */
+
 typedef struct OclState OclState;
 typedef struct OclDevice OclDevice;
 typedef struct OclProgram OclProgram;
@@ -330,6 +366,8 @@ OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
 OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t);
 OclDevice *ocl_program_device(OclProgram *p);
 size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map */
+/* The same where each lane has arrays of so many bytes; 0: the device has not the room for a single one. */
+size_t ocl_group_of(OclDevice *d, int64_t private_bytes);
 
 /* ---- residency (runtime/residency.c) --------------------------------------------------------------------------------
  */

@@ -353,6 +353,7 @@ static OclStatus enqueue(Rt *R, OclFollower *f, OclArg *args, OclHeld *h, OclAns
 }
 
 int ocl_ahead_enqueue(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, OclAnswers *w, bool exact) {
+  rt_assert(R, nargs <= OCL_MAX_ARGS, "%d arguments", nargs);
   unsigned rounds = p->patience ? p->patience : ROUNDS;
   int n = 0;
   size_t failures = 0;

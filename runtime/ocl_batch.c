@@ -58,6 +58,8 @@ static bool sliced(const OclBatch *b, const OclArg *a, int i) {
   return b->per_lane[i] > 0 && (a[i].kind == OCL_ARG_IN || a[i].kind == OCL_ARG_OUT);
 }
 static size_t lane_bytes(const OclBatch *b, const OclArg *a, int i) {
+  (void)rt_holds(a[i].kind == OCL_ARG_IN || a[i].kind == OCL_ARG_OUT, "argument %d of kind %d has no lanes", i,
+                 a[i].kind);
   ObjType t = a[i].kind == OCL_ARG_IN ? TYPE(a[i].vec) : a[i].out->type;
   return (size_t)b->per_lane[i] * ocl_elt_size(t);
 }
@@ -244,12 +246,16 @@ static void *stream(void *arg) {
   if (!st.code) st = ocl_settle(d); /* the segments' memory may be what a launch still uses, on another queue */
   for (int64_t lo = b->first, end = b->first + b->lanes; lo < end && !st.code; lo += b->step, k = (k + 1) % SEGMENTS) {
     int64_t n = end - lo < b->step ? end - lo : b->step;
+    if (ocl_stop_asked(d->S)) {
+      st = (OclStatus){OCL_STOPPED, __LINE__, "clEnqueueNDRangeKernel", __FILE__};
+      break;
+    }
     st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);
     if (!st.code) st = begin(x->p, x->nargs, x->args, b, &x->seg[k], lo, n, x->t);
   }
   for (int i = 0; i < SEGMENTS && !st.code; i++, k = (k + 1) % SEGMENTS)
     st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);
-  if (st.code) { /* nothing may be freed under a command that still runs */
+  if (st.code && st.code != OCL_STOPPED) { /* nothing may be freed under a command that still runs */
     ocl_drain(d, d->queue2);
     ocl_drain(d, d->queue);
     ocl_drain(d, d->queue3);
@@ -259,7 +265,24 @@ static void *stream(void *arg) {
   return NULL;
 }
 
+static void free_part(OclDevice *d, void *part) {
+  Part *x = part;
+  for (int i = 0; i < SEGMENTS; i++) segment_free(d, x->nargs, &x->seg[i]);
+  for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
+  free(x);
+}
+/* failed: some of its commands may not have ended.  After an interrupt they are left behind. */
 static void release(Part *x, bool failed) {
+  Part *left = x->st.code == OCL_STOPPED ? malloc(sizeof *left) : NULL;
+  if (left) {
+    *left = *x;
+    ocl_leave_work(x->p->d, x->nargs, x->args, free_part, left);
+    return;
+  }
+  if (x->st.code == OCL_STOPPED) {
+    ocl_drain(x->p->d, x->p->d->queue2);
+    ocl_drain(x->p->d, x->p->d->queue3);
+  }
   if (failed) ocl_drain(x->p->d, x->p->d->queue); /* copies of whole vectors, which another queue might overtake */
   for (int i = 0; i < SEGMENTS; i++) segment_free(x->p->d, x->nargs, &x->seg[i]);
   for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
@@ -300,7 +323,10 @@ static OclStatus runnable(OclProgram *p, int nargs) {
 }
 
 OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t) {
+  rt_assert(R, nargs <= OCL_MAX_ARGS && b->lanes >= 0 && b->first >= 0, "%d arguments, %lld lanes from %lld", nargs,
+            (long long)b->lanes, (long long)b->first);
   OCL_TRY(runnable(p, nargs));
+  OCL_TRY(ocl_wait_left(p->d, true));
   OCL_TRY(bring(p->d, nargs, args, b, false));
   Part *x = calloc(1, sizeof *x);
   if (!x) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
@@ -324,6 +350,7 @@ OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, cons
 OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t) {
   for (int k = 0; k < n; k++) {
     share[k].st = runnable(share[k].p, nargs);
+    if (!share[k].st.code) share[k].st = ocl_wait_left(share[k].p->d, true);
     if (share[k].st.code) return share[k].st;
   }
   OCL_TRY(bring(share[0].p->d, nargs, args, &share[0].batch, true));

@@ -99,6 +99,8 @@ cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st) {
 }
 
 OclStatus ocl_buf_within(OclBuf *of, size_t at, size_t bytes, OclBuf **out) {
+  if (!rt_holds(at <= of->bytes && bytes <= of->bytes - at, "bytes %zu to %zu of %zu", at, at + bytes, of->bytes))
+    return (OclStatus){CL_INVALID_VALUE, __LINE__, "ocl_buf_within", __FILE__};
   OclStatus st;
   OclBuf *b = calloc(1, sizeof *b);
   if (!b) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
@@ -136,6 +138,8 @@ void ocl_pool_drain(OclDevice *d) {
 }
 
 void ocl_buf_release(OclBuf *b) {
+  if (b && !rt_holds(b->refs > 0, "a buffer of %zu bytes is released once more than it is held: %d", b->bytes, b->refs))
+    return;
   if (!b || --b->refs > 0) return;
   OclDevice *d = b->d;
   bool small = b->bytes < OCL_SMALL;
@@ -162,6 +166,8 @@ double ocl_buf_cost(OclDevice *d, size_t bytes) {
 }
 
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
+  if (!rt_holds(bytes < (size_t)1 << 60, "a buffer of %zu bytes", bytes))
+    return (OclStatus){CL_INVALID_BUFFER_SIZE, __LINE__, "ocl_buf_new", __FILE__};
   OclState *S = d->S;
   if (bytes < OCL_SMALL) { /* so that the next launch finds this one's */
     size_t room = 256;
@@ -330,6 +336,9 @@ void ocl_few_copied(OclDevice *d, double ms, bool to_device) {
 
 static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {
   if (n == 0) return OCL_OK;
+  if (!rt_holds(p && off <= b->bytes && n <= b->bytes - off, "bytes %zu to %zu of a buffer of %zu", off, off + n,
+                b->bytes))
+    return (OclStatus){CL_INVALID_VALUE, __LINE__, "transfer", __FILE__};
   if (may_queue(d, p, n, to_device)) return copy_queued(d, b, off, p, n, t);
   double t0 = rt_now_ms();
   OclStatus st = n < STAGE_MIN || d->shared_memory || ocl_is_pinned(d, p) || !ocl_staging(d)

@@ -278,6 +278,14 @@ OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to,
 bool ocl_is_beside(const OclAnswers *w,
                    const OclBuf *b); /* will that be by the one read for what lies beside others? */
 
+/* HeapDevice (runtime/heap.h). */
+void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
+void ocl_pin_free(Rt *R, void *handle);
+void ocl_mark_left(Rt *R);
+bool ocl_mark_recipes(Rt *R, bool first);
+void ocl_sweep_recipes(Rt *R);
+bool ocl_all_ended(Rt *R);
+
 /* Waits and slices (runtime/ocl_wait.c). */
 bool ocl_stop_asked(const OclState *S); /* an interrupt or a time limit waits to be seen; on any thread */
 /* Until e has come, whose queue has been flushed: OCL_STOPPED if the host is asked to stop before and stoppable says
@@ -289,6 +297,8 @@ void ocl_drain(OclDevice *d, cl_command_queue q);
 OclStatus ocl_finish_queue(OclDevice *d, cl_command_queue q, bool stoppable);
 /* A kernel that is not waited for any longer; e: its event, h: what it holds (both taken over). */
 void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, OclHeld *h);
+/* All that the device's queues hold may go on; then drop(d, data).  The arguments' vectors stay as long. */
+void ocl_leave_work(OclDevice *d, int nargs, const OclArg *args, void (*drop)(OclDevice *d, void *data), void *data);
 OclStatus ocl_wait_left(OclDevice *d, bool stoppable); /* until all of those have ended */
 void ocl_drop_left(OclDevice *d); /* they have ended */
 /* Must a launch of so many items be watched, and not just waited for? */

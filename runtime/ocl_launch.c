@@ -7,12 +7,29 @@
  * Nothing here raises an R error between taking and releasing an OpenCL object, except that making room in the heap
  * may: vectors are therefore made first and last.
  */
+#include <sys/resource.h>
+
 #include "heap.h"
 #include "ocl_impl.h"
 
 size_t ocl_group_size(OclDevice *d) {
   const size_t g = 128;
   return g < d->max_group ? g : d->max_group;
+}
+
+/* A CPU device's threads have all lanes of a group on their stacks at once (PoCL: the stack of any thread), where they end
+ * the process if there is no room. */
+static size_t stack_bytes(void) {
+  enum { USUAL = 2 << 20 /* the C library's, where there is no limit */ };
+  struct rlimit lim;
+  return getrlimit(RLIMIT_STACK, &lim) || lim.rlim_cur == RLIM_INFINITY ? USUAL : (size_t)lim.rlim_cur;
+}
+size_t ocl_group_of(OclDevice *d, int64_t private_bytes) {
+  size_t g = ocl_group_size(d);
+  if (!d->is_cpu || private_bytes <= 0) return g;
+  const size_t room = stack_bytes() / 4;
+  while (g > 0 && g * (size_t)private_bytes > room) g /= 2;
+  return g;
 }
 
 enum {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "ocl_impl.h"
+#include "heap.h"
 
 /* ---- status --------------------------------------------------------------------------------------------------------
  */
@@ -289,7 +290,10 @@ static OclState *state_bare(Rt *R) {
   S->mute_at = mute ? strtol(mute, NULL, 10) : 0;
   S->lie = getenv("RAVEL_TEST_LIE");
   if (S->lie && !*S->lie) S->lie = NULL;
+  static const HeapDevice device = {ocl_pin_alloc,    ocl_pin_free,      ocl_copy_par,  ocl_mark_left,
+                                    ocl_mark_recipes, ocl_sweep_recipes, ocl_all_ended, ocl_free};
   R->ocl = S;
+  R->device = &device;
   return S;
 }
 

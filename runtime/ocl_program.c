@@ -102,7 +102,9 @@ static OclStatus warm(OclProgram *p) {
     switch ((OclArgKind)p->kinds[i]) {
     case OCL_ARG_BYTES: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, p->sizes[i], zeros); break;
     case OCL_ARG_LOCAL: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, p->sizes[i], NULL); break;
-    default: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof m, &m);
+    case OCL_ARG_IN:
+    case OCL_ARG_OUT:
+    case OCL_ARG_BUF: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof m, &m); break;
     }
   }
   /* PoCL compiles small grids (under 65536 items) apart: make it compile the large one. */
@@ -217,6 +219,7 @@ void ocl_program_store(OclProgram *p) {
 /* ---- programs that nobody holds ----------------------------------------------------------------------------------- */
 
 OclProgram *ocl_program_hold(OclProgram *p) {
+  if (p && !rt_holds(p->holders >= 0, "a program is held %d times", p->holders)) return NULL;
   if (!p) return NULL;
   p->holders++;
   p->idle = false;
@@ -224,6 +227,7 @@ OclProgram *ocl_program_hold(OclProgram *p) {
 }
 
 void ocl_program_release(OclProgram *p) {
+  if (p && !rt_holds(p->holders > 0, "a program is released once more than it is held: %d", p->holders)) return;
   if (!p || --p->holders > 0) return;
   p->idle = true;
   atomic_store(&p->wanted, OCL_UNWANTED);

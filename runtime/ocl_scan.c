@@ -14,6 +14,7 @@ enum { THREADS_FROM = 2 << 20, /* bytes */ DEVICE_FROM = 32768 /* elements */ };
 /* ---- on the host ------------------------------------------------------------------------------------------------- */
 
 bool ocl_complete_part(ObjType t, const void *p, int64_t n) {
+  if (!rt_holds(n >= 0 && (p || !n), "%lld elements are scanned", (long long)n)) return false;
   int bad = 0;
   for (int64_t i = 0; i < n && !bad;) {
     int64_t e = i + 2048 < n ? i + 2048 : n;
@@ -117,6 +118,7 @@ bool ocl_must_scan(Obj *x) { return x->flags & OF_ASSUMED && !(x->flags & (OF_NO
 
 /* What was assumed of x turns out so. */
 bool ocl_scanned(Obj *x, bool complete) {
+  (void)rt_holds(rt_is_num(x), "a vector of type %d is scanned", x->type);
   x->flags &= (uint8_t) ~(OF_ASSUMED | OF_NO_NA | OF_HAS_NA);
   x->flags |= complete ? OF_NO_NA : OF_HAS_NA;
   return complete;

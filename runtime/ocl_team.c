@@ -7,6 +7,7 @@
  *
  * Vectors that every lane may read whole are copied to each device.  A device that works in the host's memory takes its
  * part of the vectors where they lie.  All that touches R objects, or makes buffers, is the interpreter's thread's.
+ * Long launches go in slices, as one device's do; after an interrupt what still runs is left behind (ocl_wait.c).
  */
 #include "ocl_impl.h"
 
@@ -97,7 +98,8 @@ static OclStatus send_inputs(Member *m) {
   for (int i = 0; i < m->nargs; i++) {
     OclArg *a = &m->args[i];
     TeamArg *x = &m->of[i];
-    if (a->kind == OCL_ARG_BUF && a->init) OCL_TRY(ocl_write(d, x->buf, 0, x->host, a->init, NULL));
+    if (a->kind == OCL_ARG_BUF && a->init) /* not waited for: others' kernels may be before it */
+      OCL_TRY(OCL(d->S, clEnqueueWriteBuffer, d->queue, x->buf->mem, CL_FALSE, 0, a->init, x->host, 0, NULL, NULL));
     if (!x->send) continue;
     size_t es = ocl_elt_size(TYPE(a->vec));
     OCL_TRY(ocl_write(d, x->buf, 0, (char *)VEC(a->vec)->data + (size_t)x->lo * es, (size_t)x->n * es, &m->times));
@@ -150,19 +152,25 @@ static OclStatus bring_back(Member *m) {
 static OclStatus run_kernel(Member *m) {
   OclProgram *p = m->share->p;
   OclDevice *d = p->d;
+  const int64_t lanes = m->share->batch.lanes;
   size_t local[2], global[2];
-  cl_uint dims = (cl_uint)ocl_shape(p, m->share->batch.lanes, m->share->batch.range, 0, global, local);
+  int dims = ocl_shape(p, lanes, m->share->batch.range, 0, global, local);
   cl_event e = NULL;
-  double t0 = rt_now_ms();
-  OCL_TRY(OCL(d->S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
-  d->S->f.clFlush(d->queue);
-  OclStatus st = ocl_wait_event(d, e, 0, false);
+  double t0 = rt_now_ms(), ms = 0;
+  OclStatus st = ocl_enqueue_range(p, lanes, dims, global, local, ocl_is_watched(p, lanes), &e, &ms);
+  if (!st.code && e) {
+    d->S->f.clFlush(d->queue);
+    st = ocl_wait_event(d, e, p->ns_item * (double)lanes * 1e-6, true);
+  }
   if (st.code) {
-    d->S->f.clReleaseEvent(e);
+    if (e) d->S->f.clReleaseEvent(e);
     return st;
   }
-  double wall = rt_now_ms() - t0, ms = ocl_event_ms(d->S, e);
-  m->times.kernel_ms += ms <= 0 || ms > wall ? wall : ms;
+  double wall = rt_now_ms() - t0;
+  if (e) ms += ocl_event_ms(d->S, e);
+  if (ms <= 0 || ms > wall) ms = wall;
+  ocl_note_ms(p, lanes, ms);
+  m->times.kernel_ms += ms;
   m->times.launches++;
   return OCL_OK;
 }
@@ -174,7 +182,7 @@ static void *work(void *arg) {
   double t0 = rt_now_ms();
   if (!st.code) st = run_kernel(m);
   if (!st.code) st = bring_back(m);
-  if (st.code) ocl_drain(m->share->p->d, m->share->p->d->queue);
+  if (st.code && st.code != OCL_STOPPED) ocl_drain(m->share->p->d, m->share->p->d->queue);
   m->share->st = st;
   m->share->ms = rt_now_ms() - t0;
   return NULL;
@@ -243,14 +251,37 @@ static OclStatus launch(Rt *R, int n, OclShare *share, Member *m, int nargs, Ocl
 }
 
 /* A member's memory, but what a result has taken over. */
-static void release(Member *m) {
-  for (int i = 0; i < m->nargs && m->of; i++) {
-    TeamArg *x = &m->of[i];
-    if (x->mem) m->share->p->S->f.clReleaseMemObject(x->mem);
-    ocl_buf_release(x->buf);
-    free(x->host);
+typedef struct Memory {
+  OclBuf *flags;
+  int nargs;
+  TeamArg of[OCL_MAX_ARGS];
+} Memory;
+static void release_memory(const OclDevice *d, OclBuf *flags, int nargs, TeamArg *of) {
+  for (int i = 0; i < nargs; i++) {
+    if (of[i].mem) d->S->f.clReleaseMemObject(of[i].mem);
+    ocl_buf_release(of[i].buf);
+    free(of[i].host);
   }
-  ocl_buf_release(m->flags);
+  ocl_buf_release(flags);
+}
+static void free_memory(OclDevice *d, void *memory) {
+  Memory *x = memory;
+  release_memory(d, x->flags, x->nargs, x->of);
+  free(x);
+}
+static void release(Member *m) {
+  OclDevice *d = m->share->p->d;
+  if (!m->of) return;
+  Memory *left = m->share->st.code == OCL_STOPPED ? malloc(sizeof *left) : NULL;
+  if (left) {
+    left->flags = m->flags;
+    left->nargs = m->nargs;
+    memcpy(left->of, m->of, (size_t)m->nargs * sizeof *m->of);
+    ocl_leave_work(d, m->nargs, m->args, free_memory, left);
+    return;
+  }
+  if (m->share->st.code == OCL_STOPPED) ocl_drain(d, d->queue);
+  release_memory(d, m->flags, m->nargs, m->of);
 }
 
 typedef struct Team {
@@ -291,9 +322,14 @@ static void remember(Rt *R, int n, OclShare *share, Member *m, int nargs, OclArg
 }
 
 OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t) {
+  rt_assert(R, n > 0 && nargs >= 0, "%d devices, %d arguments", n, nargs);
   for (int k = 0; k < n; k++)
     if (ocl_program_state(share[k].p) != OCL_PROG_READY || nargs != share[k].p->nargs || nargs > OCL_MAX_ARGS)
       return share[k].st = (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch_team", __FILE__};
+  for (int k = 0; k < n; k++) {
+    share[k].st = ocl_wait_left(share[k].p->d, true);
+    if (share[k].st.code) return share[k].st;
+  }
   Member *m = rt_scratch(R, (size_t)n * sizeof *m);
   memset(m, 0, (size_t)n * sizeof *m);
   bool given[OCL_MAX_ARGS];
@@ -307,7 +343,12 @@ OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
   RtCleanup in_hand;
   rt_cleanup(R, &in_hand, abandon, &(Team){m, n});
   OclStatus st = launch(R, n, share, m, nargs, args, t);
-  remember(R, n, share, m, nargs, args, !st.code, t);
+  if (st.code != OCL_STOPPED) remember(R, n, share, m, nargs, args, !st.code, t);
+  for (int k = 0; k < n; k++) /* as long as the arguments have their vectors */
+    if (share[k].st.code == OCL_STOPPED) {
+      release(&m[k]);
+      m[k].of = NULL;
+    }
   for (int i = 0; i < nargs; i++) {
     OclOut *o = args[i].kind == OCL_ARG_OUT ? args[i].out : NULL;
     if (o && st.code && !given[i]) o->vec = NULL;

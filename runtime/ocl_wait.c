@@ -110,19 +110,13 @@ struct OclLeft {
   int nargs, nvec;
   OclHeld h[OCL_MAX_ARGS];
   Obj *vec[OCL_MAX_ARGS];
+  void (*drop)(OclDevice *d, void *data); /* or NULL */
+  void *data;
 };
 
-void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, OclHeld *h) {
-  struct OclLeft *l = calloc(1, sizeof *l);
-  if (!l) { /* then it is waited for, however long that takes */
-    d->S->f.clFinish(d->queue);
-    d->S->f.clReleaseEvent(e);
-    return;
-  }
+/* Until e has come, the vectors stay. */
+static void push(OclDevice *d, struct OclLeft *l, cl_event e, int nargs, const OclArg *args) {
   l->event = e;
-  l->nargs = nargs;
-  memcpy(l->h, h, (size_t)nargs * sizeof *h);
-  memset(h, 0, (size_t)nargs * sizeof *h);
   for (int i = 0; i < nargs; i++) {
     Obj *v = args[i].kind == OCL_ARG_IN ? args[i].vec : args[i].kind == OCL_ARG_OUT ? args[i].out->vec : NULL;
     if (v) l->vec[l->nvec++] = v;
@@ -133,11 +127,52 @@ void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, O
   d->unwaited = true;
 }
 
+void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, OclHeld *h) {
+  struct OclLeft *l = calloc(1, sizeof *l);
+  if (!l) { /* then it is waited for, however long that takes */
+    d->S->f.clFinish(d->queue);
+    d->S->f.clReleaseEvent(e);
+    return;
+  }
+  l->nargs = nargs;
+  memcpy(l->h, h, (size_t)nargs * sizeof *h);
+  memset(h, 0, (size_t)nargs * sizeof *h);
+  push(d, l, e, nargs, args);
+}
+
+void ocl_leave_work(OclDevice *d, int nargs, const OclArg *args, void (*drop)(OclDevice *d, void *data), void *data) {
+  const cl_command_queue queue[] = {d->queue, d->queue2, d->queue3};
+  enum { QUEUES = sizeof queue / sizeof *queue };
+  bool all = true;
+  for (int k = 0; k < QUEUES; k++) { /* the last is the first that is waited for: all have ended when the first goes */
+    struct OclLeft *l = queue[k] ? calloc(1, sizeof *l) : NULL;
+    cl_event e = NULL;
+    if (!queue[k]) continue;
+    if (!l || d->S->f.clEnqueueMarkerWithWaitList(queue[k], 0, NULL, &e) || !e) {
+      free(l);
+      all = false;
+      continue;
+    }
+    d->S->f.clFlush(queue[k]);
+    push(d, l, e, nargs, args);
+    if (k > 0 || !all) continue;
+    l->drop = drop;
+    l->data = data;
+  }
+  if (all) return;
+  for (int k = 0; k < QUEUES; k++)
+    if (queue[k]) ocl_drain(d, queue[k]);
+  struct OclLeft *l = d->left;
+  while (l && l->data != data) l = l->next;
+  if (!l) drop(d, data); /* else with its marker */
+}
+
 static void drop_first(OclDevice *d) {
   struct OclLeft *l = d->left;
   d->left = l->next;
   d->S->f.clReleaseEvent(l->event);
   ocl_release_held(d, l->nargs, l->h);
+  if (l->drop) l->drop(d, l->data);
   free(l);
 }
 void ocl_drop_left(OclDevice *d) {
@@ -204,6 +239,9 @@ typedef struct Stretch {
 } Stretch;
 
 static OclStatus enqueue(OclProgram *p, const Stretch *x, size_t from, size_t groups, cl_event *e) {
+  if (!rt_holds(x->dims >= 1 && x->dims <= 2 && x->along < x->dims && groups > 0, "%zu groups along side %d of %d",
+                groups, (int)x->along, (int)x->dims))
+    return (OclStatus){CL_INVALID_WORK_DIMENSION, __LINE__, "enqueue", __FILE__};
   OclDevice *d = p->d;
   size_t offset[2] = {0, 0}, size[2] = {x->global[0], x->global[1]};
   offset[x->along] = from * x->local[x->along];
@@ -305,6 +343,8 @@ static OclStatus read_failed(OclDevice *d, Refuel *r, int64_t *n) {
   *n = 0;
   r->all = false;
   OCL_TRY(ocl_read(d, r->list, 0, &count, sizeof count, NULL));
+  if (!rt_holds(count >= 0, "%d lanes have failed", count))
+    return (OclStatus){CL_INVALID_VALUE, __LINE__, "read_failed", __FILE__};
   if (count == 0) return OCL_OK;
   r->nfailed = count < r->cap ? count : r->cap;
   OCL_TRY(ocl_read(d, r->list, sizeof count, r->failed, (size_t)r->nfailed * sizeof *r->failed, NULL));

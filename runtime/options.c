@@ -59,6 +59,7 @@ Obj *rt_option(Rt *R, const char *name) {
 }
 
 void rt_option_set(Rt *R, const char *name, Obj *v) {
+  rt_assert(R, name && *name && v, "an option without a name");
   Env *e = store(R);
   if (!strncmp(name, "ravel.", 6)) R->ravel_options++;
   if (!strcmp(name, "ravel.report")) R->ravel_reports++;

@@ -58,6 +58,8 @@ int64_t rt_ragged_size(Obj *list, const char **why) {
 Obj *rt_flat_new(Rt *R, ObjType type, int64_t n) { return n < 2 ? rt_alloc_zero(R, type, 2) : rt_alloc(R, type, n); }
 
 void rt_hang_pieces(Obj *list, VecExt *ext, Obj *start, Obj *len) {
+  (void)rt_holds(LEN(start) == LEN(len) && LEN(start) == LEN(list), "%lld places and %lld lengths of %lld pieces",
+                 (long long)LEN(start), (long long)LEN(len), (long long)LEN(list));
   start->flags |= OF_NO_NA;
   len->flags |= OF_NO_NA;
   rt_share(start);
@@ -136,6 +138,9 @@ static void segment_written(Rt *R, Obj *o) {
 static const VecExtOps segment_ops = {"segment", segment_materialise, segment_written, NULL, NULL};
 
 Obj *rt_segment(Rt *R, Obj *flat, int64_t at, int64_t n) {
+  rt_assert(R, at >= 0 && n >= 0 && at + n <= LEN(flat), "elements %lld to %lld of %lld", (long long)at,
+            (long long)(at + n), (long long)LEN(flat));
+  rt_assert(R, TYPE(flat) == T_DBL || TYPE(flat) == T_INT || TYPE(flat) == T_LGL, "a piece of type %d", TYPE(flat));
   size_t es = TYPE(flat) == T_DBL ? 8 : 4;
   Obj *o;
   if (n < LONG) {
@@ -152,6 +157,8 @@ Obj *rt_segment(Rt *R, Obj *flat, int64_t at, int64_t n) {
 }
 
 Obj *rt_ragged_split(Rt *R, Obj *x, const int32_t *group, int32_t ngroup) {
+  rt_assert(R, ngroup >= 0 && (TYPE(x) == T_DBL || TYPE(x) == T_INT || TYPE(x) == T_LGL), "%d groups of type %d",
+            ngroup, TYPE(x));
   int64_t n = LEN(x), total = 0;
   const void *data = rt_data(x);
   int32_t *len = rt_scratch(R, ((size_t)ngroup + 1) * sizeof *len);

@@ -11,6 +11,11 @@
 #define RAVEL_RAGGED_H
 #include "rt.h"
 
+/* So tapply, rowsum, ave, aggregate and calls of sapply and kin over split(x, g) are kernels, a lane for each group,
+ * with nothing to be made flat first.  Sums are the base function's: in the order of the group's elements, the same
+ * bits as in the interpreter.  Fewer than 16 groups are "too few elements".  A list from elsewhere is made flat only
+ * where the interpreter would need at least twice that time. */
+
 typedef struct RtRagged {
   VecExt ext;
   Obj *flat;          /* T_LGL, T_INT, T_DBL; of two elements at least */

@@ -92,9 +92,13 @@ bool rt_record_fits(Rt *R, Obj *e, const RtShape *s) {
 }
 
 void rt_record_store(Rt *R, Obj *e, const RtShape *s, Obj *const *col, int64_t i) {
+  rt_assert(R, i >= 0 && s->ncols > 0 && s->ncols <= RT_MAX_COLS, "record %lld of %d columns", (long long)i, s->ncols);
   for (int k = 0; k < s->nfields; k++) {
     const RtField *f = &s->field[k];
     Obj *x = s->record ? ELT(e, k) : e;
+    rt_assert(R, f->col + f->width <= s->ncols && LEN(x) == f->width,
+              "field %d: %lld numbers in columns %d to %d of %d", k, (long long)LEN(x), f->col, f->col + f->width,
+              s->ncols);
     if (f->text) {
       for (int j = 0; j < f->width; j++) ((int32_t *)VEC(col[f->col + j])->data)[i] = rt_id_of(R, ELT(x, j));
     } else if (f->type == T_DBL) {
@@ -114,6 +118,7 @@ static void share(Obj *e, const RtShape *s) {
 }
 
 void rt_records_attach(Rt *R, Obj *list, const RtShape *s, Obj *const *col) {
+  rt_assert(R, s->ncols > 0 && s->ncols <= RT_MAX_COLS, "records of %d columns", s->ncols);
   RtRecords *r = rt_scratch(R, sizeof *r);
   memset(r, 0, sizeof *r);
   r->ext = (VecExt){&records_ops, R};

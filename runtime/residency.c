@@ -66,14 +66,11 @@ enum {
 };
 
 size_t ocl_elt_size(ObjType t) {
-  switch (t) {
-  case T_LGL:
-  case T_INT: return 4;
-  case T_DBL: return 8;
-  case T_CPLX: return 16;
-  case T_RAW: return 1;
-  default: return 8;
-  }
+  if (t == T_DBL || t == T_STR) return 8; /* strings: as the host has them, a device has their ids */
+  if (t == T_INT || t == T_LGL) return 4;
+  if (t == T_CPLX) return 16;
+  (void)rt_holds(t == T_RAW, "a vector of type %d has no place on a device", t);
+  return 1;
 }
 static size_t vec_bytes(Obj *v) { return (size_t)LEN(v) * ocl_elt_size(TYPE(v)); }
 
@@ -130,6 +127,9 @@ static DevCopy *copy_of(Placed *p, OclDevice *d, int64_t lo, int64_t n) {
 static DevCopy *copy_on(Placed *p, OclDevice *d) { return p ? copy_of(p, d, 0, LEN(p->vec)) : NULL; }
 /* Takes over a reference to b. */
 static DevCopy *copy_add(Placed *p, OclDevice *d, OclBuf *b, int64_t lo, int64_t n) {
+  if (!rt_holds(b && lo >= 0 && n >= 0 && lo + n <= LEN(p->vec), "a copy of elements %lld to %lld of %lld",
+                (long long)lo, (long long)(lo + n), (long long)LEN(p->vec)))
+    return NULL;
   DevCopy *c = calloc(1, sizeof *c);
   if (!c) return NULL;
   *c = (DevCopy){.of = p, .d = d, .buf = b, .id = ++d->S->copies, .lo = lo, .n = n, .more = p->copies};
@@ -139,6 +139,8 @@ static DevCopy *copy_add(Placed *p, OclDevice *d, OclBuf *b, int64_t lo, int64_t
 }
 /* Forget one copy; nothing else. */
 static void copy_drop(DevCopy *c) {
+  (void)rt_holds(!c->held, "a copy of elements %lld to %lld goes while it is in use", (long long)c->lo,
+                 (long long)(c->lo + c->n));
   DevCopy **q = &c->of->copies;
   while (*q != c) q = &(*q)->more;
   *q = c->more;
@@ -182,6 +184,7 @@ bool ocl_recipe_input(Rt *R, Obj *v) {
 }
 
 void ocl_set_recipe(Rt *R, Obj *v, const OclRecipe *r) {
+  rt_assert(R, r->compute && r->keep, "a recipe that computes nothing");
   OclState *S = R->ocl;
   Placed *p = placed(v);
   if (!p || VEC(v)->data || p->recipe.compute) {
@@ -232,7 +235,8 @@ bool ocl_mark_recipes(Rt *R, bool first) {
     Obj *l = p->recipe.keep;
     for (int64_t i = 0; i < LEN(l); i++) {
       Obj *x = ELT(l, i);
-      if (!IS_NIL(x) && !heap_is_marked(x) && VEC(x)->data) S->kept_for_recipes += vec_bytes(x);
+      if (!IS_NIL(x) && !heap_is_marked(x) && VEC(x)->data) /* a list of tables, too: on the host */
+        S->kept_for_recipes += rt_is_atomic(x) ? vec_bytes(x) : (size_t)LEN(x) * sizeof(Obj *);
     }
     rt_mark(R, l);
   }
@@ -451,6 +455,8 @@ static void copy_finalise(Rt *R, Obj *v) {
 /* A few elements of a vector that is not here: worth a small read, but not again and again.  What lies around them is
  * kept, for whoever reads one after the other. */
 static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
+  rt_assert(R, at >= 0 && n >= 0 && at + n <= LEN(v), "elements %lld to %lld of %lld", (long long)at,
+            (long long)(at + n), (long long)LEN(v));
   (void)R;
   Placed *p = (Placed *)VEC(v)->ext;
   size_t es = ocl_elt_size(TYPE(v)), all = vec_bytes(v), from = (size_t)at * es, part = (size_t)n * es;
@@ -504,6 +510,7 @@ OclBuf *ocl_copy_buf(OclDevice *d, uint64_t id) {
 bool ocl_device_only(Obj *v) { return placed(v) && VEC(v)->data == NULL; }
 
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t) {
+  rt_assert(R, rt_is_vec(v) && TYPE(v) != T_LIST, "%s on a device", rt_type_name((ObjType)v->type));
   *out = NULL;
   Placed *p = placed(v);
   DevCopy *c = copy_on(p, d);
@@ -572,6 +579,9 @@ bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v) {
 }
 
 OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at) {
+  if (!rt_holds(lo >= 0 && lo <= hi && hi <= LEN(v), "elements %lld to %lld of %lld", (long long)lo, (long long)hi,
+                (long long)LEN(v)))
+    return NULL;
   DevCopy *c = copy_of(placed(v), d, lo, hi - lo);
   if (!c) return NULL;
   lru_touch(c);
@@ -581,6 +591,8 @@ OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at) {
 }
 
 void ocl_piece_add(Rt *R, Obj *v, OclDevice *d, OclBuf *b, int64_t lo, int64_t n, OclTimes *t) {
+  rt_assert(R, lo >= 0 && n >= 0 && lo + n <= LEN(v), "elements %lld to %lld of %lld", (long long)lo,
+            (long long)(lo + n), (long long)LEN(v));
   double x, y;
   if (VEC(v)->ext && VEC(v)->data && rt_is_seq(v, &x, &y)) VEC(v)->ext = NULL;
   Placed *p = placed(v);
@@ -637,6 +649,8 @@ Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *c
   return v;
 }
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t) {
+  rt_assert(R, n >= 0 && b && b->refs > 0, "%lld elements of a buffer that is held %d times", (long long)n,
+            b ? b->refs : 0);
   return ocl_vec_from_pieces(R, type, n, 1, &d, &b, &n, t);
 }
 

@@ -567,6 +567,11 @@ void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4);
   (LIKELY(cond) ? (void)0 : rt_assert_failed(R, __FILE__, __LINE__, #cond, __VA_ARGS__))
 _Noreturn void rt_assert_failed(Rt *R, const char *file, int line, const char *cond, const char *fmt, ...)
     RT_PRINTF(5, 6) __attribute__((cold, noinline));
+/* The same where there is no R error to raise (other threads, what must not unwind): false after saying so, and the
+ * caller takes its way out.  if (!rt_holds(n > 0, "%d", n)) return NULL; */
+#define rt_holds(cond, ...) (LIKELY(cond) || rt_not_held(__FILE__, __LINE__, #cond, __VA_ARGS__))
+bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, ...)
+    RT_PRINTF(4, 5) __attribute__((cold, noinline));
 /* A bug has shown, and the program goes on another way: standard error says so, once in a process. */
 void rt_broken(const char *text) __attribute__((cold, noinline));
 
@@ -647,10 +652,11 @@ struct Heap;
 struct InterpState;
 struct OclState;
 struct Rt {
-  struct Heap *heap;          /* runtime/mem.c */
-  struct InterpState *interp; /* interp/interp.h */
-  struct OclState *ocl;       /* runtime/ocl.h; NULL until first needed */
-  void *math;                 /* stdlib: random number state and kin */
+  struct Heap *heap;               /* runtime/mem.c */
+  struct InterpState *interp;      /* interp/interp.h */
+  struct OclState *ocl;            /* runtime/ocl.h; NULL until first needed */
+  const struct HeapDevice *device; /* runtime/heap.h: what the collector asks of it */
+  void *math;                      /* stdlib: random number state and kin */
   RtStreams streams;
   void *text;               /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
   void (*text_free)(Rt *R); /* set with `text`: rt_free calls it first */

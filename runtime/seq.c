@@ -28,6 +28,7 @@ static void seq_written(Rt *R, Obj *o) {
 static const VecExtOps seq_ops = {"sequence", seq_materialise, seq_written, NULL, NULL};
 
 Obj *rt_seq(Rt *R, ObjType type, double start, double stride, int64_t n) {
+  rt_assert(R, n >= 0 && (type == T_INT || type == T_DBL), "a sequence of type %d, length %lld", type, (long long)n);
   if (n < 4) { /* not worth a descriptor */
     Obj *o = rt_alloc(R, type, n);
     for (int64_t i = 0; i < n; i++)
@@ -97,6 +98,9 @@ static bool expand_read(Rt *R, Obj *o, int64_t at, int64_t n, void *to) {
 static const VecExtOps expand_ops = {"expansion", expand_materialise, expand_written, NULL, expand_read};
 
 Obj *rt_expand(Rt *R, Obj *x, int64_t each, int64_t n) {
+  rt_assert(R, n >= 0 && each > 0 && (LEN(x) > 0 || !n), "%lld of %lld, each %lld times", (long long)n,
+            (long long)LEN(x), (long long)each);
+  rt_assert(R, TYPE(x) == T_INT || TYPE(x) == T_DBL || TYPE(x) == T_LGL, "a repetition of type %d", TYPE(x));
   ExpandExt *s = rt_scratch(R, sizeof *s);
   rt_share(x);
   *s = (ExpandExt){{&expand_ops, R}, x, each};

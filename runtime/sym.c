@@ -119,6 +119,7 @@ Obj *rt_sym_of(Rt *R, Obj *name) {
   }
   CharObj *c = (CharObj *)name;
   if (LIKELY(c->sym != NULL)) return c->sym;
+  rt_assert(R, name->type == T_CHAR, "a symbol of type %d", name->type);
   if (UNLIKELY(name->aux == CE_LATIN1)) { /* a name is what it says, however it is encoded */
     const char *u = text_utf8(R, name);
     return c->sym = rt_sym_of(R, rt_mkn(R, u, strlen(u), CE_UTF8));

@@ -49,7 +49,7 @@ Obj *rt_strf(Rt *R, const char *fmt, ...) {
   va_start(ap, fmt);
   int n = vsnprintf(buf, sizeof buf, fmt, ap);
   va_end(ap);
-  if (n < 0) return rt_str_of(R, EMPTY_STR);
+  rt_assert(R, n >= 0, "a text that cannot be written: %s", fmt);
   if ((size_t)n < sizeof buf) return rt_str_of(R, rt_mkn(R, buf, (size_t)n, CE_UTF8));
   char *big = rt_scratch(R, (size_t)n + 1);
   va_start(ap, fmt);
@@ -65,8 +65,12 @@ Obj *rt_box_slow(Rt *R, Value v) {
   case V_DBL: return rt_dbl(R, v.d);
   case V_OBJ:
   case V_PROMISE: return v.o;
-  default: return MISSING_ARG;
+  case V_UNBOUND:
+  case V_MISSING: return MISSING_ARG;
+  case V_CONTROL: break;
   }
+  rt_assert(R, v.tag <= V_MISSING, "a jump (%d) on its way out is no object", (int)v.tag);
+  return MISSING_ARG;
 }
 
 void rt_set_elt(Obj *list, int64_t i, Obj *x) {
@@ -217,6 +221,7 @@ static void copy_elts(Obj *to, Obj *from, int64_t n) {
 }
 
 Obj *rt_resize(Rt *R, Obj *x, int64_t n) {
+  rt_assert(R, n >= 0, "length %lld", (long long)n);
   if (IS_NIL(x)) return n > 0 ? rt_alloc(R, T_LIST, n) : x;
   Obj *o = rt_alloc_raw(R, TYPE(x), n);
   int64_t m = LEN(x) < n ? LEN(x) : n;
@@ -232,6 +237,7 @@ Obj *rt_resize(Rt *R, Obj *x, int64_t n) {
 }
 
 Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
+  rt_assert(R, rt_has_elts(x), "%s grows", rt_type_name((ObjType)x->type));
   Vec *v = VEC(x);
   if (n <= v->len) return x;
   bool plain = v->data && !v->ext && x->named < 2;

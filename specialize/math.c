@@ -8,28 +8,28 @@
 
 #ifdef RV_TWICE
 /* Resolvers run before the copies' addresses could be looked up: they have to be at a fixed distance. */
-#define COPIES(f, params)                                                                                              \
-  __attribute__((visibility("hidden"))) double rv_fma_##f params;                                                      \
-  __attribute__((visibility("hidden"))) double rv_any_##f params;                                                      \
-  __attribute__((unused)) static double(*pick_##f(void)) params {                                                      \
+#define COPIES(type, f, params, args)                                                                                  \
+  __attribute__((visibility("hidden"))) type rv_fma_##f params;                                                        \
+  __attribute__((visibility("hidden"))) type rv_any_##f params;                                                        \
+  __attribute__((unused)) static type(*pick_##f(void)) params {                                                        \
     __builtin_cpu_init();                                                                                              \
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? rv_fma_##f : rv_any_##f;                  \
   }                                                                                                                    \
-  double rv_##f params __attribute__((ifunc("pick_" #f)));
-#define E1(f) COPIES(f, (double x))
-#define E2(f) COPIES(f, (double x, double y))
-#define F3(f) COPIES(f, (double x, double y, double z))
+  type rv_##f params __attribute__((ifunc("pick_" #f)));
 #else
-#define COPIES(f, params, args)                                                                                        \
-  double rv_any_##f params;                                                                                            \
-  double rv_##f params { return rv_any_##f args; }
-#define E1(f) COPIES(f, (double x), (x))
-#define E2(f) COPIES(f, (double x, double y), (x, y))
-#define F3(f) COPIES(f, (double x, double y, double z), (x, y, z))
+#define COPIES(type, f, params, args)                                                                                  \
+  type rv_any_##f params;                                                                                              \
+  type rv_##f params { return rv_any_##f args; }
 #endif
-#define F1 E1
-#define F2 E2
+#define F1(f) COPIES(double, f, (double x), (x))
+#define F2(f) COPIES(double, f, (double x, double y), (x, y))
+#define F3(f) COPIES(double, f, (double x, double y, double z), (x, y, z))
+#define E1(f) F1(f) COPIES(rv_i32, loop_##f, (double *r, const double *x, int64_t n), (r, x, n))
+#define E2 F2
 #include "math_list.h"
+
+COPIES(void, loop_pow, (double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny),
+       (r, n, x, nx, y, ny))
 
 rv_i32 rv_any_mod_loss(double x, double y);
 rv_i32 rv_mod_loss(double x, double y) { return rv_any_mod_loss(x, y); }

@@ -28,3 +28,4 @@
 #define F3(f)                                                                                                          \
   double RV_COPY(f)(double x, double y, double z) { return rv_##f(x, y, z); }
 #include "math_list.h"
+#include "math_loops.h"

@@ -6,8 +6,9 @@
  * contraction (both sides compile with it off), no signed overflow, no out-of-range conversion from double.
  *
  * Logicals and integers are rv_i32 with NA = RV_NA_INT.  Doubles: NA_real_ is a NaN whose low word is 1954; + - * /
- * sqrt fma keep the payload of the one NaN operand on x86 and on GPUs.  When both operands are NaN, R does not say
- * which payload comes out, and neither do we.  NaNs that an operation makes differ in sign and payload between devices,
+ * sqrt fma keep the payload of the one NaN operand on x86 and on GPUs.  When both operands of these are NaN, R does not
+ * say which payload comes out: the interpreter's operators give GNU R's on x86-64, the first (stdlib/arith.c), kernels what
+ * the device's instruction gives.  Functions of several numbers give NA where one is NA (rv_na2).  NaNs that an operation makes differ in sign and payload between devices,
  * and R cannot see that either: "the same bits" means equal bits, or both NA, or both NaN and neither NA.
  *
  * Functions return the value only.  Whether R warns is a predicate on operands and result:
@@ -118,6 +119,11 @@ RV_FN rv_i32 rv_isfin(double x) { return fabs(x) < RV_INF; }
 RV_FN rv_i32 rv_isinf(double x) { return fabs(x) == RV_INF; }
 RV_FN rv_i32 rv_nan2(double x, double y) { return x != x || y != y; }
 RV_FN rv_i32 rv_nan3(double x, double y, double z) { return x != x || y != y || z != z; }
+/* What R's functions of several numbers give where one is NaN: NA beats NaN. */
+RV_FN double rv_na2(double x, double y) { return rv_isna(x) || rv_isna(y) ? RV_NA_REAL : RV_NAN; }
+RV_FN double rv_na3(double x, double y, double z) {
+  return rv_isna(x) || rv_isna(y) || rv_isna(z) ? RV_NA_REAL : RV_NAN;
+}
 RV_FN rv_i32 rv_pos(double x) { return x > 0.0 && x < RV_INF; } /* and finite */
 
 /* ---- did this make an NA? ---- */
@@ -302,6 +308,15 @@ RV_FN rv_i32 rv_shr(rv_i32 a, rv_i32 n) {
 #define F2 E2
 #define F3(f) double rv_##f(double x, double y, double z);
 #include "math_list.h"
+/* The same over vectors, to the bit, except that a NaN keeps its payload (math_loops.h).  r[i] = f(x[i]): r may be x; true if
+ * a NaN came out of a number.  r[i] = x[i] ^ y[i], both recycled to n: r may be one of them that has n. */
+#define E1(f) rv_i32 rv_loop_##f(double *r, const double *x, int64_t n);
+#define E2(f)
+#define F1 E2
+#define F2 E2
+#define F3 E2
+#include "math_list.h"
+void rv_loop_pow(double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny);
 rv_i32 rv_mod_loss(double x, double y);
 #endif
 #endif

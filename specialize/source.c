@@ -1,6 +1,15 @@
 /* specialize/source.c - the table of scalar operations as data, and the text of the shared functions for kernels. */
+#include "../runtime/rt.h"
 #include "ops.h"
 #include <string.h>
+
+#define PART(id, file, families) +1
+_Static_assert(1
+#include "parts.h"
+                   <= SPEC_PARTS,
+               "each piece has room");
+#undef PART
+_Static_assert(SOP_COUNT <= 256, "a graph's calls keep the number in a byte");
 
 #define NAME_OR_NULL(f) (sizeof(#f) == 2 ? NULL : #f)
 const SpecOp spec_ops[SOP_COUNT] = {
@@ -39,5 +48,6 @@ int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC
   }
 #include "parts.h"
 #undef PART
+  (void)rt_holds(n <= SPEC_PARTS, "%d pieces of source in room for %d", n, SPEC_PARTS);
   return n;
 }

@@ -15,7 +15,7 @@ static Obj *call_apply(Rt *R) {
   return rt_langs(R, "FUN", 2, rt_lang(R, R->s.lbracket, 3, isym(R, "newX"), MISSING_ARG, isym(R, "i")), R->s.dots);
 }
 /* FUN's value applied to dots[[1L]][[1L]], ... */
-static Obj *call_mapply(Rt *R, Obj *fun, int nin, ParInput *in) {
+static Obj *call_mapply(Rt *R, Obj *fun, int nin, PeInput *in) {
   Obj *call = rt_alloc(R, T_LANG, nin + 1), *names = NULL;
   rt_set_elt(call, 0, fun);
   for (int k = 0; k < nin; k++) {
@@ -93,8 +93,8 @@ static void dots_extra(Rt *R, Obj *dots, ParCall *p) {
   }
 }
 
-static void lapply_call(Rt *R, Call *c, Obj *x, Obj *fun, Obj *dots, const char *what, ParCall *p, ParInput *in) {
-  *in = (ParInput){.kind = PI_ELEM, .x = x, .len = rt_length(x), .factor = rt_factor_walks(R, x)};
+static void lapply_call(Rt *R, Call *c, Obj *x, Obj *fun, Obj *dots, const char *what, ParCall *p, PeInput *in) {
+  *in = (PeInput){.kind = PI_ELEM, .x = x, .len = rt_length(x), .factor = rt_factor_walks(R, x)};
   *p = (ParCall){.c = c, .what = what, .fun = fun, .n = in->len, .nin = 1, .in = in, .call = call_lapply(R)};
   dots_extra(R, dots, p);
 }
@@ -142,7 +142,7 @@ static bool is_array_str(Rt *R, Obj *x) {
 static Obj *do_lapply(Rt *R, Call *c) {
   Obj *fun = need_fun(R, c, 1, "FUN"), *x = need(R, c, 0, "X");
   x = as_walkable(R, x);
-  ParInput in;
+  PeInput in;
   ParCall p;
   ParResult r;
   lapply_call(R, c, x, fun, c->args[2], "lapply", &p, &in);
@@ -157,7 +157,7 @@ static Obj *do_sapply(Rt *R, Call *c) {
   Obj *fun = need_fun(R, c, 1, "FUN"), *x0 = need(R, c, 0, "X");
   bool use_names = arg_flag(R, c, 4, "USE.NAMES", true);
   Obj *x = as_walkable(R, x0);
-  ParInput in;
+  PeInput in;
   ParCall p;
   ParResult r;
   lapply_call(R, c, x, fun, c->args[2], "sapply", &p, &in);
@@ -184,7 +184,7 @@ static Obj *do_vapply(Rt *R, Call *c) {
   Obj *x = as_walkable(R, x0), *dim_v = rt_attr(value, R->s.dim);
   bool array_value = TYPE(dim_v) == T_INT && LEN(dim_v) >= 1;
   ParExpect e = {TYPE(value), LEN(value)};
-  ParInput in;
+  PeInput in;
   ParCall p;
   ParResult r;
   lapply_call(R, c, x, fun, c->args[3], "vapply", &p, &in);
@@ -241,7 +241,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
     }
     int64_t len = rt_length(x);
     if (rt_is_object(x)) len = (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x));
-    p.in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = len, .factor = rt_factor_walks(R, x)};
+    p.in[k] = (PeInput){.kind = PI_ELEM, .x = x, .len = len, .factor = rt_factor_walks(R, x)};
     if (!IS_NIL(dnames) && CLEN(ELT(dnames, k)) > 0) p.in[k].name = ELT(dnames, k);
     if (len > longest) longest = len;
     if (len == 0) zero = true;
@@ -342,7 +342,7 @@ static Obj *do_apply(Rt *R, Call *c) {
     Obj *general = interp_find_fun(R, rt_sym(R, ".apply_array"), R->base, true);
     return rt_box(R, interp_call(R, general, 4 + nd, args, nms, c->call, interp_env(R, c)));
   }
-  ParInput in = {.kind = m == 1 ? PI_ROW : PI_COL, .x = x, .len = INT(dim)[m - 1]};
+  PeInput in = {.kind = m == 1 ? PI_ROW : PI_COL, .x = x, .len = INT(dim)[m - 1]};
   ParCall p = {.c = c,
                .what = "apply",
                .fun = fun,

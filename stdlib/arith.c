@@ -149,30 +149,49 @@ static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t 
   else BIN_LOOP((a == 1 || b == 0) ? 1.0 : (a == NA_INT || b == NA_INT) ? NA_REAL : el_pow((double)a, (double)b));
 }
 
+/* The first of two NaNs comes out, as in GNU R on x86-64; of a number + (or *) a vector, not of integers, the second does
+ * there.  (Compilers take the operands of + and * in either order, so each is asked.) */
+#define FIRST_NAN(XA, XB, OP)                                                                                          \
+  BIN_LOOP(({                                                                                                          \
+    double a_ = (XA), b_ = (XB);                                                                                       \
+    a_ != a_ ? a_ : a_ OP b_;                                                                                          \
+  }))
+#define COMMUTED(XA, XB, OP)                                                                                           \
+  BIN_LOOP(({                                                                                                          \
+    double a_ = (XA), b_ = (XB);                                                                                       \
+    b_ != b_ ? b_ : a_ OP b_;                                                                                          \
+  }))
 #define DBL_SWITCH(XA, XB)                                                                                             \
   switch (op) {                                                                                                        \
-  case A_ADD: BIN_LOOP((XA) + (XB)); break;                                                                            \
-  case A_SUB: BIN_LOOP((XA) - (XB)); break;                                                                            \
-  case A_MUL: BIN_LOOP((XA) * (XB)); break;                                                                            \
+  case A_ADD:                                                                                                          \
+    if (second) COMMUTED(XA, XB, +);                                                                                   \
+    else FIRST_NAN(XA, XB, +);                                                                                         \
+    break;                                                                                                             \
+  case A_SUB: FIRST_NAN(XA, XB, -); break;                                                                             \
+  case A_MUL:                                                                                                          \
+    if (second) COMMUTED(XA, XB, *);                                                                                   \
+    else FIRST_NAN(XA, XB, *);                                                                                         \
+    break;                                                                                                             \
   case A_DIV: BIN_LOOP((XA) / (XB)); break;                                                                            \
-  case A_POW:                                                                                                          \
-    if (ny == 1 && (double)(y[0]) == 2.0) {                                                                            \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type a = x[i];                                                                                          \
-        r[i] = (XA) * (XA);                                                                                            \
-      }                                                                                                                \
-    } else BIN_LOOP(el_pow((XA), (XB)));                                                                               \
+  case A_POW: /* x ^ 2 */                                                                                              \
+    for (int64_t i = 0; i < n; i++) {                                                                                  \
+      __auto_type a = x[i];                                                                                            \
+      r[i] = (XA) * (XA);                                                                                              \
+    }                                                                                                                  \
     break;                                                                                                             \
   case A_MOD: BIN_LOOP(el_mod((XA), (XB))); break;                                                                     \
   case A_IDIV: BIN_LOOP(el_idiv((XA), (XB))); break;                                                                   \
   }
-static void dd_loop(int op, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny, int64_t n) {
+static void dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,
+                    int64_t n) {
   DBL_SWITCH(a, b)
 }
-static void di_loop(int op, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny, int64_t n) {
+static void di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny,
+                    int64_t n) {
   DBL_SWITCH(a, i2d(b))
 }
-static void id_loop(int op, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny, int64_t n) {
+static void id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny,
+                    int64_t n) {
   DBL_SWITCH(i2d(a), b)
 }
 
@@ -203,15 +222,20 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
     } else if (b.plain && y->type == T_DBL && y->named == 0 && b.ny == b.n && b.n >= 256 && x != y && !VEC(y)->ext) {
       res = y;
     } else res = rt_alloc(R, T_DBL, b.n);
-    if (x->type == T_DBL && y->type == T_DBL) {
+    const bool second = b.nx == 1 && b.ny != 1 && x->type != T_INT && y->type != T_INT;
+    if (op == A_POW && !(b.ny == 1 && (y->type == T_DBL ? DBL(y)[0] == 2 : INT(y)[0] == 2))) {
+      const double *px = DBL(x->type == T_DBL ? x : rt_coerce(R, x, T_DBL)),
+                   *py = DBL(y->type == T_DBL ? y : rt_coerce(R, y, T_DBL));
+      rv_loop_pow(DBL_W(res), b.n, px, b.nx, py, b.ny);
+    } else if (x->type == T_DBL && y->type == T_DBL) {
       const double *px = DBL(x), *py = DBL(y);
-      dd_loop(op, DBL_W(res), px, b.nx, py, b.ny, b.n);
+      dd_loop(op, second, DBL_W(res), px, b.nx, py, b.ny, b.n);
     } else if (x->type == T_DBL) {
       const double *px = DBL(x);
-      di_loop(op, DBL_W(res), px, b.nx, INT(y), b.ny, b.n);
+      di_loop(op, second, DBL_W(res), px, b.nx, INT(y), b.ny, b.n);
     } else {
       const double *py = DBL(y);
-      id_loop(op, DBL_W(res), INT(x), b.nx, py, b.ny, b.n);
+      id_loop(op, second, DBL_W(res), INT(x), b.nx, py, b.ny, b.n);
     }
   } else if (op == A_DIV || op == A_POW) {
     res = rt_alloc(R, T_DBL, b.n);

@@ -39,6 +39,9 @@ Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
 }
 
 static Obj *names_as_str(Rt *R, Obj *v) {
+  if (rt_is_fun(v)) /* GNU R calls as.character() with the function itself */
+    rt_error_call(R, rt_langs(R, "as.character", 1, v), "cannot coerce type '%s' to vector of type 'character'",
+                  STR(interp_call_named(R, "typeof", 1, v), 0));
   if (v->type == T_STR) return v->attr ? rt_coerce(R, v, T_STR) : v;
   if (vec_is_factor(v)) return vec_as_char(R, v);
   if (rt_is_object(v)) return rt_coerce(R, interp_call_named(R, "as.character", 1, v), T_STR);
@@ -393,7 +396,10 @@ static Obj *do_structure(Rt *R, Call *c) {
 static Obj *do_names(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
-  if (x->type == T_ENV) return rt_env_names(R, ENV(x), true, false); /* in no order, as ls(sorted = FALSE) */
+  if (x->type == T_ENV) { /* in no order, as ls(sorted = FALSE) */
+    if (ENV(x)->kind == E_BASE) packages_know(R);
+    return rt_env_names(R, ENV(x), true, false);
+  }
   if (!rt_has_elts(x)) return NIL;
   return rt_names(R, x);
 }
@@ -490,7 +496,7 @@ const BuiltinDef builtins_attr[] = {{"attr", do_attr, BK_BUILTIN, NULL, BF_PRIM 
                                     {"dim<-", do_set_dim, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
                                     {"dimnames", do_dimnames, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
                                     {"dimnames<-", do_set_dimnames, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-                                    {"levels", do_levels, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE, 0},
+                                    {"levels", do_levels, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
                                     {"levels.default", do_levels, BK_BUILTIN, "x", BF_PURE, 0},
                                     {"levels<-", do_set_levels, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
                                     {"nrow", do_nrow, BK_BUILTIN, "x", BF_PURE, 0},

@@ -132,7 +132,7 @@ static Obj *do_paste(Rt *R, Call *c) {
   bool zero = c->def->code == 1;
   Obj *dots = c->args[0], *sep = zero ? NULL : c->args[1], *collapse = c->args[zero ? 1 : 2];
   bool recycle0 = arg_flag(R, c, zero ? 2 : 3, "recycle0", false);
-  if (!zero && sep && (sep->type != T_STR || LEN(sep) != 1 || ELT(sep, 0) == NA_STR)) rt_error(R, "invalid separator");
+  if (!zero && sep && (sep->type != T_STR || LEN(sep) < 1 || ELT(sep, 0) == NA_STR)) rt_error(R, "invalid separator");
   if (collapse && !IS_NIL(collapse) && (collapse->type != T_STR || LEN(collapse) < 1 || ELT(collapse, 0) == NA_STR))
     rt_error(R, "invalid '%s' argument", "collapse");
   bool coll = collapse && !IS_NIL(collapse);

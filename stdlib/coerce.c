@@ -232,7 +232,7 @@ static Obj *do_as_atomic(Rt *R, Call *c) {
 
 static Obj *do_as_list(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  if (!x) rt_error_call(R, interp_call_text(R, "typeof(x)"), "argument \"x\" is missing, with no default");
   if (c->def->code == 0 && rt_is_object(x) &&
       (vec_is_factor(x) || rt_inherits(x, "data.frame") || rt_inherits(x, "Date") || rt_inherits(x, "POSIXct"))) {
     if (x->type == T_LIST) { /* data frame: a plain named list */
@@ -259,12 +259,13 @@ static Obj *do_as_list(Rt *R, Call *c) {
       if (!strcmp(s, "all.names") || (!s[0] && i == 0)) all = rt_as_lgl(R, ELT(d, i)) == 1;
       if (!strcmp(s, "sorted") || (!s[0] && i == 1)) sorted = rt_as_lgl(R, ELT(d, i)) == 1;
     }
+    if (ENV(x)->kind == E_BASE) packages_know(R);
     Obj *nm = rt_env_names(R, ENV(x), all, sorted), *r = rt_alloc(R, T_LIST, LEN(nm));
     for (int64_t i = 0; i < LEN(nm); i++) rt_set_elt(r, i, vec_dollar(R, x, ELT(nm, i)));
     if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
     return r;
   }
-  if (x->type == T_BUILTIN && !(((BuiltinObj *)x)->def->flags & BF_PRIM)) { /* as a closure: formals, body */
+  if (x->type == T_BUILTIN) { /* as a closure: formals, body, which primitives have not */
     Obj *formals = interp_call_named(R, "formals", 1, x), *names = rt_attr(formals, R->s.names);
     int64_t n = formals == NIL ? 0 : LEN(formals);
     Obj *r = rt_alloc(R, T_LIST, n + 1), *nm = rt_alloc(R, T_STR, n + 1);
@@ -439,6 +440,7 @@ static Obj *do_set_length(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
   if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG)
     rt_error(R, "cannot set length of non-(vector or list)");
+  if (rt_is_fun(v)) rt_error(R, "invalid value");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
   if (v->type == T_LGL || (v->type == T_STR && d != d))
@@ -504,7 +506,7 @@ const BuiltinDef builtins_coerce[] = {
     {"as.logical", do_as_atomic, BK_BUILTIN, NULL, PD, T_LGL},
     {"as.complex", do_as_atomic, BK_BUILTIN, NULL, PD, T_CPLX},
     {"as.raw", do_as_atomic, BK_BUILTIN, NULL, PD, T_RAW},
-    {"as.list", do_as_list, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE, 0},
+    {"as.list", do_as_list, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
     {"as.list.default", do_as_list, BK_BUILTIN, "x, ...", BF_PURE, 1},
     {"storage.mode<-", do_set_storage_mode, BK_BUILTIN, NULL, BF_PRIM, 0},
     IS("is.null", IS_NULL),
@@ -532,5 +534,5 @@ const BuiltinDef builtins_coerce[] = {
     {"storage.mode", do_mode, BK_BUILTIN, "x", BF_PURE, 1},
     {"length", do_length, BK_BUILTIN, NULL, PD, 0},
     {"length<-", do_set_length, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"lengths", do_lengths, BK_BUILTIN, "x, use.names = TRUE", BF_PURE, 0},
+    {"lengths", do_lengths, BK_BUILTIN, "x, use.names = TRUE", BF_DISPATCH | BF_PURE, 0},
     {0}};

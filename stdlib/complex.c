@@ -11,7 +11,7 @@ static inline double complex cz(Cplx z) {
 static inline Cplx zc(double complex w) { return (Cplx){creal(w), cimag(w)}; }
 
 static Cplx mul(Cplx a, Cplx b) { return zc(cz(a) * cz(b)); } /* infinite parts as C's Annex G has them */
-/* Smith's method, which is also C's for numbers of these sizes; pe/build_complex.c has the same.  The others are C's.
+/* Smith's method, which is also C's for numbers of these sizes; pe/kinds/complex.c has the same.  The others are C's.
  */
 static Cplx divide(Cplx a, Cplx b) {
   double large = 0x1p500, small = 0x1p-500, ar = fabs(a.r), ai = fabs(a.i), br = fabs(b.r), bi = fabs(b.i);

@@ -417,6 +417,36 @@ static const char *name_of(const char *s, const char *const *names, int n, int *
 }
 static bool blank(char ch) { return ch == ' ' || (ch >= 9 && ch <= 13); }
 
+/* Seconds, with decimals perhaps.  NULL: there are none. */
+static const char *parse_seconds(const char *s, Parse *p) {
+  int v;
+  s = number(s, 2, 0, 61, &v);
+  if (!s) return NULL;
+  p->t.sec = v;
+  if (*s != '.' && *s != ',') return s;
+  char buf[40] = ".";
+  int k = 1;
+  for (s++; *s >= '0' && *s <= '9' && k < 30;) buf[k++] = *s++;
+  p->t.sec = v + (k > 1 ? atof(buf) : 0);
+  return s;
+}
+
+/* +hhmm, -hh:mm, Z */
+static const char *parse_offset(const char *s, Parse *p) {
+  int sign = *s == '-' ? -1 : *s == '+' ? 1 : 0, h = 0, m = 0;
+  if (*s == 'Z') {
+    p->off = 0;
+    return s + 1;
+  }
+  if (!sign) return NULL;
+  s = number(s + 1, 2, 0, 14, &h);
+  if (!s) return NULL;
+  if (*s == ':') s++;
+  if (*s >= '0' && *s <= '9') s = number(s, 2, 0, 59, &m);
+  p->off = sign * (h * 3600 + m * 60);
+  return s;
+}
+
 static const char *parse_time(Rt *R, const char *s, const char *f, Parse *p) {
   for (; *f && s; f++) {
     if (blank(*f)) {
@@ -472,23 +502,11 @@ static const char *parse_time(Rt *R, const char *s, const char *f, Parse *p) {
       break;
     }
     case 'S': s = number(s, 2, 0, 61, &v), p->t.sec = v; break;
-    case 'O': { /* %OSn: seconds with up to n decimals */
+    case 'O': /* %OSn: seconds with up to n decimals */
       f++;
       if (f[1] >= '0' && f[1] <= '9') f++;
-      s = number(s, 2, 0, 61, &v);
-      if (!s) return NULL;
-      p->t.sec = v;
-      if (*s == '.' || *s == ',') {
-        char buf[40];
-        int k = 0;
-        buf[k++] = '.';
-        s++;
-        while (*s >= '0' && *s <= '9' && k < 30) buf[k++] = *s++;
-        buf[k] = 0;
-        p->t.sec = v + (k > 1 ? atof(buf) : 0);
-      }
+      s = parse_seconds(s, p);
       break;
-    }
     case 'T': s = parse_time(R, s, "%H:%M:%S", p); break;
     case 'X': s = parse_time(R, s, "%H:%M:%S", p); break;
     case 'u': s = number(s, 1, 1, 7, &v), p->t.wday = v % 7, p->wday = true; break;
@@ -504,20 +522,7 @@ static const char *parse_time(Rt *R, const char *s, const char *f, Parse *p) {
       while ((*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z')) s++;
       break;
     }
-    case 'z': {
-      int sign = *s == '-' ? -1 : *s == '+' ? 1 : 0, h = 0, m = 0;
-      if (*s == 'Z') {
-        p->off = 0, s++;
-        break;
-      }
-      if (!sign) return NULL;
-      s = number(s + 1, 2, 0, 14, &h);
-      if (!s) return NULL;
-      if (*s == ':') s++;
-      if (*s >= '0' && *s <= '9') s = number(s, 2, 0, 59, &m);
-      p->off = sign * (h * 3600 + m * 60);
-      break;
-    }
+    case 'z': s = parse_offset(s, p); break;
     default: return NULL;
     }
   }

@@ -1,5 +1,6 @@
 /* stdlib/distrib.c - densities, distribution functions and quantiles, through libRmath. */
 #include "vec.h"
+#include "random.h"
 #define MATHLIB_STANDALONE 1
 #include <Rmath.h>
 
@@ -137,18 +138,20 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
   Obj *r = rt_alloc(R, T_DBL, n);
   double *q = DBL_W(r);
   bool nan = false, whole = d->kind == 0 && is_discrete(f);
+  vec_lib_said = 0;
   for (int64_t i = 0; i < n; i++) {
     double a[3] = {0, 0, 0}, xi = DBL(dv[0])[i % LEN(dv[0])];
     bool in_nan = xi != xi;
     double bad = xi;
     for (int j = 0; j < np; j++) {
       a[j] = DBL(dv[j + 1])[i % LEN(dv[j + 1])];
-      if (a[j] != a[j] && !in_nan) in_nan = true, bad = a[j];
+      if (a[j] != a[j] && (!in_nan || rv_isna(a[j]))) in_nan = true, bad = a[j]; /* NA beats NaN */
     }
     q[i] = in_nan                                                         ? bad
            : whole && fabs(xi - nearbyint(xi)) > 1e-7 * fmax(1, fabs(xi)) ? between_whole(R, d, f, np, xi, a, f1)
                                                                           : call(d, f, np, xi, a, f1, f2);
     if (q[i] != q[i] && !in_nan) nan = true, q[i] = NAN;
+    VEC_LIB_RAISE(R);
     if ((i & 16383) == 16383) rt_check_interrupt(R);
   }
   if (nan) rt_warning(R, "NaNs produced");

@@ -644,8 +644,8 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
 #define COMP "description, open = \"\", encoding = getOption(\"encoding\"), compression = 6"
 const BuiltinDef builtins_io[] = {
     {"file", do_file, BK_BUILTIN,
-     "description = \"\", open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), method = \"default\", raw "
-     "= FALSE",
+     "description = \"\", open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), raw = FALSE, method = "
+     "\"default\"",
      0, CK_FILE},
     {"gzfile", do_file, BK_BUILTIN, COMP, 0, CK_GZ},
     {"bzfile", do_file, BK_BUILTIN, COMP, 0, CK_BZ},

@@ -34,6 +34,7 @@ static Obj *parse_text(Rt *R, Obj *lines, const char *file, bool keep_source, Ob
   const char *name = file ? file : "";
   ParseResult r = srcfile ? ast_parse_of(R, s, n, name, srcfile) : ast_parse(R, s, n, name, keep_source);
   if (r.status == PARSE_OK) return r.exprs;
+  if (r.whole && r.call) rt_error_call(R, r.call, "%s", r.message);
   if (r.whole) rt_error(R, "%s", r.message);
   rt_error(R, "%s%s%d:%d: %s%s%s", name, file ? ":" : "", r.line, r.col, r.message, r.context[0] ? "\n" : "",
            r.context);
@@ -244,6 +245,9 @@ static Obj *do_as_expression(Rt *R, Call *c) {
     return copy_elts(R, l, T_EXPR, 0, LEN(l));
   }
   if (IS_NIL(x)) return rt_alloc(R, T_EXPR, 0);
+  if (rt_is_fun(x) || x->type == T_ENV)
+    rt_error_call(R, interp_call_text(R, "as.vector(x, \"expression\")"), "cannot coerce type '%s' to vector of type 'expression'",
+                  x->type == T_BUILTIN && !(((BuiltinObj *)x)->def->flags & BF_PRIM) ? "closure" : rt_type_name(TYPE(x)));
   Obj *r = rt_alloc(R, T_EXPR, 1);
   rt_set_elt(r, 0, x);
   return r;
@@ -306,7 +310,7 @@ static Obj *do_formals(Rt *R, Call *c) {
 static Obj *do_body(Rt *R, Call *c) {
   Obj *f = function_arg(R, c, c->args[0]);
   if (f->type == T_CLOSURE) return rt_closure(R, f)->body;
-  if (f->type == T_BUILTIN && !is_primitive(f) && ((BuiltinObj *)f)->def->flags & BF_DISPATCH)
+  if (f->type == T_BUILTIN && !is_primitive(f) && ((BuiltinObj *)f)->def->flags & BF_GENERIC)
     return rt_lang(R, rt_sym(R, "UseMethod"), 1, rt_str(R, ((BuiltinObj *)f)->def->name));
   if (f->type == T_BUILTIN && !is_primitive(f))
     return rt_langs(R, ".Internal", 1, rt_langs(R, ((BuiltinObj *)f)->def->name, 0));
@@ -457,7 +461,7 @@ const BuiltinDef builtins_lang[] = {
     {"as.symbol", do_as_name, BK_BUILTIN, "x", 0, 0},
     {"call", do_call, BK_BUILTIN, NULL, BF_PRIM, 0},
     {"expression", do_expression, BK_SPECIAL, "...", BF_PRIM, 0},
-    {"as.call", do_as_call, BK_BUILTIN, "x", BF_PRIM, 0},
+    {"as.call", do_as_call, BK_BUILTIN, "x", BF_PRIM | BF_DISPATCH, 0},
     {"is.call", do_is_lang, BK_BUILTIN, "x", BF_PRIM | BF_PURE, IS_CALL},
     {"is.name", do_is_lang, BK_BUILTIN, "x", BF_PRIM | BF_PURE, IS_NAME},
     {"is.symbol", do_is_lang, BK_BUILTIN, "x", BF_PRIM | BF_PURE, IS_NAME},
@@ -465,7 +469,7 @@ const BuiltinDef builtins_lang[] = {
     {"is.expression", do_is_lang, BK_BUILTIN, "x", BF_PRIM | BF_PURE, IS_EXPRESSION},
     {"is.pairlist", do_is_lang, BK_BUILTIN, "x", BF_PRIM | BF_PURE, IS_PAIRLIST},
     {"is.function", do_is_lang, BK_BUILTIN, "x", BF_PRIM | BF_PURE, IS_FUNCTION},
-    {"as.expression", do_as_expression, BK_BUILTIN, "x, ...", BF_DISPATCH, 0},
+    {"as.expression", do_as_expression, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_GENERIC, 0},
     {"as.expression.default", do_as_expression, BK_BUILTIN, "x, ...", 0, 0},
     {"pairlist", do_pairlist, BK_BUILTIN, "...", 0, 0},
     {"as.pairlist", do_pairlist, BK_BUILTIN, "x", 0, 0},

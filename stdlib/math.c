@@ -2,6 +2,7 @@
  * two- and three-argument ones. Elementary functions come through elem.h from the header that kernels share. */
 #include "vec.h"
 #include "elem.h"
+#include "random.h"
 #include "../specialize/reduce.h"
 #include "../ast/ast.h"
 #define MATHLIB_STANDALONE 1
@@ -38,31 +39,32 @@ SHARED1(trigamma)
     r[i] = (EXPR);                                                                                                     \
   }                                                                                                                    \
   break
-/* r[i] = f(x[i]); true if a NaN came out of a number. */
+/* r[i] = f(x[i]), but a NaN stays the NaN it is, whatever the function made of its payload; true if one came out of a
+ * number. */
 static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   switch (code) {
   case M_SQRT: LOOP(el_sqrt(a));
-  case M_EXP: LOOP(el_exp(a));
-  case M_LOG: LOOP(el_log(a));
-  case M_LOG2: LOOP(el_log2(a));
-  case M_LOG10: LOOP(el_log10(a));
-  case M_LOG1P: LOOP(el_log1p(a));
-  case M_EXPM1: LOOP(el_expm1(a));
-  case M_SIN: LOOP(el_sin(a));
-  case M_COS: LOOP(el_cos(a));
-  case M_TAN: LOOP(el_tan(a));
-  case M_ASIN: LOOP(el_asin(a));
-  case M_ACOS: LOOP(el_acos(a));
-  case M_ATAN: LOOP(el_atan(a));
-  case M_SINH: LOOP(el_sinh(a));
-  case M_COSH: LOOP(el_cosh(a));
-  case M_TANH: LOOP(el_tanh(a));
+  case M_EXP: return rv_loop_exp(r, x, n);
+  case M_LOG: return rv_loop_log(r, x, n);
+  case M_LOG2: return rv_loop_log2(r, x, n);
+  case M_LOG10: return rv_loop_log10(r, x, n);
+  case M_LOG1P: return rv_loop_log1p(r, x, n);
+  case M_EXPM1: return rv_loop_expm1(r, x, n);
+  case M_SIN: return rv_loop_sin(r, x, n);
+  case M_COS: return rv_loop_cos(r, x, n);
+  case M_TAN: return rv_loop_tan(r, x, n);
+  case M_ASIN: return rv_loop_asin(r, x, n);
+  case M_ACOS: return rv_loop_acos(r, x, n);
+  case M_ATAN: return rv_loop_atan(r, x, n);
+  case M_SINH: return rv_loop_sinh(r, x, n);
+  case M_COSH: return rv_loop_cosh(r, x, n);
+  case M_TANH: return rv_loop_tanh(r, x, n);
   case M_ASINH: LOOP(asinh(a));
   case M_ACOSH: LOOP(acosh(a));
   case M_ATANH: LOOP(atanh(a));
-  case M_COSPI: LOOP(rv_cospi(a));
-  case M_SINPI: LOOP(rv_sinpi(a));
-  case M_TANPI: LOOP(rv_tanpi(a));
+  case M_COSPI: return rv_loop_cospi(r, x, n);
+  case M_SINPI: return rv_loop_sinpi(r, x, n);
+  case M_TANPI: return rv_loop_tanpi(r, x, n);
   case M_GAMMA: LOOP(a > 0 ? rv_gamma(a) : gammafn(a));
   case M_LGAMMA: LOOP(a > 0 ? rv_lgamma(a) : lgammafn(a));
   case M_DIGAMMA: LOOP(f_digamma(a));
@@ -74,9 +76,11 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   case M_ABS: LOOP(fabs(a));
   }
   bool bad = false;
-  for (int64_t i = 0; i < n; i++) bad |= (r[i] != r[i]) & (x[i] == x[i]);
-  if (bad) return true;
-  return false;
+  for (int64_t i = 0; i < n; i++) {
+    bad |= (r[i] != r[i]) & (x[i] == x[i]);
+    r[i] = x[i] != x[i] ? x[i] : r[i];
+  }
+  return bad;
 }
 
 static Obj *math_vec(Rt *R, int code, const char *name, Obj *x) {
@@ -87,12 +91,13 @@ static Obj *math_vec(Rt *R, int code, const char *name, Obj *x) {
   Obj *res = rt_alloc(R, T_DBL, n);
   const double *p = DBL(d);
   double *r = DBL_W(res);
-  if (math1(code, r, p, n)) {
+  vec_lib_said = 0;
+  const bool nan = math1(code, r, p, n);
+  VEC_LIB_RAISE(R);
+  if (nan) {
     if (code == M_LOG2 || code == M_LOG10) rt_warning_frame(R, "NaNs produced"); /* as R: these two are not named */
     else rt_warning(R, "NaNs produced");
   }
-  for (int64_t i = 0; i < n; i++) /* NA stays NA, NaN stays NaN, whatever the function made of the payload */
-    if (r[i] != r[i] && p[i] != p[i]) r[i] = p[i];
   if (x->attr) rt_attr_copy(R, res, x);
   return res;
 }
@@ -151,11 +156,13 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
   const double *p = DBL(dx), *q = DBL(dy);
   double *r = DBL_W(res);
   bool nan = false;
+  vec_lib_said = 0;
   for (int64_t i = 0, j = 0, k = 0; i < n; i++) {
     double a = p[j], b = q[k];
-    if (a != a || b != b) r[i] = a + b;
+    if (rv_nan2(a, b)) r[i] = rv_na2(a, b);
     else {
       r[i] = f(a, b);
+      VEC_LIB_RAISE(R);
       if (r[i] != r[i]) nan = true;
     }
     if (++j == nx) j = 0;
@@ -297,8 +304,15 @@ static Obj *do_bessel_ik(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_DBL, n);
   for (int64_t i = 0; i < LEN(nu); i++)
     if (fabs(DBL(nu)[i]) > 1e7) rt_error(R, "bessel_%c allocation error", c->def->code ? 'k' : 'i');
-  for (int64_t i = 0; i < n; i++) DBL_W(r)
-  [i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
+  bool nan = false;
+  vec_lib_said = 0;
+  for (int64_t i = 0; i < n; i++) {
+    const double a = DBL(x)[i % nx], b = DBL(nu)[i % ny], v = c->def->code ? bessel_k(a, b, ex) : bessel_i(a, b, ex);
+    DBL_W(r)[i] = v;
+    nan |= v != v && a == a && b == b;
+    VEC_LIB_RAISE(R);
+  }
+  if (nan) rt_warning(R, "NaNs produced");
   return r;
 }
 

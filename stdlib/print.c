@@ -185,7 +185,7 @@ static void print_function(PrintOpts *o, Obj *x) {
       else rt_printf(R, ".Primitive(\"%s\")\n", d->name);
     } else {
       const char *formals = d->formals ? d->formals : "...";
-      if (d->flags & BF_DISPATCH) rt_printf(R, "function (%s) \nUseMethod(\"%s\")\n", formals, d->name);
+      if (d->flags & BF_GENERIC) rt_printf(R, "function (%s) \nUseMethod(\"%s\")\n", formals, d->name);
       else rt_printf(R, "function (%s) \n.Internal(%s(...))\n", formals, d->name);
       rt_printf(R, "%s\n", text_env_name(R, (Obj *)function_home(R, x)));
     }

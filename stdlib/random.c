@@ -4,7 +4,7 @@
  * before the first draw of a call (unless it is the object written last), written after it.
  *
  * Philox is not in GNU R: random numbers by counter, which kernels can draw, too.  Its uniform numbers have 32 bits,
- * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  doc/offload.md has the rules. */
+ * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  interp/parallel_impl.h has the rules. */
 #include "random.h"
 #include "../specialize/scalar.h"
 #include "../specialize/math/random.h"

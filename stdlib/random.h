@@ -10,6 +10,14 @@ double vec_rbeta(Rt *R, double a, double b);
 double vec_rbinom(Rt *R, double n, double p);
 double vec_rpois(Rt *R, double mu);
 
+/* rmath.c: warnings of libRmath's functions that this thread called, since the last time; the caller forgets older ones. */
+extern _Thread_local int vec_lib_said;
+void vec_lib_raise(Rt *R);
+#define VEC_LIB_RAISE(R)                                                                                               \
+  do {                                                                                                                 \
+    if (__builtin_expect(vec_lib_said, 0)) vec_lib_raise(R);                                                           \
+  } while (0)
+
 /* rmath.c: libRmath's, for parameters that it has variates for; with the numbers of vec_unif_rand(R) and kin. */
 /* Between the two, this thread draws for R without locking each time; nothing there may fail or wait. */
 void vec_lib_hold(Rt *R);

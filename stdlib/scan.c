@@ -67,6 +67,83 @@ static int to_eol(Fields *f) {
 }
 
 /* All records from here on; stops after max_fields or max_lines. */
+/* A field that blanks end, from its first character c on: into b; what comes behind it. */
+static int read_word(Fields *f, int c, Buf *b, bool *quoted) {
+  if (strchr(f->quotes, c) && c) {
+    int q = c;
+    *quoted = true;
+    while ((c = next_ch(f)) >= 0 && c != q) {
+      if (c == '\\') {
+        int d = next_ch(f);
+        if (d < 0) break;
+        if (f->escapes) put_ch(f, b, escape(d));
+        else {
+          if (d != q) buf_putc(b, '\\');
+          put_ch(f, b, d);
+        }
+        continue;
+      }
+      put_ch(f, b, c);
+    }
+    if (c < 0) rt_warning(f->R, "EOF within quoted string");
+    else c = next_ch(f);
+  } else {
+    while (c >= 0 && c != ' ' && c != '\t' && c != '\n') {
+      if (f->comment && c == f->comment) break;
+      if (c == '\\' && f->escapes) {
+        c = next_ch(f);
+        if (c < 0) break;
+        put_ch(f, b, escape(c));
+      } else put_ch(f, b, c);
+      c = next_ch(f);
+    }
+  }
+  return c;
+}
+
+/* A field that f->sep ends; *any: it is more than blanks. */
+static int read_separated(Fields *f, int c, Buf *b, bool *quoted, bool *any) {
+  while (c >= 0 && c != f->sep && c != '\n') {
+    if (f->comment && c == f->comment) {
+      c = to_eol(f);
+      break;
+    }
+    *any = *any || !(c == ' ' || c == '\t');
+    if (c && strchr(f->quotes, c)) {
+      int q = c;
+      if (f->strip && b->n && strspn(b->s, " \t") == b->n) buf_clear(b);
+      *quoted = true;
+      for (;;) {
+        while ((c = next_ch(f)) >= 0 && c != q) {
+          if (c == '\\' && f->escapes) {
+            c = next_ch(f);
+            if (c < 0) break;
+            put_ch(f, b, escape(c));
+          } else put_ch(f, b, c);
+        }
+        if (c < 0) {
+          rt_warning(f->R, "EOF within quoted string");
+          break;
+        }
+        c = next_ch(f);
+        if (c != q) break;
+        put_ch(f, b, q); /* doubled quote */
+      }
+      if (*quoted && (c == ' ' || c == '\t') && c != f->sep && f->strip) {
+        while ((c == ' ' || c == '\t') && c != f->sep) c = next_ch(f);
+      }
+      continue;
+    }
+    if (c == '\\' && f->escapes) {
+      c = next_ch(f);
+      if (c < 0) break;
+      put_ch(f, b, escape(c));
+    } else put_ch(f, b, c);
+    c = next_ch(f);
+  }
+  return c;
+}
+
 static void read_fields(Fields *f) {
   Rt *R = f->R;
   Buf b = buf_new(R);
@@ -81,76 +158,11 @@ static void read_fields(Fields *f) {
         if (f->comment && c == f->comment) c = to_eol(f);
         if (c < 0 || c == '\n') break;
         any = true;
-        if (strchr(f->quotes, c) && c) {
-          int q = c;
-          quoted = true;
-          while ((c = next_ch(f)) >= 0 && c != q) {
-            if (c == '\\') {
-              int d = next_ch(f);
-              if (d < 0) break;
-              if (f->escapes) put_ch(f, &b, escape(d));
-              else {
-                if (d != q) buf_putc(&b, '\\');
-                put_ch(f, &b, d);
-              }
-              continue;
-            }
-            put_ch(f, &b, c);
-          }
-          if (c < 0) rt_warning(R, "EOF within quoted string");
-          else c = next_ch(f);
-        } else {
-          while (c >= 0 && c != ' ' && c != '\t' && c != '\n') {
-            if (f->comment && c == f->comment) break;
-            if (c == '\\' && f->escapes) {
-              c = next_ch(f);
-              if (c < 0) break;
-              put_ch(f, &b, escape(c));
-            } else put_ch(f, &b, c);
-            c = next_ch(f);
-          }
-        }
+        c = read_word(f, c, &b, &quoted);
         add_field(f, &b, quoted);
       } else {
         if (f->comment && c == f->comment) c = to_eol(f);
-        while (c >= 0 && c != f->sep && c != '\n') {
-          if (f->comment && c == f->comment) {
-            c = to_eol(f);
-            break;
-          }
-          any = any || !(c == ' ' || c == '\t');
-          if (c && strchr(f->quotes, c)) {
-            int q = c;
-            if (f->strip && b.n && strspn(b.s, " \t") == b.n) buf_clear(&b);
-            quoted = true;
-            for (;;) {
-              while ((c = next_ch(f)) >= 0 && c != q) {
-                if (c == '\\' && f->escapes) {
-                  c = next_ch(f);
-                  if (c < 0) break;
-                  put_ch(f, &b, escape(c));
-                } else put_ch(f, &b, c);
-              }
-              if (c < 0) {
-                rt_warning(R, "EOF within quoted string");
-                break;
-              }
-              c = next_ch(f);
-              if (c != q) break;
-              put_ch(f, &b, q); /* doubled quote */
-            }
-            if (quoted && (c == ' ' || c == '\t') && c != f->sep && f->strip) {
-              while ((c == ' ' || c == '\t') && c != f->sep) c = next_ch(f);
-            }
-            continue;
-          }
-          if (c == '\\' && f->escapes) {
-            c = next_ch(f);
-            if (c < 0) break;
-            put_ch(f, &b, escape(c));
-          } else put_ch(f, &b, c);
-          c = next_ch(f);
-        }
+        c = read_separated(f, c, &b, &quoted, &any);
         bool more = c == f->sep;
         if (more || any || quoted || f->n > at || !f->skip_blank || (b.n && !f->skip_blank)) {
           if (more || any || quoted || f->n > at) add_field(f, &b, quoted);

@@ -129,6 +129,8 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     if (given == 1) return n > 0 ? rt_seq(R, T_INT, 1, 1, (int64_t)n) : rt_alloc(R, T_INT, 0);
   } else if (len && len != NIL) {
     if (rt_length(len) != 1 && !prim) rt_warning(R, "first element used of 'length.out' argument");
+    if (!prim && len->type == T_STR)
+      rt_error_call(R, interp_call_text(R, "ceiling(length.out)"), "non-numeric argument to mathematical function");
     double d = rt_as_dbl(R, len);
     if (!isfinite(d) || d < 0) rt_error(R, "'length.out' must be a non-negative number");
     n = ceil(d), has_len = true;
@@ -136,7 +138,8 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   double f = from ? seq_end(R, from, "from") : 1, t = to ? seq_end(R, to, "to") : 1, b = 1;
   if (by) {
     if (rt_length(by) != 1) rt_error(R, "'by' must be of length 1");
-    if (!rt_is_num(by)) rt_error(R, "non-numeric argument to binary operator");
+    if (!rt_is_num(by))
+      rt_error_call(R, prim ? NULL : interp_call_text(R, "del/by"), "non-numeric argument to binary operator");
     b = rt_as_dbl(R, by);
   }
   if (!has_len) {
@@ -214,7 +217,7 @@ static Obj *do_seq(Rt *R, Call *c) {
 /* seq() dispatches on its first argument: its formals are "...", so by hand. */
 static Obj *do_seq_generic(Rt *R, Call *c) {
   Obj *d = c->args[0];
-  if (LEN(d) > 0 && rt_is_object(ELT(d, 0))) {
+  if (LEN(d) > 0 && (rt_is_object(ELT(d, 0)) || SYM(rt_sym(R, "seq"))->methods)) {
     Obj *nm = rt_attr(d, R->s.names), *res;
     Call k = *c;
     k.n = (int)LEN(d), k.args = VEC(d)->data, k.names = nm == NIL ? NULL : VEC(nm)->data;
@@ -439,7 +442,7 @@ const BuiltinDef builtins_seq[] = {{":", do_colon, BK_BUILTIN, NULL, BF_PRIM | B
                                    {"seq.int", do_seq, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 1},
                                    {"rep", do_rep, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE | BF_MISSING, 0},
                                    {"rep_len", do_rep_len, BK_BUILTIN, "x, length.out", BF_PURE, 0},
-                                   {"rep.int", do_rep_len, BK_BUILTIN, "x, times", BF_PURE, 1},
+                                   {"rep.int", do_rep_len, BK_BUILTIN, "x, times", BF_DISPATCH | BF_PURE, 1},
                                    {"rev", do_rev, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
                                    {"rev.default", do_rev, BK_BUILTIN, "x", BF_PURE, 0},
                                    {0}};

@@ -352,7 +352,129 @@ static Obj *do_shell_order(Rt *R, Call *c) {
   return ans;
 }
 
+/* Hoare's selection (Comm. ACM 4, 1961, algorithm 65): afterwards x[k] is where sorting would put it, nothing before it
+ * is greater, nothing after it is less.  As in GNU R, so that the others come in its order. */
+#define SELECTION(name, T, LESS)                                                                                       \
+  static void name(Rt *R, T *x, int64_t lo, int64_t hi, int64_t k) {                                                   \
+    while (lo < hi) {                                                                                                  \
+      T const v = x[k];                                                                                                \
+      int64_t i = lo, j = hi;                                                                                          \
+      while (i <= j) {                                                                                                 \
+        while (LESS(x[i], v)) i++;                                                                                     \
+        while (LESS(v, x[j])) j--;                                                                                     \
+        if (i > j) break;                                                                                              \
+        T const w = x[i];                                                                                              \
+        x[i++] = x[j];                                                                                                 \
+        x[j--] = w;                                                                                                    \
+      }                                                                                                                \
+      if (j < k) lo = i;                                                                                               \
+      if (k < i) hi = j;                                                                                               \
+    }                                                                                                                  \
+  }
+#define NUM_LESS(a, b) ((a) < (b))
+#define CPLX_LESS(a, b) ((a).r < (b).r || ((a).r == (b).r && (a).i < (b).i))
+#define STR_LESS(a, b) (vec_strcmp(R, a, b) < 0)
+SELECTION(select_int, int32_t, NUM_LESS)
+SELECTION(select_dbl, double, NUM_LESS)
+SELECTION(select_cplx, Cplx, CPLX_LESS)
+SELECTION(select_str, Obj *, STR_LESS)
+
+/* The same for each of the n increasing positions (from 1) of ind, which lie within lo .. hi. */
+static void select_all(Rt *R, Obj *x, const int32_t *ind, int64_t n, int64_t lo, int64_t hi) {
+  if (n < 1 || hi - lo < 1) return;
+  int64_t mid = (lo + hi) / 2 + 1, this = 0, k;
+  while (this + 1 < n && ind[this + 1] <= mid) this ++;
+  k = ind[this] - 1;
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: select_int(R, VEC(x)->data, lo, hi, k); break;
+  case T_DBL: select_dbl(R, VEC(x)->data, lo, hi, k); break;
+  case T_CPLX: select_cplx(R, VEC(x)->data, lo, hi, k); break;
+  default: select_str(R, VEC(x)->data, lo, hi, k);
+  }
+  select_all(R, x, ind, this, lo, k - 1);
+  select_all(R, x, ind + this + 1, n - this - 1, k + 1, hi);
+}
+
+/* .Internal(psort(x, ind)): x without NA, partially sorted; without attributes */
+static Obj *do_psort(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  Obj *x = c->args[0], *ind = rt_coerce(R, c->args[1], T_INT);
+  if (!(x->type >= T_LGL && x->type <= T_CPLX) && x->type != T_STR) rt_error(R, "only atomic vectors can be sorted");
+  for (int64_t i = 0; i < LEN(ind); i++)
+    rt_assert(R, INT(ind)[i] >= 1 && INT(ind)[i] <= LEN(x) && (i == 0 || INT(ind)[i - 1] < INT(ind)[i]), "%d of %lld",
+              INT(ind)[i], (long long)LEN(x));
+  Obj *r = rt_alloc(R, TYPE(x), LEN(x));
+  if (x->type == T_STR)
+    for (int64_t i = 0; i < LEN(x); i++) SET_STR(r, i, ELT(x, i));
+  else {
+    const size_t width = x->type == T_CPLX ? sizeof(Cplx) : x->type == T_DBL ? sizeof(double) : sizeof(int32_t);
+    const void *from = x->type == T_CPLX  ? (const void *)CPLX(x)
+                       : x->type == T_DBL ? (const void *)DBL(x)
+                                          : (const void *)INT(x);
+    memcpy(VEC(r)->data, from, width * (size_t)LEN(x));
+  }
+  select_all(R, r, INT(ind), LEN(ind), 0, LEN(x) - 1);
+  return r;
+}
+
 /* sort(x, decreasing = FALSE, ...): na.last = NA among the dots */
+/* Doubles without names: only the values matter, the words themselves are sorted. */
+static Obj *sort_doubles(Rt *R, Obj *x, bool dec, int na_last) {
+  int64_t n = LEN(x), m = 0, nas = 0;
+  const double *p = DBL(x);
+  uint64_t *w = SCRATCH(R, uint64_t, n), *v = SCRATCH(R, uint64_t, n);
+  bool minus = false;
+  for (int64_t i = 0; i < n; i++) {
+    minus = minus || (p[i] == 0 && signbit(p[i]));
+    if (p[i] != p[i]) nas++;
+    else {
+      uint64_t u = dbl_order(p[i]);
+      w[m++] = dec ? ~u : u;
+    }
+  }
+  bool sorted = true;
+  for (int64_t i = 1; i < m && sorted; i++) sorted = w[i - 1] <= w[i];
+  if (!sorted && m < 64)
+    for (int64_t i = 1; i < m; i++) {
+      uint64_t t = w[i];
+      int64_t j = i;
+      for (; j > 0 && w[j - 1] > t; j--) w[j] = w[j - 1];
+      w[j] = t;
+    }
+  else if (!sorted) {
+    uint64_t o = 0, a = ~UINT64_C(0);
+    for (int64_t i = 0; i < m; i++) o |= w[i], a &= w[i];
+    for (int sh = 0; sh < 64; sh += 8) {
+      if (!(((o ^ a) >> sh) & 255)) continue;
+      int64_t cnt[257] = {0};
+      for (int64_t i = 0; i < m; i++) cnt[((w[i] >> sh) & 255) + 1]++;
+      for (int j = 0; j < 256; j++) cnt[j + 1] += cnt[j];
+      for (int64_t i = 0; i < m; i++) v[cnt[(w[i] >> sh) & 255]++] = w[i];
+      uint64_t *t = w;
+      w = v, v = t;
+    }
+  }
+  int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
+  Obj *r = rt_alloc(R, T_DBL, total);
+  double *q = DBL_W(r);
+  for (int64_t i = 0; i < m; i++) {
+    uint64_t u = dec ? ~w[i] : w[i];
+    u = u >> 63 ? u & ~(UINT64_C(1) << 63) : ~u;
+    memcpy(q + pre + i, &u, 8);
+  }
+  if (minus) { /* the words are those of 0: each zero has its sign, and they stay in their order */
+    int64_t k = pre;
+    while (q[k] != 0) k++;
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] == 0) q[k++] = p[i];
+  }
+  if (na_last != NA_LGL)
+    for (int64_t i = 0, k = na_last ? m : 0; i < n; i++)
+      if (p[i] != p[i]) q[k++] = p[i];
+  return r;
+}
+
 static Obj *do_sort(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL);
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
@@ -361,7 +483,7 @@ static Obj *do_sort(Rt *R, Call *c) {
   if (vec_has_arg(c, 1)) {
     Obj *d = c->args[1];
     if (d->type != T_LGL || LEN(d) != 1 || LGL(d)[0] == NA_LGL)
-      rt_error(R, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
+      rt_error_call(R, c->call, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
     dec = LGL(d)[0];
   } else dec = false;
   int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;
@@ -374,10 +496,9 @@ static Obj *do_sort(Rt *R, Call *c) {
     Obj *o = order_keys(R, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
     return interp_dispatch_or(R, "[", 2, args);
   }
-  if (!rt_is_atomic(x))
+  if (!rt_is_atomic(x) || x->type == T_RAW)
     rt_error_call(R, interp_call_text(R, "sort.int(x, na.last = na.last, decreasing = decreasing, ...)"),
-                  "'x' must be atomic");
-  if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
+                  x->type == T_RAW ? "raw vectors cannot be sorted" : "'x' must be atomic");
   Obj *part = named_arg(R, dots, "partial");
   if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));
   Obj *ir = named_arg(R, dots, "index.return");
@@ -392,52 +513,7 @@ static Obj *do_sort(Rt *R, Call *c) {
   double st, by;
   if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by))
     return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));
-  if (x->type == T_DBL && names == NIL) { /* only the values matter: sort the words themselves */
-    int64_t n = LEN(x), m = 0, nas = 0;
-    const double *p = DBL(x);
-    uint64_t *w = SCRATCH(R, uint64_t, n), *v = SCRATCH(R, uint64_t, n);
-    for (int64_t i = 0; i < n; i++) {
-      if (p[i] != p[i]) nas++;
-      else {
-        uint64_t u = dbl_order(p[i]);
-        w[m++] = dec ? ~u : u;
-      }
-    }
-    bool sorted = true;
-    for (int64_t i = 1; i < m && sorted; i++) sorted = w[i - 1] <= w[i];
-    if (!sorted && m < 64)
-      for (int64_t i = 1; i < m; i++) {
-        uint64_t t = w[i];
-        int64_t j = i;
-        for (; j > 0 && w[j - 1] > t; j--) w[j] = w[j - 1];
-        w[j] = t;
-      }
-    else if (!sorted) {
-      uint64_t o = 0, a = ~UINT64_C(0);
-      for (int64_t i = 0; i < m; i++) o |= w[i], a &= w[i];
-      for (int sh = 0; sh < 64; sh += 8) {
-        if (!(((o ^ a) >> sh) & 255)) continue;
-        int64_t cnt[257] = {0};
-        for (int64_t i = 0; i < m; i++) cnt[((w[i] >> sh) & 255) + 1]++;
-        for (int j = 0; j < 256; j++) cnt[j + 1] += cnt[j];
-        for (int64_t i = 0; i < m; i++) v[cnt[(w[i] >> sh) & 255]++] = w[i];
-        uint64_t *t = w;
-        w = v, v = t;
-      }
-    }
-    int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
-    Obj *r = rt_alloc(R, T_DBL, total);
-    double *q = DBL_W(r);
-    for (int64_t i = 0; i < m; i++) {
-      uint64_t u = dec ? ~w[i] : w[i];
-      u = u >> 63 ? u & ~(UINT64_C(1) << 63) : ~u;
-      memcpy(q + pre + i, &u, 8);
-    }
-    if (na_last != NA_LGL)
-      for (int64_t i = 0, k = na_last ? m : 0; i < n; i++)
-        if (p[i] != p[i]) q[k++] = p[i];
-    return r;
-  }
+  if (x->type == T_DBL && names == NIL) return sort_doubles(R, x, dec, na_last);
   int ds = dec;
   Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
   int64_t m = LEN(o), *p = SCRATCH(R, int64_t, m);
@@ -566,8 +642,9 @@ const BuiltinDef builtins_sort[] = {
     {".shell_order", do_shell_order, BK_BUILTIN, "x", BF_PURE, 0},
     {"order", do_order, BK_BUILTIN,
      "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
-    {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE, 0},
+    {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
     {"sort.default", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_PURE, 0},
+    {"psort", do_psort, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"rank", do_rank, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"is.unsorted", do_is_unsorted, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"findInterval", do_find_interval, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},

@@ -515,7 +515,7 @@ static Obj *do_abbreviate(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_strings[] = {
-    {"nchar", do_nchar, BK_BUILTIN, "x, type = \"chars\", allowNA = FALSE, keepNA = NA", BF_PURE | BF_STRICT, 0},
+    {"nchar", do_nchar, BK_BUILTIN, "x, type = \"chars\", allowNA = FALSE, keepNA = NA", BF_DISPATCH | BF_PURE | BF_STRICT, 0},
     {"nzchar", do_nzchar, BK_BUILTIN, "x, keepNA = FALSE", BF_PURE | BF_PRIM | BF_STRICT, 0},
     {"substr", do_substr, BK_BUILTIN, "x, start, stop", BF_PURE | BF_STRICT, 0},
     {".substr_assign", do_substr_assign, BK_BUILTIN, "x, start, stop, value", 0, 0},

@@ -297,6 +297,10 @@ static Obj *do_minmax(Rt *R, Call *c) {
 static Obj *do_range(Rt *R, Call *c) {
   Obj **a;
   bool na_rm, finite = false;
+  if (c->def->code == 0 && SYM(rt_sym(R, "range"))->methods) { /* the program's range.default() */
+    Obj *fun = interp_find_fun(R, rt_sym(R, "range.default"), interp_env(R, c), true);
+    if (fun->type != T_BUILTIN) return rt_box(R, interp_call(R, fun, c->n, c->args, c->names, NULL, c->env));
+  }
   int n = summary_args(R, c, &a, &na_rm);
   if (c->names) {
     Obj **b = SCRATCH(R, Obj *, n);
@@ -313,6 +317,8 @@ static Obj *do_range(Rt *R, Call *c) {
   }
   for (int i = 0; i < n; i++)
     if (a[i]->type == T_LIST) a[i] = vec_combine(R, 1, &a[i], NULL, true, false);
+    else if (!rt_is_vec(a[i]) && a[i] != NIL)
+      rt_error_call(R, interp_call_text(R, "min(x, na.rm = na.rm)"), "invalid 'type' (list) of argument");
   Ext e = {.finite = finite};
   extremes(R, &e, n, a, na_rm || finite);
   if (e.any && e.t == T_INT) {
@@ -684,7 +690,7 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
         else if (v != v || q[i] != q[i]) {
           if (na_rm) {
             if (q[i] != q[i]) q[i] = v;
-          } else if (v != v && !(rt_is_na(q[i]))) q[i] = v;
+          } else if (v != v) q[i] = v; /* of two the second */
         } else if (max ? v > q[i] : v < q[i]) q[i] = v;
       }
     } else {
@@ -831,185 +837,110 @@ static Obj *do_split_frame(Rt *R, Call *c) {
   return r;
 }
 
-/* .Internal(cov(x, y, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1
+/* Kendall's: the sum over pairs of elements of whether they are in the same order, or the correlation; *flat: none of a
+ * vector are in order. */
+static double kendall(const double *u, const double *v, int64_t n, bool cor, bool *flat) {
+  double s = 0, su = 0, sv = 0;
+  if (n < 2) return NA_REAL;
+  for (int64_t i = 0; i < n; i++)
+    if (u[i] != u[i] || v[i] != v[i]) return NA_REAL;
+  for (int64_t i = 0; i < n; i++)
+    for (int64_t j = 0; j < n; j++) {
+      double d = (u[i] > u[j]) - (u[i] < u[j]), e = (v[i] > v[j]) - (v[i] < v[j]);
+      s += d * e, su += d * d, sv += e * e;
+    }
+  if (!cor) return s;
+  if (su == 0 || sv == 0) {
+    *flat = true;
+    return NA_REAL;
+  }
+  double w = s / (sqrt(su) * sqrt(sv));
+  return w > 1 ? 1 : w < -1 ? -1 : w;
+}
+
+/* Columns of n numbers with their means, as kernels have them, and standard deviations */
+typedef struct Columns {
+  const double *x;
+  int64_t n, p;
+  double *mean, *sd;
+  bool *na; /* has one */
+} Columns;
+
+static Columns columns(Rt *R, const double *x, int64_t n, int64_t p, bool sd) {
+  Columns c = {x, n, p, SCRATCH(R, double, p), SCRATCH(R, double, p), SCRATCH(R, bool, p)};
+  for (int64_t j = 0; j < p; j++) {
+    const double *u = x + j * n;
+    const double m = n > 0 ? spec_mean(u, n) : 0;
+    c.na[j] = false;
+    if (m != m)
+      for (int64_t i = 0; i < n && !c.na[j]; i++) c.na[j] = u[i] != u[i];
+    c.mean[j] = m;
+    if (sd) c.sd[j] = rv_acc_sd(spec_dot_pair(u, m, u, m, n), (double)n - 1);
+  }
+  return c;
+}
+
+/* The covariance or correlation of column a of x and column b of y (or of x again); *flat: a deviation is 0. */
+static double pearson(const Columns *x, int64_t a, const Columns *y, int64_t b, bool cor, bool *flat) {
+  const int64_t n = x->n;
+  const double n1 = (double)n - 1, *u = x->x + a * n, *v = y->x + b * n, mu = x->mean[a], mv = y->mean[b];
+  if (n < 2) return NA_REAL;
+  if (cor && x == y && a == b) { /* with itself, even if it has an NA */
+    if (x->sd[a] == 0) *flat = true;
+    return 1;
+  }
+  if (x->na[a] || y->na[b]) return NA_REAL;
+  if (cor && (x->sd[a] == 0 || y->sd[b] == 0)) {
+    *flat = true;
+    return NA_REAL;
+  }
+  const rv_dd dot = spec_dot_pair(u, mu, v, mv, n);
+  if (rv_isfin(dot.h) && rv_isfin(dot.l)) return cor ? rv_acc_cor(dot, n1, x->sd[a], y->sd[b]) : rv_acc_mean(dot, n1);
+  long double s = 0;
+  for (int64_t i = 0; i < n; i++) s += (long double)(u[i] - mu) * (v[i] - mv);
+  s /= (long double)n1;
+  if (!cor) return (double)s;
+  const double w = (double)(s / ((long double)x->sd[a] * y->sd[b]));
+  return w > 1 ? 1 : w < -1 ? -1 : w;
+}
+
+/* .Internal(cov(x, y, n, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1
  * Kendall. */
 static Obj *do_cov(Rt *R, Call *c) {
   arg_check_n(R, c, 5, 5);
   if (rt_as_int(R, c->args[2]) < 0) rt_error(R, "invalid input");
   Obj *x = rt_coerce(R, c->args[0], T_DBL), *y = c->args[1] == NIL ? NULL : rt_coerce(R, c->args[1], T_DBL);
-  int64_t n = rt_as_int(R, c->args[2]), p = n ? LEN(x) / n : 0, q = y ? (n ? LEN(y) / n : 0) : p;
-  bool kendall = rt_as_int(R, c->args[3]) == 1, cor = rt_as_lgl(R, c->args[4]) == 1, sd0 = false;
+  const int64_t n = rt_as_int(R, c->args[2]), p = n ? LEN(x) / n : 0, q = y ? (n ? LEN(y) / n : 0) : p;
+  const bool by_order = rt_as_int(R, c->args[3]) == 1, cor = rt_as_lgl(R, c->args[4]) == 1;
+  bool flat = false;
   Obj *r = rt_alloc(R, T_DBL, p * q);
   double *out = DBL_W(r);
   const double *px = DBL(x), *py = y ? DBL(y) : px;
-  if (kendall) {
+  if (by_order) {
     for (int64_t a = 0; a < p; a++)
       for (int64_t b = 0; b < q; b++) {
-        const double *u = px + a * n, *v = py + b * n;
-        double s = 0, su = 0, sv = 0;
-        bool na = false;
-        for (int64_t i = 0; i < n; i++)
-          for (int64_t j = 0; j < n; j++) {
-            if (u[i] != u[i] || u[j] != u[j] || v[i] != v[i] || v[j] != v[j]) {
-              na = true;
-              continue;
-            }
-            double d = (u[i] > u[j]) - (u[i] < u[j]), e = (v[i] > v[j]) - (v[i] < v[j]);
-            s += d * e, su += d * d, sv += e * e;
-          }
-        if (na) out[a + b * p] = NA_REAL;
-        else if (!cor) out[a + b * p] = s;
-        else if (su == 0 || sv == 0) sd0 = true, out[a + b * p] = NA_REAL;
-        else {
-          double w = s / (sqrt(su) * sqrt(sv));
-          out[a + b * p] = w > 1 ? 1 : w < -1 ? -1 : w;
-        }
+        out[a + b * p] = kendall(px + a * n, py + b * n, n, cor, &flat);
+        if (cor && !y && a == b && n > 1) out[a + b * p] = 1;
       }
   } else {
-    double *cx = SCRATCH(R, double, n *p), *cy = y ? SCRATCH(R, double, n *q) : cx;
-    bool *nax = SCRATCH(R, bool, p), *nay = y ? SCRATCH(R, bool, q) : nax;
-    for (int pass = 0; pass < (y ? 2 : 1); pass++) {
-      const double *src = pass ? py : px;
-      double *dst = pass ? cy : cx;
-      bool *na = pass ? nay : nax;
-      for (int64_t j = 0; j < (pass ? q : p); j++) {
-        na[j] = false;
-        long double s = 0;
-        for (int64_t i = 0; i < n; i++) {
-          s += src[i + j * n];
-          if (src[i + j * n] != src[i + j * n]) na[j] = true;
-        }
-        long double m = s / n;
-        m = n > 0 ? spec_mean(src + j * n, n) : 0; /* as kernels do it */
-        double md = (double)m;
-        for (int64_t i = 0; i < n; i++) dst[i + j * n] = src[i + j * n] - md;
-      }
-    }
-    long double n1 = (long double)n - 1;
-    double *sx = SCRATCH(R, double, p), *sy = y ? SCRATCH(R, double, q) : sx;
-    if (cor)
-      for (int pass = 0; pass < (y ? 2 : 1); pass++)
-        for (int64_t j = 0; j < (pass ? q : p); j++) {
-          const double *u = (pass ? cy : cx) + j * n;
-          (pass ? sy : sx)[j] = rv_acc_sd(spec_dot_pair(u, u, n), (double)n1);
-        }
+    const Columns cx = columns(R, px, n, p, cor), other = y ? columns(R, py, n, q, cor) : cx, *cy = y ? &other : &cx;
     for (int64_t a = 0; a < p; a++)
-      for (int64_t b = 0; b < q; b++) {
-        if (nax[a] || nay[b] || n < 2) {
-          out[a + b * p] = NA_REAL;
-          continue;
-        }
-        if (!y && b < a) {
-          out[a + b * p] = out[b + a * p];
-          continue;
-        }
-        const double *u = cx + a * n, *v = cy + b * n;
-        rv_dd dot = spec_dot_pair(u, v, n);
-        if (!cor && rv_isfin(dot.h) && rv_isfin(dot.l)) {
-          out[a + b * p] = rv_acc_mean(dot, (double)n1);
-          continue;
-        }
-        long double s = 0;
-        for (int64_t i = 0; i < n; i++) s += (long double)u[i] * v[i];
-        s /= n1;
-        if (cor) {
-          if (!y && a == b) {
-            if (sx[a] == 0) sd0 = true;
-            out[a + b * p] = sx[a] == 0 && p > 1 ? 1 : sx[a] == 0 ? 1 : 1;
-            continue;
-          }
-          if (sx[a] == 0 || sy[b] == 0) {
-            sd0 = true;
-            out[a + b * p] = NA_REAL;
-            continue;
-          }
-          double w = rv_isfin(dot.h) && rv_isfin(dot.l) ? rv_acc_cor(dot, (double)n1, sx[a], sy[b])
-                                                        : (double)(s / ((long double)sx[a] * sy[b]));
-          out[a + b * p] = w > 1 ? 1 : w < -1 ? -1 : w;
-        } else out[a + b * p] = (double)s;
-      }
+      for (int64_t b = 0; b < q; b++)
+        out[a + b * p] = !y && b < a ? out[b + a * p] : pearson(&cx, a, cy, b, cor, &flat);
   }
-  if (sd0) rt_attr_set(R, r, rt_sym(R, "sd0"), rt_lgl(R, 1));
+  if (flat) rt_attr_set(R, r, rt_sym(R, "sd0"), rt_lgl(R, 1));
   return r;
 }
 
 #define GS (BF_PRIM | BF_GROUP_SUMMARY | BF_PURE)
 #define PD (BF_PRIM | BF_DISPATCH | BF_PURE)
-/* ---- Reduce ------------------------------------------------------------------------------------------------------ */
-
-enum { FOLD_NONE, FOLD_ADD, FOLD_MUL, FOLD_MAX, FOLD_MIN };
-
-static int fold_builtin(Obj *f) {
-  const char *s = ((BuiltinObj *)f)->def->name;
-  return !strcmp(s, "+")     ? FOLD_ADD
-         : !strcmp(s, "*")   ? FOLD_MUL
-         : !strcmp(s, "max") ? FOLD_MAX
-         : !strcmp(s, "min") ? FOLD_MIN
-                             : FOLD_NONE;
-}
-
-/* One of four base functions, or a closure that only calls it with its two arguments. */
-static int fold_of(Rt *R, Obj *f) {
-  if (f->type == T_BUILTIN) return fold_builtin(f);
-  if (f->type != T_CLOSURE) return FOLD_NONE;
-  Closure *c = (Closure *)f;
-  Obj *b = c->body, *names = IS_NIL(c->formals) ? NIL : rt_attr(c->formals, R->s.names);
-  if (IS_NIL(names) || LEN(names) != 2) return FOLD_NONE;
-  if (b->type == T_LANG && LEN(b) == 2 && ELT(b, 0) == rt_sym(R, "{")) b = ELT(b, 1);
-  if (b->type != T_LANG || LEN(b) != 3 || rt_attr(b, R->s.names) != NIL || ELT(b, 0)->type != T_SYM) return FOLD_NONE;
-  for (int i = 0; i < 2; i++)
-    if (ELT(b, i + 1)->type != T_SYM || SYM(ELT(b, i + 1))->name != ELT(names, i)) return FOLD_NONE;
-  SymObj *op = SYM(ELT(b, 0));
-  if (op->redefined || op->bval.tag != V_OBJ || op->bval.o->type != T_BUILTIN) return FOLD_NONE;
-  return fold_builtin(op->bval.o);
-}
-
-/* Reduce(f, x, init) from left to right over numbers; NULL: not such a function, or a step of which R says more (NA,
- * overflow). */
-static Obj *do_reduce_numbers(Rt *R, Call *c) {
-  Obj *x = c->args[1], *init = c->args[2];
-  int op = fold_of(R, c->args[0]);
-  if (!op || !rt_is_num(x) || rt_is_object(x)) return NIL;
-  if (init != NIL && (!rt_is_num(init) || LEN(init) != 1 || init->attr)) return NIL;
-  int64_t n = LEN(x), i = init == NIL;
-  if (x->type == T_DBL || (init != NIL && init->type == T_DBL)) {
-    Obj *d = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL);
-    const double *p = DBL(d);
-    double r = init == NIL ? p[0] : rt_as_dbl(R, init);
-    switch (op) {
-    case FOLD_ADD:
-      for (; i < n; i++) r = r + p[i];
-      break;
-    case FOLD_MUL:
-      for (; i < n; i++) r = r * p[i];
-      break;
-    default:
-      for (; i < n && p[i] == p[i]; i++)
-        if (op == FOLD_MAX ? p[i] > r : p[i] < r) r = p[i];
-      if (i < n) return NIL;
-    }
-    return r == r ? rt_dbl(R, r) : NIL;
-  }
-  const int32_t *p = INT(x);
-  int32_t r = init == NIL ? p[0] : INT(init)[0];
-  if (r == NA_INT) return NIL;
-  for (; i < n; i++) {
-    if (p[i] == NA_INT) return NIL;
-    if (op == FOLD_ADD ? __builtin_add_overflow(r, p[i], &r) : op == FOLD_MUL ? __builtin_mul_overflow(r, p[i], &r) : 0)
-      return NIL;
-    if (r == NA_INT) return NIL;
-    if (op == FOLD_MAX ? p[i] > r : op == FOLD_MIN && p[i] < r) r = p[i];
-  }
-  return rt_int(R, r);
-}
-
 const BuiltinDef builtins_summary[] = {
     {"sum", do_sum, BK_BUILTIN, NULL, GS, 0},
     {"prod", do_prod, BK_BUILTIN, NULL, GS, 0},
     {"max", do_minmax, BK_BUILTIN, NULL, GS, 1},
     {"min", do_minmax, BK_BUILTIN, NULL, GS, 0},
     {"range", do_range, BK_BUILTIN, NULL, GS, 0},
-    {"range.default", do_range, BK_BUILTIN, NULL, BF_PURE, 0},
+    {"range.default", do_range, BK_BUILTIN, NULL, BF_PURE, 1},
     {"any", do_any, BK_BUILTIN, NULL, GS, 0},
     {"all", do_any, BK_BUILTIN, NULL, GS, 1},
     {"mean", do_mean, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
@@ -1027,7 +958,6 @@ const BuiltinDef builtins_summary[] = {
     {"pmin", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
     {"pmax.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 1},
     {"pmin.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
-    {"reduce_numbers", do_reduce_numbers, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"colSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"colMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN},
     {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_ROWS},

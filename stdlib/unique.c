@@ -377,5 +377,5 @@ const BuiltinDef builtins_unique[] = {
     UNIQUE("anyDuplicated", 2),
     {"match", do_match, BK_BUILTIN, "x, table, nomatch = NA_integer_, incomparables = NULL", BF_PURE, 0},
     {"%in%", do_in, BK_BUILTIN, "x, table", BF_PURE, 0},
-    {"is.element", do_in, BK_BUILTIN, "el, table", BF_PURE, 0},
+    {"is.element", do_in, BK_BUILTIN, "el, set", BF_PURE, 0},
     {0}};

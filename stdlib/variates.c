@@ -327,7 +327,7 @@ static Obj *do_rmultinom(Rt *R, Call *c) { /* n, size, prob */
     if (p[i] < 0) rt_error(R, "negative probability");
     sum += p[i];
   }
-  if (k == 0 || sum == 0) rt_error(R, "too few positive probabilities");
+  if (k == 0 || sum == 0) rt_error(R, "no positive probabilities");
   for (int64_t i = 0; i < k; i++) p[i] /= sum;
   vec_rng_get(R);
   Obj *r = rt_alloc_zero(R, T_INT, n * k);

@@ -44,7 +44,7 @@ RV_FN rv_dd rv_angle_from(double base, double bl, rv_dd a) {
 RV_FN double rv_atan2(double y, double x) {
   double a = fabs(y), b = fabs(x), hi = a > b ? a : b, lo = a > b ? b : a, s;
   rv_dd r;
-  if (x != x || y != y) return rv_isna(x) || rv_isna(y) ? RV_NA_REAL : RV_NAN;
+  if (rv_nan2(x, y)) return rv_na2(x, y);
   if (hi == RV_INF) {
     lo = lo == RV_INF ? 1.0 : 0.0;
     hi = 1.0;

@@ -25,20 +25,20 @@ RV_FN double rv_saddle(double x, double n, double p, double q, rv_i32 lg) {
 }
 
 RV_FN double rv_binom_d(double x, double n, double p, rv_i32 lg) {
-  if (rv_nan3(x, n, p)) return x + n + p;
+  if (rv_nan3(x, n, p)) return rv_na3(x, n, p);
   if (!(rv_whole(x) && rv_whole(n) && n >= 0.0 && p >= 0.0 && p <= 1.0)) return RV_NAN;
   return x < 0.0 || x > n ? rv_zero(lg) : rv_saddle(x, n, p, 1.0 - p, lg);
 }
 RV_FN double rv_geom_d(double x, double p, rv_i32 lg) {
   double r;
-  if (rv_nan2(x, p)) return x + p;
+  if (rv_nan2(x, p)) return rv_na2(x, p);
   if (!(rv_whole(x) && p > 0.0 && p <= 1.0)) return RV_NAN;
   if (x < 0.0) return rv_zero(lg);
   r = rv_saddle(0.0, x, p, 1.0 - p, lg);
   return lg ? rv_log(p) + r : p * r;
 }
 RV_FN double rv_geom_p(double x, double p, rv_i32 lower) {
-  if (rv_nan2(x, p)) return x + p;
+  if (rv_nan2(x, p)) return rv_na2(x, p);
   if (!(p > 0.0 && p < 1.0 && rv_isfin(x))) return RV_NAN;
   if (x < 0.0) return lower ? 0.0 : 1.0;
   x = rv_log1p(-p) * (floor(x + 1e-7) + 1.0);
@@ -46,7 +46,7 @@ RV_FN double rv_geom_p(double x, double p, rv_i32 lower) {
 }
 RV_FN double rv_nbinom_d(double x, double n, double p, rv_i32 lg) {
   double r, q;
-  if (rv_nan3(x, n, p)) return x + n + p;
+  if (rv_nan3(x, n, p)) return rv_na3(x, n, p);
   if (!(rv_whole(x) && rv_pos(n) && p > 0.0 && p <= 1.0)) return RV_NAN;
   if (x < 0.0) return rv_zero(lg);
   if (x == 0.0) return lg ? n * rv_log(p) : rv_exp(n * rv_log(p));
@@ -57,7 +57,7 @@ RV_FN double rv_nbinom_d(double x, double n, double p, rv_i32 lg) {
 }
 RV_FN double rv_nbinom_mu_d(double x, double n, double m, rv_i32 lg) {
   double r, q;
-  if (rv_nan3(x, n, m)) return x + n + m;
+  if (rv_nan3(x, n, m)) return rv_na3(x, n, m);
   if (!(rv_whole(x) && rv_pos(n) && rv_pos(m))) return RV_NAN;
   if (x < 0.0) return rv_zero(lg);
   if (x == 0.0) {
@@ -71,7 +71,7 @@ RV_FN double rv_nbinom_mu_d(double x, double n, double m, rv_i32 lg) {
 }
 RV_FN double rv_gamma_d(double x, double shape, double scale, rv_i32 lg) {
   double r;
-  if (rv_nan3(x, shape, scale)) return x + shape + scale;
+  if (rv_nan3(x, shape, scale)) return rv_na3(x, shape, scale);
   if (!(rv_pos(shape) && rv_pos(scale) && rv_isfin(x))) return RV_NAN;
   if (x < 0.0) return rv_zero(lg);
   if (x == 0.0) return shape > 1.0 ? rv_zero(lg) : RV_NAN;
@@ -84,7 +84,7 @@ RV_FN double rv_gamma_d(double x, double shape, double scale, rv_i32 lg) {
 }
 RV_FN double rv_beta_d(double x, double a, double b, rv_i32 lg) {
   double r;
-  if (rv_nan3(x, a, b)) return x + a + b;
+  if (rv_nan3(x, a, b)) return rv_na3(x, a, b);
   if (!(rv_pos(a) && rv_pos(b))) return RV_NAN;
   if (x < 0.0 || x > 1.0) return rv_zero(lg);
   if (x == 0.0 || x == 1.0) return (x == 0.0 ? a : b) > 1.0 ? rv_zero(lg) : RV_NAN;
@@ -94,7 +94,7 @@ RV_FN double rv_beta_d(double x, double a, double b, rv_i32 lg) {
 }
 RV_FN double rv_t_d(double x, double n, rv_i32 lg) {
   double t, u, s, l;
-  if (rv_nan2(x, n)) return x + n;
+  if (rv_nan2(x, n)) return rv_na2(x, n);
   if (!(rv_pos(n) && rv_isfin(x) && x * x / n < 1e15)) return RV_NAN;
   t = rv_stirlerr((n + 1.0) / 2.0) - rv_bd0(n / 2.0, (n + 1.0) / 2.0) - rv_stirlerr(n / 2.0);
   s = x * x / n;
@@ -109,7 +109,7 @@ RV_FN double rv_t_d(double x, double n, rv_i32 lg) {
 }
 RV_FN double rv_f_d(double x, double m, double n, rv_i32 lg) {
   double f, p, q, r;
-  if (rv_nan3(x, m, n)) return x + m + n;
+  if (rv_nan3(x, m, n)) return rv_na3(x, m, n);
   if (!(rv_pos(m) && rv_pos(n) && m < 1e14 && n < 1e8 && rv_isfin(x))) return RV_NAN;
   if (x < 0.0) return rv_zero(lg);
   if (x == 0.0) return m > 2.0 ? rv_zero(lg) : RV_NAN;

@@ -107,32 +107,32 @@ RV_FN double rv_quantile(double p) {
 /* The exponential distribution. */
 RV_FN double rv_dexp(double x, double rate) {
   double s = 1.0 / rate;
-  if (x != x || s != s) return x + s;
+  if (rv_nan2(x, s)) return rv_na2(x, s);
   return !(s > 0.0) ? RV_NAN : x < 0.0 ? 0.0 : rv_exp(-x / s) / s;
 }
 RV_FN double rv_ldexp(double x, double rate) {
   double s = 1.0 / rate;
-  if (x != x || s != s) return x + s;
+  if (rv_nan2(x, s)) return rv_na2(x, s);
   return !(s > 0.0) ? RV_NAN : x < 0.0 ? -RV_INF : -x / s - rv_log(s);
 }
 RV_FN double rv_pexp(double x, double rate) {
   double s = 1.0 / rate;
-  if (x != x || s != s) return x + s;
+  if (rv_nan2(x, s)) return rv_na2(x, s);
   return s < 0.0 ? RV_NAN : x <= 0.0 ? 0.0 : -rv_expm1(-(x / s));
 }
 RV_FN double rv_uexp(double x, double rate) {
   double s = 1.0 / rate;
-  if (x != x || s != s) return x + s;
+  if (rv_nan2(x, s)) return rv_na2(x, s);
   return s < 0.0 ? RV_NAN : x <= 0.0 ? 1.0 : rv_exp(-(x / s));
 }
 RV_FN double rv_qexp(double p, double rate) {
   double s = 1.0 / rate;
-  if (p != p || s != s) return p + s;
+  if (rv_nan2(p, s)) return rv_na2(p, s);
   return p >= 0.0 && p <= 1.0 && s > 0.0 && s < RV_INF ? (p == 0.0 ? 0.0 : -(s * rv_log1p(-p))) : RV_NAN;
 }
 RV_FN double rv_vexp(double p, double rate) {
   double s = 1.0 / rate;
-  if (p != p || s != s) return p + s;
+  if (rv_nan2(p, s)) return rv_na2(p, s);
   return p >= 0.0 && p <= 1.0 && s > 0.0 && s < RV_INF ? (p == 1.0 ? 0.0 : -(s * rv_log(p))) : RV_NAN;
 }
 
@@ -140,20 +140,20 @@ RV_FN rv_i32 rv_prob(double p) { return p >= 0.0 && p <= 1.0; }
 
 /* Uniform from a to b. */
 RV_FN double rv_unif_d(double x, double a, double b, rv_i32 lg) {
-  if (rv_nan3(x, a, b)) return x + a + b;
+  if (rv_nan3(x, a, b)) return rv_na3(x, a, b);
   if (!(b > a && rv_isfin(b - a))) return RV_NAN;
   if (x < a || x > b) return lg ? -RV_INF : 0.0;
   return lg ? -rv_log(b - a) : 1.0 / (b - a);
 }
 RV_FN double rv_unif_p(double x, double a, double b, rv_i32 lower) {
-  if (rv_nan3(x, a, b)) return x + a + b;
+  if (rv_nan3(x, a, b)) return rv_na3(x, a, b);
   if (!(b > a && rv_isfin(b - a))) return RV_NAN;
   if (x >= b) return lower ? 1.0 : 0.0;
   if (x <= a) return lower ? 0.0 : 1.0;
   return (lower ? x - a : b - x) / (b - a);
 }
 RV_FN double rv_unif_q(double p, double a, double b, rv_i32 lower) {
-  if (rv_nan3(p, a, b)) return p + a + b;
+  if (rv_nan3(p, a, b)) return rv_na3(p, a, b);
   if (!(b > a && rv_isfin(b - a) && rv_prob(p))) return RV_NAN;
   return a + (lower ? p : 0.5 - p + 0.5) * (b - a);
 }
@@ -167,7 +167,7 @@ RV_FN double rv_vunif(double p, double a, double b) { return rv_unif_q(p, a, b, 
 /* Log-normal. */
 RV_FN double rv_lnorm_d(double x, double m, double s, rv_i32 lg) {
   double z;
-  if (rv_nan3(x, m, s)) return x + m + s;
+  if (rv_nan3(x, m, s)) return rv_na3(x, m, s);
   if (!rv_pos(s) || x == RV_INF) return RV_NAN;
   if (x <= 0.0) return lg ? -RV_INF : 0.0;
   z = (rv_log(x) - m) / s;
@@ -176,7 +176,7 @@ RV_FN double rv_lnorm_d(double x, double m, double s, rv_i32 lg) {
 }
 RV_FN double rv_lnorm_p(double x, double m, double s, rv_i32 lower) {
   double z;
-  if (rv_nan3(x, m, s)) return x + m + s;
+  if (rv_nan3(x, m, s)) return rv_na3(x, m, s);
   if (!rv_pos(s) || !rv_isfin(m) || x == RV_INF) return RV_NAN;
   if (x <= 0.0) return lower ? 0.0 : 1.0;
   z = (rv_log(x) - m) / s;
@@ -184,7 +184,7 @@ RV_FN double rv_lnorm_p(double x, double m, double s, rv_i32 lower) {
 }
 RV_FN double rv_lnorm_q(double p, double m, double s, rv_i32 lower) {
   double z;
-  if (rv_nan3(p, m, s)) return p + m + s;
+  if (rv_nan3(p, m, s)) return rv_na3(p, m, s);
   if (!rv_pos(s) || !rv_isfin(m) || !rv_prob(p)) return RV_NAN;
   z = rv_quantile(p);
   return rv_exp(m + s * (lower ? z : -z));
@@ -199,7 +199,7 @@ RV_FN double rv_vlnorm(double p, double m, double s) { return rv_lnorm_q(p, m, s
 /* Logistic. */
 RV_FN double rv_logis_d(double x, double m, double s, rv_i32 lg) {
   double z, e, f;
-  if (rv_nan3(x, m, s)) return x + m + s;
+  if (rv_nan3(x, m, s)) return rv_na3(x, m, s);
   z = fabs((x - m) / s);
   if (!rv_pos(s) || !(z < RV_INF)) return RV_NAN;
   e = rv_exp(-z);
@@ -208,12 +208,12 @@ RV_FN double rv_logis_d(double x, double m, double s, rv_i32 lg) {
 }
 RV_FN double rv_logis_p(double x, double m, double s, rv_i32 lower) {
   double z;
-  if (rv_nan3(x, m, s)) return x + m + s;
+  if (rv_nan3(x, m, s)) return rv_na3(x, m, s);
   z = (x - m) / s;
   return rv_pos(s) && rv_isfin(z) ? 1.0 / (1.0 + rv_exp(lower ? -z : z)) : RV_NAN;
 }
 RV_FN double rv_logis_q(double p, double m, double s, rv_i32 lower) {
-  if (rv_nan3(p, m, s)) return p + m + s;
+  if (rv_nan3(p, m, s)) return rv_na3(p, m, s);
   if (!(rv_pos(s) && p > 0.0 && p < 1.0)) return RV_NAN;
   return m + s * rv_log(lower ? p / (1.0 - p) : (1.0 - p) / p);
 }

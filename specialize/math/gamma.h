@@ -108,13 +108,13 @@ RV_FN double rv_lgamma(double x) { /* x > 0 */
   return RV_LN_SQRT_2PI + (x - 0.5) * rv_log(x) - x + rv_gamma_cor(x);
 }
 RV_FN double rv_beta(double a, double b) { /* a, b > 0, a + b < 171 */
-  if (a != a || b != b) return a + b;
+  if (rv_nan2(a, b)) return rv_na2(a, b);
   if (!(a > 0.0 && b > 0.0 && a + b < 171.61447887182297)) return RV_NAN;
   return 1.0 / rv_gamma(a + b) * rv_gamma(a) * rv_gamma(b);
 }
 RV_FN double rv_lbeta(double a, double b) { /* a, b > 0 */
   double p = a < b ? a : b, q = a < b ? b : a, c;
-  if (a != a || b != b) return a + b;
+  if (rv_nan2(a, b)) return rv_na2(a, b);
   if (!(p > 1e-300 && q < 1e300)) return RV_NAN;
   if (p >= 10.0) {
     c = rv_gamma_cor(p) + rv_gamma_cor(q) - rv_gamma_cor(p + q);
@@ -128,7 +128,7 @@ RV_FN double rv_lbeta(double a, double b) { /* a, b > 0 */
 }
 RV_FN double rv_choose(double n, double k) { /* whole, 0 <= k <= n, min(k, n - k) < 30 */
   double r, j;
-  if (n != n || k != k) return n + k;
+  if (rv_nan2(n, k)) return rv_na2(n, k);
   if (!(k >= 0.0 && k <= n && n < 2147483648.0 && n == rint(n) && k == rint(k))) return RV_NAN;
   if (n - k < k && k < 30.0) k = n - k;
   else if (k >= 30.0) k = n - k;
@@ -139,7 +139,7 @@ RV_FN double rv_choose(double n, double k) { /* whole, 0 <= k <= n, min(k, n - k
   return rint(r);
 }
 RV_FN double rv_lchoose(double n, double k) { /* whole, 0 <= k <= n */
-  if (rv_nan2(n, k)) return n + k;
+  if (rv_nan2(n, k)) return rv_na2(n, k);
   if (!(rv_whole(n) && rv_whole(k) && k >= 0.0 && k <= n)) return RV_NAN;
   if (n - k < 2.0) k = n - k;
   if (k < 2.0) return k == 0.0 ? 0.0 : rv_log(n);
@@ -185,10 +185,10 @@ RV_FN double rv_pois(double x, double m, rv_i32 lg) {
   return lg ? -0.5 * rv_log(RV_2PI * x) + e : rv_exp(e) / sqrt(RV_2PI * x);
 }
 RV_FN double rv_dpois(double x, double m) {
-  return rv_nan2(x, m) ? x + m : !rv_whole(x) ? RV_NAN : x < 0.0 && m > 0.0 ? 0.0 : rv_pois(x, m, 0);
+  return rv_nan2(x, m) ? rv_na2(x, m) : !rv_whole(x) ? RV_NAN : x < 0.0 && m > 0.0 ? 0.0 : rv_pois(x, m, 0);
 }
 RV_FN double rv_ldpois(double x, double m) {
-  return rv_nan2(x, m) ? x + m : !rv_whole(x) ? RV_NAN : x < 0.0 && m > 0.0 ? -RV_INF : rv_pois(x, m, 1);
+  return rv_nan2(x, m) ? rv_na2(x, m) : !rv_whole(x) ? RV_NAN : x < 0.0 && m > 0.0 ? -RV_INF : rv_pois(x, m, 1);
 }
 
 /* log(gamma)' and '': by their recurrences to x >= 10, then the asymptotic series.  x > 0 */

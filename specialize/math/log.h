@@ -72,15 +72,16 @@ RV_FN double rv_log10(double x) {
 RV_FN double rv_log1p(double x) {
   rv_dd u = rv_two_sum(1.0, x), f;
   rv_u64 m;
-  double k = rv_log_k(rv_bits(u.h), &m), y;
-  f = rv_two_sum(rv_from_bits(m) - 1.0, u.l * rv_from_bits((rv_u64)(rv_i64)(1023.0 - (k < 1000.0 ? k : 1000.0)) << 52));
+  double k = rv_log_k(rv_bits(u.h), &m), y, e = 1023.0 - (k < 1000.0 ? k : 1000.0);
+  /* e in the low bits of e + 1.5 * 2^52: vector units of CPUs convert no 64-bit integers */
+  f = rv_two_sum(rv_from_bits(m) - 1.0, u.l * rv_from_bits(rv_bits(e + 6755399441055744.0) << 52));
   y = rv_log_sum(k, RV_LN2_41, RV_LN2_REST, rv_log_m(f.h, f.l));
   y = x > -1.0 ? y : (x == -1.0 ? -RV_INF : RV_NAN);
   y = fabs(x) < 1e-300 ? x : y;
   return x < RV_INF ? y : x + x;
 }
 RV_FN double rv_logb(double x, double b) {
-  if (x != x || b != b) return rv_isna(x) || rv_isna(b) ? RV_NA_REAL : RV_NAN;
+  if (rv_nan2(x, b)) return rv_na2(x, b);
   if (b == 10.0) return rv_log10(x);
   if (b == 2.0) return rv_log2(x);
   return rv_log(x) / rv_log(b);
@@ -89,7 +90,7 @@ RV_FN double rv_logb(double x, double b) {
 RV_FN double rv_signif(double x, double digits) {
   double e, p = 1.0, y = fabs(x);
   rv_i32 i, n;
-  if (rv_nan2(x, digits)) return x + digits;
+  if (rv_nan2(x, digits)) return rv_na2(x, digits);
   if (!(digits >= -1e9 && digits <= 22.0) || y == RV_INF) return RV_NAN;
   if (x == 0.0) return x;
   digits = rint(digits);

@@ -21,32 +21,45 @@ RV_FN rv_dd rv_log_fine(double f) {
   r.l = r.l + fma(2.0, sl, ql);
   return rv_fast2(r.h, r.l);
 }
-/* |x|^y, x and y finite, x != 0 */
-RV_FN double rv_pow_pos(double x, double y) {
+/* log a to 2^-70, a > 0 and finite */
+RV_FN rv_dd rv_pow_log(double a) {
   rv_u64 m;
-  double a = fabs(x), k, p, pl, t, r, h, l;
+  double k, l;
   rv_i32 sub = a < 2.2250738585072014e-308;
-  rv_dd lm, s;
+  rv_dd lm, s, v;
   k = rv_log_k(rv_bits(sub ? a * 18014398509481984.0 : a), &m) - (sub ? 54.0 : 0.0);
   lm = rv_log_fine(rv_from_bits(m) - 1.0);
   s = rv_fast2(k * RV_LN2_41, lm.h);
   l = k * RV_LN2_REST;
-  {
-    rv_dd v = rv_two_sum(s.h, l);
-    lm = rv_fast2(v.h, v.l + (s.l + (lm.l + fma(k, RV_LN2_REST, -l))));
-  }
-  y = fabs(y) < 1e300 ? y : copysign(1e300, y); /* log x is 0, or 2^-53 at least: overflows all the same */
-  p = y * lm.h;
-  if (RV_RARE(!(fabs(p) < 746.0))) return p > 0.0 ? RV_INF : 0.0;
-  pl = fma(y, lm.h, -p) + y * lm.l;
-  k = fma(p, RV_LOG2E, RV_MAGIC) - RV_MAGIC;
+  v = rv_two_sum(s.h, l);
+  return rv_fast2(v.h, v.l + (s.l + (lm.l + fma(k, RV_LN2_REST, -l))));
+}
+/* e^(p + pl), |p| < 746 */
+RV_FN rv_expp rv_pow_exp(double p, double pl) {
+  rv_expp q;
+  double k, t, l, r;
+  rv_dd s;
+  q.kd = fma(p, RV_LOG2E, RV_MAGIC);
+  k = q.kd - RV_MAGIC;
   t = fma(-k, RV_LN2H, p);
   l = k * RV_LN2L;
   r = t - l;
   s = rv_two_sum(r, ((t - r) - l) + pl);
   s = rv_expm1_r(s.h, s.l);
-  h = 1.0 + s.h;
-  return rv_scale(h, ((1.0 - h) + s.h) + s.l, k);
+  q.h = 1.0 + s.h;
+  q.l = ((1.0 - q.h) + s.h) + s.l;
+  return q;
+}
+/* |x|^y, x and y finite, x != 0 */
+RV_FN double rv_pow_pos(double x, double y) {
+  double p;
+  rv_dd lm = rv_pow_log(fabs(x));
+  rv_expp q;
+  y = fabs(y) < 1e300 ? y : copysign(1e300, y); /* log x is 0, or 2^-53 at least: overflows all the same */
+  p = y * lm.h;
+  if (RV_RARE(!(fabs(p) < 746.0))) return p > 0.0 ? RV_INF : 0.0;
+  q = rv_pow_exp(p, fma(y, lm.h, -p) + y * lm.l);
+  return rv_scale(q.h, q.l, q.kd - RV_MAGIC);
 }
 /* x^y for a whole |y| <= 64 by multiplying pairs; if the result leaves [1e-250, 1e250], 0: take another way */
 RV_FN double rv_pow_int(double x, rv_i32 n) {

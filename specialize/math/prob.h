@@ -87,17 +87,17 @@ RV_FN double rv_ibeta(double x, double y, double a, double b, rv_i32 lower) {
 }
 
 RV_FN double rv_gamma_p(double x, double shape, double scale, rv_i32 lower) {
-  if (rv_nan3(x, shape, scale)) return x + shape + scale;
+  if (rv_nan3(x, shape, scale)) return rv_na3(x, shape, scale);
   if (!(rv_pos(shape) && rv_pos(scale) && rv_isfin(x))) return RV_NAN;
   return x <= 0.0 ? (lower ? 0.0 : 1.0) : rv_igamma(x / scale, shape, lower);
 }
 RV_FN double rv_pois_p(double x, double m, rv_i32 lower) {
-  if (rv_nan2(x, m)) return x + m;
+  if (rv_nan2(x, m)) return rv_na2(x, m);
   if (!(rv_pos(m) && rv_isfin(x))) return RV_NAN;
   return x < 0.0 ? (lower ? 0.0 : 1.0) : rv_igamma(m, floor(x + 1e-7) + 1.0, !lower);
 }
 RV_FN double rv_beta_p(double x, double a, double b, rv_i32 lower) {
-  if (rv_nan3(x, a, b)) return x + a + b;
+  if (rv_nan3(x, a, b)) return rv_na3(x, a, b);
   if (!(rv_pos(a) && rv_pos(b))) return RV_NAN;
   if (x <= 0.0 || x >= 1.0) return (x <= 0.0) == (lower != 0) ? 0.0 : 1.0;
   return rv_ibeta(x, 0.5 - x + 0.5, a, b, lower);
@@ -119,7 +119,7 @@ RV_FN double rv_binom_sum(double k, double n, double p, double q) {
 }
 RV_FN double rv_binom_p(double x, double n, double p, rv_i32 lower) {
   double q = 1.0 - p, s;
-  if (rv_nan3(x, n, p)) return x + n + p;
+  if (rv_nan3(x, n, p)) return rv_na3(x, n, p);
   if (!(rv_whole(n) && n >= 0.0 && p > 0.0 && p < 1.0)) return RV_NAN;
   if (x < 0.0) return lower ? 0.0 : 1.0;
   x = floor(x + 1e-7);
@@ -131,13 +131,13 @@ RV_FN double rv_binom_p(double x, double n, double p, rv_i32 lower) {
   return rv_ibeta(p, q, x + 1.0, n - x, !lower);
 }
 RV_FN double rv_nbinom_p(double x, double n, double p, rv_i32 lower) {
-  if (rv_nan3(x, n, p)) return x + n + p;
+  if (rv_nan3(x, n, p)) return rv_na3(x, n, p);
   if (!(rv_pos(n) && p > 0.0 && p < 1.0 && rv_isfin(x))) return RV_NAN;
   return x < 0.0 ? (lower ? 0.0 : 1.0) : rv_ibeta(p, 1.0 - p, n, floor(x + 1e-7) + 1.0, lower);
 }
 RV_FN double rv_t_p(double x, double n, rv_i32 lower) {
   double s, p;
-  if (rv_nan2(x, n)) return x + n;
+  if (rv_nan2(x, n)) return rv_na2(x, n);
   if (!(rv_pos(n) && fabs(x) < 1e100)) return RV_NAN;
   if (x == 0.0) return 0.5;
   s = n + x * x;
@@ -146,7 +146,7 @@ RV_FN double rv_t_p(double x, double n, rv_i32 lower) {
 }
 RV_FN double rv_f_p(double x, double m, double n, rv_i32 lower) {
   double s;
-  if (rv_nan3(x, m, n)) return x + m + n;
+  if (rv_nan3(x, m, n)) return rv_na3(x, m, n);
   if (!(rv_pos(m) && rv_pos(n) && rv_isfin(x))) return RV_NAN;
   if (x <= 0.0) return lower ? 0.0 : 1.0;
   s = n + m * x;

@@ -10,7 +10,7 @@ RV_CONST double rv_ten[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e
 RV_FN double rv_round_to(double x, double digits) {
   double a = fabs(x), p, t, lo, hi, d = floor(digits + 0.5), up, down;
   rv_i32 k, e = (rv_i32)(rv_bits(a) >> 52) - 1023;
-  if (x != x || digits != digits) return x + digits;
+  if (rv_nan2(x, digits)) return rv_na2(x, digits);
   if (!(a < RV_INF) || x == 0.0) return x;
   if (!(d >= -22.0 && d <= 22.0)) return RV_NAN;
   k = (rv_i32)d;

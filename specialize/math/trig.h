@@ -142,8 +142,7 @@ RV_FN double rv_sin(double x) { return rv_sin_of(x, rv_reduce(x)); }
 RV_FN double rv_cos(double x) { return rv_cos_of(x, rv_reduce(x)); }
 RV_FN double rv_sin_near(double x) { return rv_sin_of(x, rv_reduce_near(x)); }
 RV_FN double rv_cos_near(double x) { return rv_cos_of(x, rv_reduce_near(x)); }
-RV_FN double rv_tan(double x) {
-  rv_angle a = rv_reduce(x);
+RV_FN double rv_tan_of(double x, rv_angle a) {
   rv_dd s = rv_sin_r(a.h, a.l), c = rv_cos_r(a.h, a.l), n, d;
   double q, y;
   n.h = (a.q & 1) ? -c.h : s.h;
@@ -155,6 +154,8 @@ RV_FN double rv_tan(double x) {
   y = q + (fma(-q, d.h, n.h) + fma(-q, d.l, n.l)) / d.h;
   return fabs(x) < 1e-300 ? x : y;
 }
+RV_FN double rv_tan(double x) { return rv_tan_of(x, rv_reduce(x)); }
+RV_FN double rv_tan_near(double x) { return rv_tan_of(x, rv_reduce_near(x)); }
 /* Both, for code that wants both */
 typedef struct rv_sc {
   double s, c;

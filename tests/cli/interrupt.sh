@@ -26,6 +26,11 @@ signal INT "the kernel is there" "$t/endless.R"
 signal INT "the kernel is there" "$t/long.R"
 signal TERM "the kernel is there" "$t/long.R"
 signal INT "compiled in" "$t/long.R"
+# Several devices, batches, both.
+RAVEL_TEST_DEVICES=2 RAVEL_DEVICE=all signal INT "the kernel is there" "$t/long.R"
+{ echo 'options(ravel.batch.bytes = 4096)'; cat "$t/long.R"; } > "$t/batches.R"
+RAVEL_TEST_DISCRETE=1 signal INT "the kernel is there" "$t/batches.R"
+RAVEL_TEST_DISCRETE=1 RAVEL_TEST_DEVICES=2 RAVEL_DEVICE=all signal INT "the kernel is there" "$t/batches.R"
 # A time limit, and the device again: the call that was stopped has left nothing.
 cat > "$t/limit.R" <<'R'
 f <- function(i) { k <- 0; while (k < 1e4 || x[i] > 5) k <- k + 1; k }

@@ -14,6 +14,7 @@ static void test_rows(void) {
     CHECK(strcmp(b[-1].name, b->name) < 0);
     CHECK(b->id == i && pe_base(b->name) == b);
     CHECK(!(b->flags & PBF_TYPED) || !(b->flags & PBF_WIDEST)); /* it is one of them */
+    CHECK(!(b->flags & PBF_NO_NAMES) || !(b->flags & PBF_OWN_NAMES));
   }
   CHECK(pe_base("sum")->id == PB_sum && pe_base("%in%")->id == PB_in);
   CHECK(pe_base("")->id == PB_NONE && pe_base("su")->id == PB_NONE && pe_base("zzz")->id == PB_NONE);
@@ -71,21 +72,25 @@ static bool built(int i) {
 }
 
 static void list(FILE *o, const char *what, int flag) {
-  int n = 0;
-  fprintf(o, "\n%s\n\n> ", what);
+  int at = 0; /* column */
+  fprintf(o, "\n%s\n\n", what);
   for (int i = 1; i < PB_COUNT; i++)
-    if (built(i) && (!flag || pe_bases[i].flags & flag || (flag == PBF_EACH && !strcmp(last[i], "ELEMENTARY"))))
-      fprintf(o, "%s`%s`", n++ ? ", " : "", pe_bases[i].name);
+    if (built(i) && (!flag || pe_bases[i].flags & flag || (flag == PBF_EACH && !strcmp(last[i], "ELEMENTARY")))) {
+      int len = (int)strlen(pe_bases[i].name) + 4; /* with `` and what comes before */
+      bool full = at + len > 118;
+      at = fprintf(o, "%s`%s`", !at ? "> " : full ? ",\n> " : ", ", pe_bases[i].name) + (full || !at ? 0 : at);
+    }
   fprintf(o, "\n");
 }
 
 static void write_doc(FILE *o) {
   fprintf(o, "# Base functions in kernels\n\n"
              "Written by `DOC_UPDATE=1 tests/run unit/test_builtins` from [pe/builtins.h](../pe/builtins.h). "
-             "Operators, subscripts and the\n"
-             "elementary functions of `specialize/ops.h` (`sin`, `bitwAnd`, ..) are in kernels besides. With arguments "
-             "that a function's\n"
-             "builder does not know, the report says so, and the call is the interpreter's.\n");
+             "Operators,\n"
+             "subscripts and the elementary functions of `specialize/ops.h` (`sin`, `bitwAnd`, ..) are in kernels "
+             "besides. With\n"
+             "arguments that a function's builder does not know, the report says so, and the call is the "
+             "interpreter's.\n");
   list(o, "All:", 0);
   list(o, "Fold a vector to a number or two:", PBF_FOLDS);
   list(o, "With `na.rm = TRUE`, too:", PBF_NARM);
@@ -93,6 +98,7 @@ static void write_doc(FILE *o) {
   list(o, "Draw random numbers:", PBF_DRAWS);
   list(o, "Of one string that varies, as a table over the strings:", PBF_STRINGS);
   list(o, "Of complex numbers by their parts:", PBF_BY_PARTS);
+  list(o, "Whose result has no names of an argument (what others give of a named one is the interpreter's):", PBF_NO_NAMES);
   list(o, "Written in R in the base library, with a version in kernels, where `sapply(x, sd)` finds them:", PBF_IN_R);
 }
 

@@ -20,7 +20,7 @@ int main(void) {
   PeArg arg = {.kind = PA_SEQ, .type = T_INT, .step = 1};
   g->nargs = 1;
   g->args = &arg;
-  for (int16_t k = 0; k < 2; k++) pe_add_scope(g, &(PeScope){.kind = PS_SCALAR, .type = T_INT, .arg = k});
+  for (int16_t k = 0; k < 2; k++) pe_add_scope(g, &(PeScope){.kind = PS_SCALAR, .type = T_INT, .parent = -1, .key = k});
   Ref v = pe_mk(g, OP_Seq, PT_I, 0, 0, 0, 0); /* the loop's variable */
   Ref n = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, 0));
   Ref m = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, 1));

@@ -1,6 +1,6 @@
 /* tests/unit/test_math.c - the elementary functions against the C library's long double ones: at most 0.52 ulp off
  * (make check-math has MPFR as the referee and more arguments); sums against long double; special cases of ^, %% and
- * %/% that are R's own. */
+ * %/% that are R's own; loops over vectors against the functions, to the bit. */
 #include "../../specialize/reduce.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,60 @@ static double ulp(double got, long double t) {
 }
 static int same(double a, double b) { return a == b ? signbit(a) == signbit(b) : a != a && b != b; }
 
+/* Arguments for loops: of all sizes, and those that leave the code without branches. */
+static double any_argument(int i) {
+  static const double odd[] = {0,     -0.0,  1,      -1,     2,      0.5,       INFINITY, -INFINITY, NAN,      709.7, 709.8, -708.5,
+                               -745,  -746,  1e-310, 5e-324, 1e22,   -1e300,    1e308,    0x1p30,    -0x1p-54, 3,     64,    65,
+                               1e200, 1e-200};
+  if (i % 16 == 7) return rand() % 8 ? odd[(size_t)rand() % (sizeof odd / sizeof *odd)] : RV_NA_REAL;
+  return i % 4 == 3 ? ldexp(uniform(-1, 1), rand() % 2100 - 1070) : uniform(i % 4 == 1 ? 0 : -8, 8);
+}
+static int same_bits(double a, double b) { return rv_bits(a) == rv_bits(b) || (a != a && b != b && rv_isna(a) == rv_isna(b)); }
+
+static void check_loops(void) {
+  enum { MOST = 1500 };
+  static const struct Loop {
+    const char *name;
+    double (*f)(double);
+    rv_i32 (*loop)(double *, const double *, int64_t);
+  } loops[] = {
+#define E1(f) {#f, rv_##f, rv_loop_##f},
+#define E2(f)
+#define F1 E2
+#define F2 E2
+#define F3 E2
+#include "../../specialize/math_list.h"
+  };
+  static double x[MOST], y[MOST], r[MOST];
+  for (size_t k = 0; k < sizeof loops / sizeof *loops; k++)
+    for (int n = 0; n < MOST; n = n < 20 ? n + 1 : n * 2 + 1) {
+      rv_i32 made = 0, said;
+      for (int i = 0; i < n; i++) x[i] = n % 3 ? any_argument(i) : uniform(0.1, 1);
+      for (int i = 0; i < n; i++) y[i] = loops[k].f(x[i]), made |= y[i] != y[i] && x[i] == x[i];
+      said = loops[k].loop(r, x, n);
+      CHECK(!said == !made);
+      for (int i = 0; i < n; i++)
+        if (!same_bits(r[i], y[i])) printf("loop of %s(%a): %a, not %a\n", loops[k].name, x[i], r[i], y[i]), failed++;
+      loops[k].loop(x, x, n);
+      CHECK(memcmp(x, r, (size_t)n * sizeof *x) == 0);
+    }
+  static const double powers[] = {2, -2, 3, -1, 64, -64, 65, 0, 0.5, 1.7, -0.3, 1e18, INFINITY, NAN};
+  for (int k = 0; k < 200; k++) {
+    int n = rand() % MOST, nx = k % 4 == 1 ? 1 + rand() % 7 : n, ny = k % 4 == 2 ? 1 + rand() % 700 : k % 4 == 3 ? 1 : n;
+    if (ny > n) ny = n;
+    if (nx > n) nx = n;
+    for (int i = 0; i < nx; i++) x[i] = any_argument(i);
+    for (int i = 0; i < ny; i++) y[i] = any_argument(i + k);
+    if (ny == 1) y[0] = powers[(size_t)k / 4 % (sizeof powers / sizeof *powers)];
+    rv_loop_pow(r, n, x, nx, y, ny);
+    for (int i = 0; i < n; i++)
+      if (!same_bits(r[i], rv_pow(x[i % nx], y[i % ny])))
+        printf("loop of %a ^ %a: %a\n", x[i % nx], y[i % ny], r[i]), failed++;
+  }
+}
+
 int main(void) {
+  check_loops();
   for (size_t k = 0; k < sizeof fns / sizeof *fns; k++) {
     const struct Fn *f = &fns[k];
     double worst = 0, at = 0;

@@ -104,6 +104,18 @@ static void test_env(Rt *R) {
   }
 }
 
+/* Stress says how often: at every Nth allocation, not at each. */
+static void test_stress(Rt *R) {
+  RtHeapStats before, after;
+  size_t was = rt_stress(R, 100);
+  rt_heap_stats(R, &before);
+  for (int i = 0; i < 10000; i++) (void)rt_alloc(R, T_LIST, 2);
+  rt_heap_stats(R, &after);
+  (void)rt_stress(R, was);
+  uint64_t n = after.collections - before.collections;
+  CHECK(n >= 100 && n <= 300);
+}
+
 static void test_seq(Rt *R) {
   Obj *s = rt_seq(R, T_INT, 1, 1, 1000000);
   double a, b;
@@ -146,7 +158,8 @@ static void test_numbers(Rt *R) {
 int main(void) {
   Rt *R = rt_new();
   if (!R) return 1;
-  test_lists(R), test_big(R), test_strings(R), test_parts(R), test_env(R), test_seq(R), test_grow(R), test_numbers(R);
+  test_lists(R), test_big(R), test_strings(R), test_parts(R), test_env(R), test_stress(R), test_seq(R), test_grow(R);
+  test_numbers(R);
   rt_free(R);
   return failed != 0;
 }

@@ -18,7 +18,8 @@ isa <- function(x, what) if (isS4(x)) methods::is(x, what) else all(class(x) %in
     if (!value %in% c("name", "call", "function")) attributes(x) <- at
     x
 }
-as.single <- function(x, ...) structure(as.double(x), Csingle = TRUE)
+as.single <- function(x, ...) UseMethod("as.single")
+as.single.default <- function(x, ...) structure(as.double(x), Csingle = TRUE)
 is.single <- function(x) stop("type \"single\" unimplemented in R")
 as.null <- function(x, ...) UseMethod("as.null")
 as.null.default <- function(x, ...) NULL

@@ -171,12 +171,12 @@ warnings <- function(...)
     gap <- if (.fits_line(lines[1L], text, nchar(number, "w"))) " " else "\n  "
     paste0("In ", lines[1L], if (length(lines) > 1L) " ...", " :", gap, text)
 }
-print.warnings <- function(x, ...)
+print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "Warning messages:\n"), ...)
 {
     n <- length(x)
-    if (n > 0L) cat(if (n > 1L) "Warning messages:\n" else "Warning message:\n")
+    if (n > 0L) cat(header)
     for (i in seq_len(n)) {
-        number <- if (n > 1L) paste0(i, ": ") else ""
+        number <- if (!missing(tags)) tags[i] else if (n > 1L) paste0(i, ": ") else ""
         cat(number, .warning_text(x[[i]], names(x)[i], number), "\n", sep = "")
     }
     invisible(x)
@@ -217,11 +217,11 @@ traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", get
     }
     invisible(shown)
 }
-callCC <- function(f)
+callCC <- function(fun)
 {
     value <- NULL
     delayedAssign("throw", return(value))
-    f(function(v) {
+    fun(function(v) {
         value <<- v
         throw
     })

@@ -800,13 +800,13 @@ subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
     }
     x[rows & !is.na(rows), columns, drop = drop]
 }
-chkDots <- function(...) {
+chkDots <- function(..., which.call = -1, allowed = character(0)) {
     n <- ...length()
     if (!n) return(invisible())
     extra <- ...names()
     what <- if (is.null(extra)) "" else paste0(" ", paste(sQuote(extra), collapse = ", "))
     warning(sprintf(ngettext(n, "In %s :\n extra argument%s will be disregarded", "In %s :\n extra arguments%s will be disregarded"),
-                    paste(deparse(sys.call(-1L), control = c()), collapse = "\n"), what), call. = FALSE, domain = NA)
+                    paste(deparse(sys.call(which.call), control = c()), collapse = "\n"), what), call. = FALSE, domain = NA)
 }
 transform <- function(`_data`, ...) UseMethod("transform")
 transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_data`), ...)

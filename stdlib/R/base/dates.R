@@ -691,8 +691,8 @@ trunc.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months",
     if (units %in% c("days", "months", "years")) u <- as.POSIXlt(as.POSIXct(u))
     u
 }
-round.POSIXt <- function(x, digits = c("secs", "mins", "hours", "days", "months", "years")) {
-    units <- if (is.numeric(digits) && digits == 0) "secs" else if (is.character(digits)) match.arg(digits) else stop("invalid 'digits'")
+round.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months", "years")) {
+    units <- if (is.numeric(units) && units == 0) "secs" else match.arg(units)
     if (units %in% c("months", "years")) {
         lo <- as.POSIXct(trunc.POSIXt(x, units))
         lt <- as.POSIXlt(lo)

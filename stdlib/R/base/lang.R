@@ -139,35 +139,21 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRU
     start <- missing(init)
     n <- length(x)
     f <- match.fun(f)
-    if (n == 0L) return(if (start) NULL else if (accumulate) list(init) else init)
+    if (n == 0L) return(if (start) NULL else init)
     if (!is.vector(x) || is.object(x)) x <- as.list(x)
-    if (!right && !accumulate && n > 1L && (start || is.numeric(init) || is.logical(init))) {
-        r <- .Internal(reduce_numbers(f, x, if (start) NULL else init))
+    if (!right && n > 1L && (simplify || !accumulate) && (start || is.numeric(init) || is.logical(init))) {
+        r <- .Internal(reduce_numbers(f, x, if (start) NULL else init, accumulate))
         if (!is.null(r)) return(r)
     }
-    ind <- seq_len(n)
-    if (right) ind <- rev(ind)
-    if (start) {
-        init <- x[[ind[1L]]]
-        ind <- ind[-1L]
+    out <- .Internal(fold(f, x, if (start) NULL else init, start, right, accumulate))
+    if (!accumulate) return(out)
+    if (any(vapply(out, is.null, NA))) { # assigned one after the other, and assigning NULL removes
+        at <- seq_along(out)
+        values <- out
+        out <- vector("list", length(out))
+        for (k in if (right) rev(at) else at) out[[k]] <- values[[k]]
     }
-    if (!accumulate) {
-        if (right) for (i in ind) init <- forceAndCall(2, f, x[[i]], init)
-        else for (i in ind) init <- forceAndCall(2, f, init, x[[i]])
-        return(init)
-    }
-    m <- length(ind) + 1L
-    out <- vector("list", m)
-    at <- if (right) m else 1L
-    step <- if (right) -1L else 1L
-    if (!is.null(init)) out[[at]] <- init
-    for (i in ind) {
-        init <- if (right) forceAndCall(2, f, x[[i]], init) else forceAndCall(2, f, init, x[[i]])
-        at <- at + step
-        if (!is.null(init)) out[[at]] <- init
-    }
-    if (simplify && all(lengths(out) == 1L)) out <- unlist(out, recursive = FALSE)
-    out
+    if (simplify && all(lengths(out) == 1L)) unlist(out, recursive = FALSE) else out
 }
 Filter <- function(f, x) {
     f <- match.fun(f)
@@ -227,7 +213,7 @@ within.list <- function(data, expr, keepAttrs = TRUE, ...) {
 source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = missing(exprs), verbose = getOption("verbose"),
                    prompt.echo = getOption("prompt"), max.deparse.length = 150, width.cutoff = 60L, deparseCtrl = "showAttributes",
                    chdir = FALSE, encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
-                   keep.source = getOption("keep.source"), ...) {
+                   keep.source = getOption("keep.source")) {
     envir <- if (isTRUE(local)) parent.frame()
              else if (isFALSE(local)) .GlobalEnv
              else if (is.environment(local)) local
@@ -281,7 +267,7 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
     quotes <- if (cut) lengths(regmatches(text, gregexpr("\"", text))) else 0L
     cat(if (spaced) "\n", text, if (cut) paste(if (quotes %% 2L) " ...\" ..." else " ....", "[TRUNCATED] "), "\n", sep = "")
 }
-sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FALSE, ...) {
+sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = getOption("keep.source.pkgs"), keep.parse.data = FALSE, toplevel.env = NULL) {
     if (!(is.character(file) && file.exists(file))) stop(gettextf("'%s' is not an existing file", file))
     for (e in parse(file, keep.source = keep.source)) eval(e, envir)
     invisible()

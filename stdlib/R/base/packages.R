@@ -23,7 +23,12 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
 .BaseNamespaceEnv <- .base_namespace()
 .std_package_names <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base", "tools", "parallel", "compiler", "splines", "stats4")
 .Library <- "/usr/lib/R/library"
-.Library.site <- character()
+.Library.site <- local({
+    given <- strsplit(Sys.getenv("R_LIBS_SITE"), ":", fixed = TRUE)[[1L]]
+    # as R_LIBS_SITE is where nobody sets it: %S is the folder beside R's own
+    if (!length(given)) given <- c("/usr/local/lib/R/site-library", file.path(R.home(), "site-library"))
+    given[dir.exists(given)]
+})
 .package_state <- new.env()
 .S3PrimitiveGenerics <- strsplit("anyNA as.character as.complex as.double as.environment as.integer as.logical as.call as.numeric as.raw c dim dim<- dimnames dimnames<- is.array is.finite is.infinite is.matrix is.na is.nan is.numeric length length<- levels<- names names<- rep seq.int xtfrm", " ", fixed = TRUE)[[1L]]
 .sys.timezone <- NA_character_
@@ -91,7 +96,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     }
     words <- function(e) {
         e <- as.list(e)[-1L]
-        text <- vapply(e, function(x) if (is.name(x)) as.character(x) else if (is.character(x)) x else paste(as.character(eval(x)), collapse = " "), "")
+        text <- vapply(e, function(x) if (is.name(x) || is.character(x)) as.character(x) else if (is.null(x)) "NULL"
+                                      else paste(as.character(eval(x)), collapse = " "), "")
         if (!is.null(names(e))) names(text) <- names(e)
         text
     }
@@ -106,7 +112,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
                exportClassPattern = info$exportClassPatterns <<- c(info$exportClassPatterns, words(e)),
                exportMethods = info$exportMethods <<- c(info$exportMethods, words(e)),
                import = {
-                   except <- eval(e$except)
+                   except <- e$except # x, "x" or c(x, "y")
+                   if (!is.null(except)) except <- unname(if (is.call(except)) words(except) else as.character(except))
                    e$except <- NULL
                    for (p in words(e)) info$imports <<- c(info$imports, list(if (is.null(except)) p else list(p, except = except)))
                },
@@ -476,6 +483,9 @@ namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-
     list <- search()
     env <- as.environment(pos)
     own <- ls(env)
+    # generics made of another package's functions do what those do
+    borrowed <- function(n) inherits(f <- get0(n, env), "standardGeneric") && !identical(paste0("package:", attr(f, "package")), list[pos])
+    if (quoted) own <- own[!vapply(own, borrowed, NA)]
     for (i in setdiff(seq_along(list), pos)) {
         if (list[i] == "Autoloads" || (quoted && i < pos)) next
         other <- as.environment(i)
@@ -536,11 +546,30 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     ok <- TRUE
     invisible(env)
 }
+# library(help = package): its description and the index of its help pages, as lines.
+.library_help <- function(package, lib.loc) {
+    if (length(package) != 1L || !nzchar(package)) stop("invalid package name")
+    known <- suppressWarnings(packageDescription(package, lib.loc))
+    if (!is.list(known)) stop(.no_package(package, lib.loc, sys.call(-1L)))
+    file <- attr(known, "file")
+    fields <- unlist(known)
+    index <- file.path(dirname(file), "INDEX")
+    info <- list(formatDL(paste0(names(fields), ":"), fields, indent = 20), if (file.exists(index)) readLines(index), NULL)
+    structure(list(name = package, path = dirname(file), info = info), class = "packageInfo")
+}
+format.packageInfo <- function(x, ...) {
+    part <- function(title, lines) if (length(lines)) c(title, "", lines, "")
+    c(gettextf("\n\t\tInformation on package %s", sQuote(x$name)), "", part("Description:", x$info[[1L]]), part("Index:", x$info[[2L]]))
+}
+print.packageInfo <- function(x, ...) {
+    writeLines(format(x, ...))
+    invisible(x)
+}
 library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE, warn.conflicts,
                     quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only,
                     attach.required = missing(include.only)) {
     if (missing(package)) {
-        if (!missing(help)) return(packageDescription(if (character.only) help else as.character(substitute(help)), lib.loc))
+        if (!missing(help)) return(.library_help(if (character.only) help else as.character(substitute(help)), lib.loc))
         return(.library_list(lib.loc))
     }
     if (!character.only) package <- as.character(substitute(package))

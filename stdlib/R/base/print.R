@@ -41,8 +41,8 @@ as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
 c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class = "noquote")
 
 print.simple.list <- function(x, ...) print(noquote(cbind("_" = unlist(x))), ...)
-print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", print.gap = NULL,
-                        right = is.numeric(x) || is.complex(x), justify = "none", zero.print = "0", ...) {
+print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", zero.print = "0",
+                        right = is.numeric(x) || is.complex(x), justify = "none", ..., print.gap = NULL) {
     if (any(dim(x) == 0L)) {
         writeLines(sprintf("< table of extent %s >", paste(dim(x), collapse = " x ")))
         return(invisible(x))
@@ -113,9 +113,11 @@ print.difftime <- function(x, digits = getOption("digits"), ...) {
 prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
     x <- as.matrix(x)
     dn <- dimnames(x)
-    if (!is.null(rowlab)) rowlab <- as.character(rowlab)
-    if (!is.null(collab)) collab <- as.character(collab)
-    dimnames(x) <- list(rowlab, collab)
+    labels <- function(lab, n, what) if (!is.null(lab)) {
+        if (length(lab) < n) stop(simpleError(gettextf("too few %s labels", what), sys.call(-1L)))
+        as.character(lab)[seq_len(n)]
+    }
+    dimnames(x) <- list(labels(rowlab, nrow(x), "row"), labels(collab, ncol(x), "column"))
     print.default(x, quote = quote, right = right, na.print = na.print, ...)
     invisible(x)
 }

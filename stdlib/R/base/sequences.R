@@ -84,7 +84,7 @@ diff.default <- function(x, lag = 1L, differences = 1L, ...) {
 }
 xor <- function(x, y) (x | y) & !(x & y)
 sequence <- function(nvec, ...) UseMethod("sequence")
-sequence.default <- function(nvec, from = 1L, by = 1L, recycle = FALSE, ...) {
+sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
     nvec <- as.integer(nvec)
     k <- length(nvec)
     if (!k) return(integer())

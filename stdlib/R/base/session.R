@@ -179,11 +179,10 @@ license <- licence <- function() {
 }
 is.R <- function() TRUE
 withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE, max.deparse.length = Inf,
-                          width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"),
-                          skip.echo = 0, spaced = FALSE, ...) {
+                          width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), ...) {
     written <- if (!evaluated) substitute(exprs)
     block <- is.call(written) && identical(written[[1L]], quote(`{`))
     steps <- if (evaluated) exprs else if (block) as.list(written)[-1L] else list(written)
-    how <- list(print.eval = print., max.deparse.length = max.deparse.length, width.cutoff = width.cutoff, deparseCtrl = deparseCtrl, spaced = spaced)
-    do.call(source, c(list(exprs = as.expression(steps), local = local, echo = echo, skip.echo = skip.echo), how, list(...)))
+    how <- list(print.eval = print., max.deparse.length = max.deparse.length, width.cutoff = width.cutoff, deparseCtrl = deparseCtrl)
+    do.call(source, c(list(exprs = as.expression(steps), local = local, echo = echo), how, list(...)))
 }

@@ -24,39 +24,11 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
 }
 .sort_partial <- function(x, partial, decreasing) {
     if (decreasing) stop("unsupported options for partial sorting")
-    x <- x[!is.na(x)]
+    if (anyNA(x)) x <- x[!is.na(x)]
     partial <- sort(unique(as.integer(partial)))
-    if (any(partial < 1L | partial > length(x))) stop(gettextf("index %d outside bounds", partial[partial < 1L | partial > length(x)][1L]))
-    .psort(x, partial)
-}
-# Hoare's selection: afterwards x[k] is where sorting would put it, for each k of ind.
-.psort <- function(x, ind, lo = 1L, hi = length(x)) {
-    if (!length(ind) || hi - lo < 1L) return(x)
-    mid <- (lo + hi - 2L) %/% 2L + 1L
-    this <- max(1L, sum(ind <= mid))
-    k <- ind[this]
-    L <- lo
-    R <- hi
-    while (L < R) {
-        v <- x[k]
-        i <- L
-        j <- R
-        while (i <= j) {
-            while (x[i] < v) i <- i + 1L
-            while (v < x[j]) j <- j - 1L
-            if (i <= j) {
-                w <- x[i]
-                x[i] <- x[j]
-                x[j] <- w
-                i <- i + 1L
-                j <- j - 1L
-            }
-        }
-        if (j < k) L <- i
-        if (k < i) R <- j
-    }
-    x <- .psort(x, ind[seq_len(this - 1L)], lo, k - 1L)
-    .psort(x, ind[-seq_len(this)], k + 1L, hi)
+    off <- partial[partial < 1L | partial > length(x)]
+    if (length(off)) stop(simpleError(gettextf("index %d outside bounds", off[1L]), quote(sort.int(x, na.last = na.last, decreasing = decreasing, ...))))
+    if (length(partial) > 10L) sort.default(as.vector(x)) else .Internal(psort(x, partial))
 }
 sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
     decreasing <- as.logical(decreasing)
@@ -65,7 +37,8 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
     if (plain && is.na(na.last)) order(x[!is.na(x)], na.last = TRUE, decreasing = decreasing)
     else order(x, na.last = na.last, decreasing = decreasing)
 }
-xtfrm <- function(x) UseMethod("xtfrm")
+# A primitive in GNU R: values without a class have the default method only.
+xtfrm <- function(x) UseMethod("xtfrm", if (is.object(x)) x)
 xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(unclass(x),
         ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)

@@ -222,7 +222,7 @@ strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0,
     if (simplify) as.character(unlist(y)) else y
 }
 # Terms and their descriptions: two vectors, or a list or matrix of both; each description after its term, wrapped.
-formatDL <- function(x, y, width = 0.9 * getOption("width"), indent = NULL, style = c("table", "list")) {
+formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("width"), indent = NULL) {
     if (is.matrix(x)) {
         .need(ncol(x) == 2L, "incorrect value for 'x'")
         parts <- list(x[, 1L], x[, 2L])
@@ -304,4 +304,9 @@ grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE,
     }
     p <- lapply(seq_along(m), function(i) x[seq.int(m[i], length.out = ml[i])])
     if (all) p else p[[1L]]
+}
+# The encodings that the C library's iconv knows, by the program of that name.
+iconvlist <- function() {
+    known <- suppressWarnings(system2("iconv", "-l", stdout = TRUE, stderr = FALSE))
+    sort(unique(unlist(strsplit(sub("//$", "", known), "//[, ]*|, "))))
 }

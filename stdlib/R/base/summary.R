@@ -112,7 +112,7 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
 `%x%` <- function(X, Y) kronecker(X, Y)
 
 summary <- function(object, ...) UseMethod("summary")
-summary.default <- function(object, ..., digits) {
+summary.default <- function(object, ..., digits, quantile.type = 7) {
     if (is.factor(object)) return(summary.factor(object, ...))
     if (is.matrix(object)) return(if (missing(digits)) summary.matrix(object, ...) else summary.matrix(object, digits = digits, ...))
     if (is.logical(object)) {
@@ -122,7 +122,7 @@ summary.default <- function(object, ..., digits) {
         value <- c(Mode = "logical", counts)
     } else if (is.numeric(object)) {
         known <- object[!is.na(object)]
-        q <- stats::quantile(known)
+        q <- stats::quantile(known, names = FALSE, type = quantile.type)
         value <- c(q[1:3], mean(known), q[4:5])
         if (!missing(digits)) value <- signif(value, digits)
         names(value) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")

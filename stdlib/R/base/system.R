@@ -114,7 +114,8 @@ system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr
     }
     if (intern) result else base::invisible(result)
 }
-system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE, timeout = 0) {
+system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE,
+                    minimized = FALSE, invisible = TRUE, timeout = 0) {
     # where a stream goes: to a file, nowhere, or to where it goes anyway
     to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null")
                                  else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
@@ -160,7 +161,17 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
     else if (recursive) warning("'recursive' will be ignored as 'to' is not a single existing directory")
     .file_copy(rep_len(from, length(to)), to, overwrite, copy.mode)
 }
-file.show <- function(...) for (f in c(...)) cat(readLines(f), sep = "\n")
+file.show <- function(..., header = rep("", nfiles), title = "R Information", delete.file = FALSE, pager = getOption("pager"), encoding = "") {
+    files <- c(...)
+    nfiles <- length(files)
+    header <- rep_len(header, nfiles)
+    for (i in seq_len(nfiles)) {
+        if (nzchar(header[i])) cat(header[i], "\n\n", sep = "")
+        cat(readLines(files[i], encoding = encoding), "", sep = "\n")
+    }
+    if (delete.file) unlink(files)
+    invisible()
+}
 nullfile <- function() "/dev/null"
 options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.default = FALSE, menu.graphics = TRUE, pkgType = "source", browser = "xdg-open",
         unzip = "/usr/bin/unzip", mailer = "mailto", timeout = 60L, show.error.messages = TRUE, demo.ask = "default",

@@ -44,10 +44,10 @@ format.numeric_version <- function(x, ...) {
     text <- vapply(numbers, paste, "", collapse = ".")
     replace(text, lengths(numbers) == 0L, NA)
 }
-print.numeric_version <- function(x, ...) {
+print.numeric_version <- function(x, quote = FALSE, ...) {
     if (length(x)) {
         quoted <- replace(sQuote(as.character(x)), is.na(x), NA)
-        print(noquote(quoted), ...)
+        print(quoted, quote = quote, ...)
     } else writeLines(gettext("<0 elements>"))
     invisible(x)
 }

@@ -18,8 +18,8 @@ nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
 .classes_of_width <- function(x, h) if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
 # Scott, Biometrika 66, 1979.
 nclass.scott <- function(x) .classes_of_width(x, 3.5 * sd(x) * length(x)^(-1 / 3))
-nclass.FD <- function(x) {
-    rough <- signif(x, 5)
+nclass.FD <- function(x, digits = 5) {
+    rough <- signif(x, digits)
     width <- 2 * IQR(rough)
     for (tail in 2^-(3:9)) { # where the middle is one value: more and more of the tails
         if (width != 0) break

@@ -147,6 +147,10 @@
     k
 }
 .gr_devices <- function() which(!vapply(.Gr$devices, is.null, NA)) + 1L
+# The current device's name, and those of all, a number each: "" where there is none.
+makeActiveBinding(".Device", function() names(dev.cur()), baseenv())
+makeActiveBinding(".Devices", function() as.pairlist(c("null device", lapply(.Gr$devices, function(d) if (is.null(d)) "" else d$name))),
+                  baseenv())
 dev.cur <- function() .gr_number(.Gr$current)
 dev.list <- function() {
     k <- .gr_devices()

@@ -371,11 +371,11 @@ getClass <- function(Class, .Force = FALSE, where) {
 getClassDef <- function(Class, where, package, inherits = TRUE) {
     if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
     d <- .S4def(Class)
-    if (is.null(d) && Class %in% names(.S4basic)) .S4basicdef(Class) else d
+    if (is.null(d) && Class[1L] %in% names(.S4basic)) .S4basicdef(Class[1L]) else d
 }
 .S4basicdef <- function(Class) {
     def <- .S4instance(structure("classRepresentation", package = "methods"), NULL)
-    def <- .S4set(def, "className", structure(Class, package = "methods"))
+    def <- .S4set(def, "className", if ("oldClass" %in% .S4basic[[Class]]) structure(Class, package = "methods") else Class)
     def <- .S4set(def, "package", "methods")
     def <- .S4set(def, "slots", character())
     def <- .S4set(def, "virtual", Class %in% .S4virtual)
@@ -953,8 +953,9 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
 slotsFromS3 <- function(object) list()
 # The generic of the running method, on these arguments.
 callGeneric <- function(...) {
-    n <- sys.parent()
+    n <- here <- sys.parent()
     fun <- sys.function(n)
+    inner <- identical(sys.call(n)[[1L]], quote(.local)) # GNU R's closure for the arguments that a method adds
     while (is.null(attr(fun, "generic")) && n > 1L) {
         n <- n - 1L
         fun <- sys.function(n)
@@ -963,6 +964,10 @@ callGeneric <- function(...) {
     f <- get(name, envir = sys.frame(n), mode = "function")
     if (nargs()) return(f(...))
     # the formals that have arguments, as they are now, and what `...` holds
+    if (inner) {
+        n <- here
+        fun <- sys.function(n)
+    }
     mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
     given <- setdiff(names(mc)[-1L], "")
     args <- lapply(given, as.name)

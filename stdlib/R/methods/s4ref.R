@@ -8,6 +8,7 @@
 .S4basic$envRefClass <- c(".environment", "refClass", "environment", "refObject")
 .S4basic$refClass <- character()
 .S4basic$refObject <- character()
+.S4basic$refObjectGenerator <- c("classGeneratorFunction", "refClass", "function", "refObject", "OptionalFunction", "PossibleMethod")
 
 .R5std <- list(
     import = function(value, Class = class(value)) .R5import(.self, value),

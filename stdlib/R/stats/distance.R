@@ -27,7 +27,8 @@ as.matrix.dist <- function(x, ...) {
     dimnames(m) <- list(tags, tags)
     m
 }
-as.dist <- function(m, diag = FALSE, upper = FALSE) {
+as.dist <- function(m, diag = FALSE, upper = FALSE) UseMethod("as.dist")
+as.dist.default <- function(m, diag = FALSE, upper = FALSE) {
     if (inherits(m, "dist")) return(m)
     m <- as.matrix(m)
     p <- nrow(m)

@@ -30,7 +30,7 @@ median.default <- function(x, na.rm = FALSE, ...) {
     x <- if (na.rm) unname(x)[!is.na(x)] else unname(x)
     if (anyNA(x) || !length(x)) return(x[NA_integer_][1L])
     half <- (length(x) + 1L) %/% 2L
-    if (2L * half > length(x)) return(sort(x)[half])
+    if (2L * half > length(x)) return(sort(x, partial = half)[half])
     mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]) # as a warning of mean() shows it
 }
 quantile <- function(x, ...) UseMethod("quantile")
@@ -79,6 +79,7 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
         share <- place$share
         inside <- function(i) pmax(1, pmin(n, i))
         x <- sort(x)
+        if (!is.object(x)) names(x) <- NULL
         qs <- x[inside(place$below)]
         above <- x[inside(place$below + 1)]
         at <- which(share == 1)
@@ -174,8 +175,9 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
         }
         .Internal(cov(x, y, NROW(x), if (method == "kendall") 1L else 0L, cor))
     }
-    bad <- if (is.null(y)) rowSums(is.na(as.matrix(x))) > 0 else (rowSums(is.na(as.matrix(x))) + rowSums(is.na(as.matrix(y)))) > 0
-    if (any(bad)) {
+    if (anyNA(x) || anyNA(y)) {
+        bad <- rowSums(is.na(as.matrix(x))) > 0
+        if (!is.null(y)) bad <- bad | rowSums(is.na(as.matrix(y))) > 0
         if (na.method == 1L) fail("missing observations in cov/cor")
         if (na.method == 2L || na.method == 5L) {
             if (all(bad)) {
@@ -199,7 +201,7 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
                     r[i, j] <- v[1L]
                 }
             }
-            if (sd0) warning("the standard deviation is zero", call. = FALSE)
+            if (sd0) warning(simpleWarning("the standard deviation is zero", whose))
             if (mat) {
                 if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
                 return(r)
@@ -210,7 +212,7 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     r <- one(x, y)
     if (!is.null(attr(r, "sd0"))) {
         attr(r, "sd0") <- NULL
-        warning("the standard deviation is zero", call. = FALSE)
+        warning(simpleWarning("the standard deviation is zero", whose))
     }
     if (mat) {
         dim(r) <- c(px, py)

@@ -1,6 +1,6 @@
 # Roots and extrema of functions of one variable.
 #
-# Kernels inline uniroot(), optimize() and integrate() as they do any function of the program (doc/offload.md): what stands on their
+# Kernels inline uniroot(), optimize() and integrate() as they do any function of the program (pe/build.h): what stands on their
 # usual ways is what the partial evaluator knows, and what is seldom needed is in functions of its own.
 
 # What uniroot(extendInt = ) searches: the ends are moved outwards, by steps that double, until f changes its sign, or as far as that
@@ -151,8 +151,8 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
                 p <- t2 * (cb * q * (q - t1) - (b - a) * (t1 - 1))
                 q <- (q - 1) * (t1 - 1) * (t2 - 1)
             }
-            if (p > 0) q <- -q else p <- -p
-            if (p < (0.75 * cb * q - abs(near * q) / 2) && p < abs(prev * q / 2)) step <- p / q
+            if (isTRUE(p > 0)) q <- -q else p <- -p # NaN where the values are as large as doubles get
+            if (isTRUE(p < 0.75 * cb * q - abs(near * q) / 2 && p < abs(prev * q / 2))) step <- p / q
         }
         if (abs(step) < near) step <- if (step > 0) near else -near
         a <- b

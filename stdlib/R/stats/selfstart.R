@@ -33,7 +33,8 @@ getInitial.default <- function(object, data, mCall, LHS = NULL, ...) {
     find(mCall = mCall, data = data, LHS = LHS, ...)
 }
 # The data of a curve: x in order, the mean of y at each.
-sortedXyData <- function(x, y, data) {
+sortedXyData <- function(x, y, data) UseMethod("sortedXyData")
+sortedXyData.default <- function(x, y, data) {
     of <- function(e) if (is.numeric(e)) e else if (is.character(e) && !inherits(data, "numeric")) eval(str2lang(e), data) else eval(e, data, parent.frame(2L))
     u <- of(x)
     v <- of(y)

@@ -83,3 +83,13 @@ Rdiff <- function(from, to, useDiff = FALSE, forEx = FALSE, nullPointers = TRUE,
     if (Log) list(status = if (same) 0L else 1L, out = character()) else invisible(if (same) 0L else 1L)
 }
 nonS3methods <- function(package) stop("the functions that only look like methods are not recorded")
+# The user's and the site's file of make variables, where there is one.
+.existing <- function(files) files[file.exists(files)][seq_len(any(file.exists(files)))]
+makevars_user <- function() {
+    named <- Sys.getenv("R_MAKEVARS_USER", NA)
+    .existing(if (is.na(named)) path.expand(paste0("~/.R/Makevars", c(paste0("-", Sys.getenv("R_PLATFORM")), ""))) else named)
+}
+makevars_site <- function() {
+    named <- Sys.getenv("R_MAKEVARS_SITE", NA)
+    .existing(if (is.na(named)) file.path(R.home("etc"), "Makevars.site") else named)
+}

@@ -83,7 +83,7 @@ sessionInfo <- function(package = NULL) {
     structure(c(list(R.version = R.Version(), platform = R.version$platform, locale = Sys.getlocale(), running = osVersion,
                      RNGkind = RNGkind(), basePkgs = base),
                 if (length(others)) list(otherPkgs = describe(others)), if (length(loaded)) list(loadedOnly = describe(loaded)),
-                list(matprod = as.character(getOption("matprod")), BLAS = lib[1L], LAPACK = lib[2L])), class = "sessionInfo")
+                list(matprod = as.character(getOption("matprod")), BLAS = lib[2L], LAPACK = lib[1L])), class = "sessionInfo")
 }
 .os_version <- function() {
     f <- "/etc/os-release"

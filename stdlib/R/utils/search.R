@@ -2,7 +2,7 @@
 
 # ---- which methods there are
 
-.S3methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE) {
+.S3methods <- function(generic.function, class, envir = parent.frame()) {
     nms <- unique(c(ls(globalenv()), .s3registered(), .base_names()))
     if (!missing(generic.function)) {
         if (!is.character(generic.function)) {
@@ -52,7 +52,7 @@
     }
     rows
 }
-methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE) {
+methods <- function(generic.function, class) {
     expr <- if (missing(generic.function)) substitute(class) else substitute(generic.function)
     asked <- if (missing(generic.function)) class else generic.function
     if (!is.character(asked)) asked <- deparse(expr)
@@ -109,7 +109,7 @@ globalVariables <- function(names, package, add = TRUE) {
     all
 }
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
-apropos <- function(what, where = FALSE, ignore.case = TRUE, dot_ignore.case = TRUE, mode = "any") {
+apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
     stopifnot(is.character(what))
     nms <- unique(unlist(lapply(search(), function(p) ls(as.environment(p)))))
     x <- nms[grepl(what, nms, ignore.case = ignore.case)]

@@ -1,9 +1,9 @@
 # str(): the structure of any object, one line each.
 
 str <- function(object, ...) UseMethod("str")
-strOptions <- function(strict.width = "no", digits.d = 3, vec.len = 4, list.len = 99, drop.deparse.attr = TRUE,
+strOptions <- function(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL, drop.deparse.attr = TRUE,
                        formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))
-    list(strict.width = strict.width, digits.d = digits.d, vec.len = vec.len, list.len = list.len,
+    list(strict.width = strict.width, digits.d = digits.d, vec.len = vec.len, list.len = list.len, deparse.lines = deparse.lines,
          drop.deparse.attr = drop.deparse.attr, formatNum = match.fun(formatNum))
 str.data.frame <- function(object, ...) {
     if (!is.data.frame(object)) warning("str.data.frame() called with non-data.frame -- coercing to one.")
@@ -112,7 +112,9 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.expression(object)) {
-        cat("  ", paste(deparse(object, width.cutoff = 500L), collapse = "\n"), "\n", sep = "")
+        n.show <- round(0.75 * vec.len)
+        some <- if (le <= n.show) object else if (n.show) object[seq_len(n.show)] else expression(NULL)
+        cat("  ", paste(deparse(some, width.cutoff = 500L), collapse = "\n"), if (le > n.show) " ...", "\n", sep = "")
         return(invisible())
     }
     if (is.language(object)) {

@@ -66,11 +66,11 @@ count.fields <- function(file, sep = "", quote = "\"'", skip = 0, blank.lines.sk
     r[cumsum(more + 1L)] <- n
     r
 }
-read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".", fill = !blank.lines.skip, row.names, col.names,
-                       as.is = !stringsAsFactors, tryLogical = TRUE, na.strings = "NA", colClasses = NA, nrows = -1, skip = 0,
-                       check.names = TRUE, strip.white = FALSE, blank.lines.skip = TRUE, comment.char = "#",
+read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".", numerals = c("allow.loss", "warn.loss", "no.loss"), row.names, col.names,
+                       as.is = !stringsAsFactors, na.strings = "NA", colClasses = NA, nrows = -1, skip = 0,
+                       check.names = TRUE, fill = !blank.lines.skip, strip.white = FALSE, blank.lines.skip = TRUE, comment.char = "#",
                        allowEscapes = FALSE, flush = FALSE, stringsAsFactors = FALSE, fileEncoding = "", encoding = "unknown",
-                       text, skipNul = FALSE, numerals = c("allow.loss", "warn.loss", "no.loss")) {
+                       text, skipNul = FALSE) {
     if (missing(file) && !missing(text)) {
         file <- textConnection(text, encoding = "UTF-8")
         on.exit(close(file))

@@ -1,15 +1,21 @@
-/* pe/build_text.c - character data in a kernel: integers instead of strings (runtime/dictionary.h).
+/* pe/kinds/text.c - character data in a kernel: integers instead of strings (runtime/dictionary.h).
  *
  *   grade == "A"              AV_TEXT: ref is the string's id, NA_integer_ for NA
  *   g[i], c("lo", "hi")[k]    AV_TVEC: vec has the ids
  *   as.character(f[i])        AV_TEXT with levels: ref is the factor's code
  *
- * Equality of strings is that of ids, or of codes if both have the same levels: a level's name is looked up while the
- * graph is built.  Where ids are needed of what has codes, the levels' ids are chosen from.
+ * Equality of strings is that of ids, or of codes if both have the same levels.  The code of a constant is a parameter of
+ * the launch, and where ids are needed of what has codes, they are looked up in a vector (PeLevel): so the kernel fits any
+ * levels.  Where several factors have one object as levels, these are a part of it.
  */
-#include "build.h"
+#include "../kinds.h"
+#include "../../runtime/ocl.h"
+#include "../build.h"
 
-enum { MAX_LEVELS = 64 /* that are chosen from */ };
+enum {
+  MAX_LEVELS = 64, /* that are chosen from */
+  MAX_CODES = 32   /* that are parameters; what needs more has the levels in it */
+};
 
 static Av text(Ref r, Obj *levels) {
   Av v = av_kind(AV_TEXT);
@@ -45,6 +51,8 @@ bool pe_is_text(Av v) {
   return v.kind == AV_TEXT || v.kind == AV_TVEC || (v.kind == AV_OBJ && v.obj->type == T_STR && !v.obj->attr);
 }
 bool pe_one_text(Av v) { return v.kind == AV_TEXT || (v.kind == AV_OBJ && LEN(v.obj) == 1); }
+
+static bool is_factor(const PeArg *a) { return a->kind == PA_PARTS && a->of == PK_factor; }
 
 static Text open_text(Build *w, Av v, Node *n) {
   switch (v.kind) {
@@ -95,7 +103,7 @@ void pe_settle_levels(Build *w) {
   for (int k = 0; k < g->nscope; k++)
     if (g->scope[k].factor && !are_read(w, g->scope[k].body)) g->scope[k].body = NULL;
   for (int k = 0; k < q->nargs; k++)
-    if (q->args[k].kind == PA_FACTOR && are_read(w, q->args[k].value)) g->arg_need[q->args[k].first] |= PF_LEVELS;
+    if (is_factor(&q->args[k]) && are_read(w, q->args[k].value)) g->arg_need[q->args[k].first] |= PF_LEVELS;
 }
 static bool ordered(Build *w, Av v) {
   Obj *levels = v.kind != AV_FACTOR ? NULL : v.ref ? v.obj : v.vec->levels;
@@ -104,19 +112,59 @@ static bool ordered(Build *w, Av v) {
   return false;
 }
 
-/* The code of string s: 0, which no element has, if it is no level. */
-static int64_t code_of(Build *w, Obj *levels, Obj *s) {
-  (void)read_levels(w, levels);
-  if (s == NA_STR) return NA_INT;
-  for (int64_t k = 0; k < LEN(levels); k++)
-    if (ELT(levels, k) == s) return k + 1;
-  return 0;
+/* Where the launcher finds the factor with these levels, if there is one; then *at says where. */
+static bool one_factor(const Build *w, const Obj *levels, PeScope *at) {
+  int n = 0, codes = 0;
+  for (int k = 0; k < w->g->nscope; k++) {
+    const PeScope *s = &w->g->scope[k];
+    codes += s->from == FROM_LEVEL;
+    if (!s->factor || s->body != levels) continue;
+    n++;
+    *at = (PeScope){.of = PK_factor, .from = FROM_LEVEL, .parent = (int16_t)k};
+  }
+  for (int k = 0; k < w->q->nargs; k++) {
+    if (!is_factor(&w->q->args[k]) || w->q->args[k].value != levels) continue;
+    n++;
+    *at = (PeScope){.of = PK_factor, .from = FROM_LEVEL, .parent = -1, .key = (int16_t)k};
+  }
+  return n == 1 && codes < MAX_CODES;
 }
 
+/* The code of string s, NULL: the number of levels.  0, which no element has: it is no level. */
+static Ref code_of(Build *w, Obj *levels, Obj *s) {
+  Graph *g = w->g;
+  PeScope at;
+  if (s == NA_STR) return pe_const_i(g, PT_I, NA_INT);
+  if (!one_factor(w, levels, &at)) {
+    (void)read_levels(w, levels);
+    if (!s) return pe_const_i(g, PT_I, LEN(levels));
+    for (int64_t k = 0; k < LEN(levels); k++)
+      if (ELT(levels, k) == s) return pe_const_i(g, PT_I, k + 1);
+    return pe_const_i(g, PT_I, 0);
+  }
+  at.part = s ? LV_CODE : LV_COUNT;
+  at.body = s;
+  return pe_scope_int(w, at, false);
+}
+
+/* The id of the level that the code names; NA: it names none. */
 static Ref level_id(Build *w, Ref code, Obj *levels, Node *n) {
   Graph *g = w->g;
+  PeScope at;
+  Ref na = pe_const_i(g, PT_I, NA_INT);
+  if (LEN(levels) > 0 && one_factor(w, levels, &at)) {
+    at.kind = PS_VECTOR;
+    at.type = T_INT;
+    at.part = LV_IDS;
+    at.text = true;
+    int k = pe_enter(w, &at, v_none(V_UNBOUND), PF_NOT_NULL | PF_KNOWN_TYPE);
+    Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k), zero = pe_int(w, 0); /* no guards: also where paths join */
+    Ref place = pe_mk2(g, OP_AddI, pe_select(g, pe_mk1(g, OP_IsNaI, code), zero, code), pe_int(w, -1));
+    Ref in = pe_mk2(g, OP_InB, place, pe_mk1(g, OP_Len, box));
+    return pe_select(g, in, pe_mk(g, OP_Elem, PT_I, box, pe_select(g, in, place, zero), 0, 0), na);
+  }
   if (LEN(read_levels(w, levels)) > MAX_LEVELS) pe_bail(w, WHY_B_STRING, n, "the names of more than 64 levels");
-  Ref r = pe_const_i(g, PT_I, NA_INT);
+  Ref r = na;
   for (int64_t k = LEN(levels); k >= 1; k--)
     r = pe_select(g, pe_mk2(g, OP_EqI, code, pe_const_i(g, PT_I, k)), pe_text_id(w, ELT(levels, k - 1), n), r);
   return r;
@@ -148,7 +196,7 @@ Av pe_text_of(Build *w, Av num, Node *n) {
 static bool of_one_factor(const Build *w, const Obj *a, const Obj *b) {
   int n = 0;
   for (int k = 0; k < w->g->nscope; k++) n += w->g->scope[k].factor && w->g->scope[k].body == a;
-  for (int k = 0; k < w->q->nargs; k++) n += w->q->args[k].kind == PA_FACTOR && w->q->args[k].value == a;
+  for (int k = 0; k < w->q->nargs; k++) n += is_factor(&w->q->args[k]) && w->q->args[k].value == a;
   return a == b && n == 1;
 }
 static bool same_levels(Build *w, Obj *a, Obj *b) {
@@ -161,7 +209,7 @@ static void comparable(Build *w, Text *a, Text *b, Node *n) {
   for (int i = 0; i < 2; i++) {
     Text *x = i ? b : a, *y = i ? a : b;
     if (x->levels && y->constant) {
-      y->num = av_num(PT_I, pe_const_i(w->g, PT_I, code_of(w, x->levels, y->constant)));
+      y->num = av_num(PT_I, code_of(w, x->levels, y->constant));
       return;
     }
   }
@@ -183,8 +231,8 @@ static Av in_order(Build *w, int sop, Av a, Av b, Node *n) {
     Text *t = k ? &y : &x, *other = k ? &x : &y;
     if (!ordered(w, k ? b : a)) {
       if (!t->constant || t->levels) pe_bail(w, WHY_B_OBJECT, n, spec_ops[sop].rname);
-      int64_t code = code_of(w, other->levels, t->constant);
-      num[k] = av_num(PT_I, pe_const_i(w->g, PT_I, code > 0 ? code : NA_INT));
+      Ref code = code_of(w, other->levels, t->constant), none = pe_mk2(w->g, OP_EqI, code, pe_int(w, 0));
+      num[k] = av_num(PT_I, pe_select(w->g, none, pe_const_i(w->g, PT_I, NA_INT), code));
     } else num[k] = t->num;
   }
   if (x.levels && y.levels && !same_levels(w, x.levels, y.levels))
@@ -228,19 +276,19 @@ Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n) {
     } else f.vec = texts(w, r, t.levels, n).vec;
     return f;
   }
-  return r.kind == AV_NUM ? text(r.ref, t.levels) : texts(w, r, t.levels, n);
+  return r.kind == AV_NUM ? pe_with_name(text(r.ref, t.levels), r, r) : texts(w, r, t.levels, n);
 }
 
 /* ---- names ---- */
 
 /* The number, from 1 on, at which the string stands among the names of scope entry k; 0: nowhere. */
 static Ref position(Build *w, int k, Obj *names, Av i, Node *n) {
+  pe_assert(w, k >= 0 && k < w->g->nscope, "the names of entry %d of %d", k, w->g->nscope);
   Graph *g = w->g;
   for (int64_t j = 0; j < LEN(names); j++)
     if (rt_id_of(w->R, ELT(names, j)) == -1) pe_bail(w, WHY_B_STRING, n, "a string that is neither ASCII nor UTF-8");
-  PeScope s = {.kind = PS_VECTOR, .type = T_INT, .arg = -1, .parent = (int16_t)k, .positions = true};
-  int e = pe_add_scope(g, &s);
-  g->scope_facts[e] = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE;
+  PeScope s = {.kind = PS_VECTOR, .of = PK_names, .type = T_INT, .from = FROM_POSITIONS, .parent = (int16_t)k};
+  int e = pe_enter(w, &s, v_none(V_UNBOUND), PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE);
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, e);
   Ref ok = pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, T_INT), WHY_G_SCOPE, n);
   box = pe_pi(g, box, ok);
@@ -266,30 +314,23 @@ bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
   Ref at = pe_mk2(g, OP_AddI, position(w, vec ? (int)N(g, pe_real(g, x.vec->box))->imm.i : (int)x.ref, names, i, n),
                   pe_int(w, -1));
   Ref found = pe_mk2(g, OP_InB, at, len);
-  if (vec && !list) w->named_element = w->named_element || !(w->q->flags & PE_WHOLE);
+  const bool named = vec && !list && !(w->q->flags & PE_WHOLE); /* a whole vector's names are the interpreter's */
+  w->named_element = w->named_element || named;
   if (list || pe_speculates(w, WHY_G_BOUNDS) || w->q->flags & PE_WHOLE) {
     at = pe_pi(g, at, pe_build_guard(w, found, WHY_G_BOUNDS, n));
     *out = vec ? pe_at(w, x.vec, at, n) : pe_record_at(w, records, at, n);
+    if (vec) out->why = named;
     return true;
   }
   pe_build_guard(w, pe_mk2(g, OP_InB, zero, len), WHY_G_BOUNDS, n);
   Av v = pe_at(w, x.vec, pe_select(g, found, at, zero), n);
   Ref na = v.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, (PeType)v.type, NA_INT);
   *out = av_num((PeType)v.type, pe_select(g, found, v.ref, na));
+  out->why = named;
   return true;
 }
 
 /* ---- paths ---- */
-
-bool pe_text_same(Build *w, Av *a, Av *b) {
-  if (a->kind == AV_FACTOR && b->kind == AV_FACTOR && a->ref && b->ref && a->obj == b->obj) return true;
-  if (!pe_is_text(*a) || !pe_is_text(*b)) return false;
-  if (pe_one_text(*a) != pe_one_text(*b)) return false;
-  if (a->kind == AV_TEXT && b->kind == AV_TEXT && a->obj == b->obj) return true;
-  *a = pe_text_of(w, pe_text_num(w, *a, NULL), NULL);
-  *b = pe_text_of(w, pe_text_num(w, *b, NULL), NULL);
-  return true;
-}
 
 /* ---- switch ---- */
 
@@ -393,13 +434,44 @@ static Av match_id(Build *w, const void *data, const Av *x, Node *n) {
   return in ? av_bool(r) : av_num(PT_I, r);
 }
 
+/* One string, or several, all of which are known: how many, at most PE_MAX_TUPLE; 0: they are not. */
+static int known_strings(Build *w, const Text *t, Obj **out) {
+  const Pull *p = t->num.kind == AV_VEC ? t->num.vec : NULL;
+  const int n = t->num.kind == AV_NUM ? 1 : p && p->kind == VK_TUPLE ? p->a.tup->n : 0;
+  if (t->levels || n > PE_MAX_TUPLE) return 0;
+  for (int i = 0; i < n; i++) {
+    int64_t id;
+    if (!pe_is_const(w->g, p ? p->a.tup->v[i].ref : t->num.ref, &id, NULL)) return 0;
+    out[i] = rt_id_string(w->R, (int32_t)id);
+  }
+  return n;
+}
+/* The numbers that match() compares.  NA matches NA, and also a level that is NA, whatever its code. */
+static void matchable(Build *w, Text *x, Text *table, Node *n) {
+  for (int i = 0; i < 2; i++) {
+    Text *f = i ? table : x, *t = i ? x : table;
+    Obj *s[PE_MAX_TUPLE];
+    Av el[PE_MAX_TUPLE];
+    bool na = false;
+    const int len = f->levels ? known_strings(w, t, s) : 0;
+    for (int k = 0; k < len; k++) na = na || s[k] == NA_STR;
+    if (len == 0 || na) continue;
+    for (int k = 0; k < len; k++) el[k] = av_num(PT_I, code_of(w, f->levels, s[k]));
+    t->num = t->num.kind == AV_NUM ? el[0] : pe_tuple(w, len, el, NULL, false);
+    return;
+  }
+  if (same_levels(w, x->levels, table->levels)) return;
+  x->num = ids(w, *x, n);
+  table->num = ids(w, *table, n);
+}
+
 /* match(x, table), x %in% table: then none is FALSE */
 static Av match_text(Build *w, Av x, Av table, Ref none, Node *node) {
   Graph *g = w->g;
   bool in = N(g, none)->type == PT_B;
   Text a = open_text(w, x, node), b = open_text(w, table, node);
   int64_t len = 1;
-  comparable(w, &a, &b, node);
+  matchable(w, &a, &b, node);
   Pull *p = b.num.kind == AV_NUM ? NULL : pe_as_vec(w, b.num, node);
   if (p && !pe_is_const(g, p->len, &len, NULL)) {
     len = p->len_now;
@@ -492,7 +564,7 @@ Av pe_text_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   if (IS(identical) && n == 2) return identical(w, args[0], args[1], node);
   if (IS(as_character) && n == 1) return as_character(w, args[0], node);
   if (IS(nlevels) && n == 1 && args[0].kind == AV_FACTOR)
-    return av_int(w, (int32_t)LEN(read_levels(w, args[0].ref ? args[0].obj : args[0].vec->levels)));
+    return av_num(PT_I, code_of(w, args[0].ref ? args[0].obj : args[0].vec->levels, NULL));
   if (IS(levels) && n == 1 && args[0].kind == AV_FACTOR) {
     Av v = av_kind(AV_OBJ);
     v.obj = read_levels(w, args[0].ref ? args[0].obj : args[0].vec->levels);
@@ -502,3 +574,105 @@ Av pe_text_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   pe_bail(w, WHY_B_STRING, node, b->name);
 #undef IS
 }
+
+/* ---- the kind ---------------------------------------------------------------------------------------------------- */
+
+static bool is(Rt *R, Value v) {
+  (void)R;
+  return v.tag == V_OBJ && TYPE(v.o) == T_STR && !rt_is_object(v.o);
+}
+
+/* One string is an option, which is compiled in; or where it has been another at each call its id, a parameter. */
+static Av one_string(Build *w, Value v, PeScope *s, Node *n) {
+  Obj *o = v.o;
+  const bool any = w->q->flags & PE_ANY_STRING && rt_id_of(w->R, ELT(o, 0)) != -1;
+  s->kind = PS_STRING;
+  s->body = any ? NULL : ELT(o, 0);
+  int k = pe_enter(w, s, v, PF_NOT_NULL | PF_KNOWN_TYPE);
+  if (!any) {
+    Av r = av_kind(AV_OBJ);
+    r.obj = o;
+    return r;
+  }
+  PeScope id = {.of = PK_text, .from = FROM_ID, .parent = (int16_t)k};
+  return pe_text_of(w, av_num(PT_I, pe_scope_int(w, id, ELT(o, 0) == NA_STR)), n);
+}
+
+/* Several are read by their ids. */
+static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
+  Obj *o = v.o;
+  const char *why;
+  PeForm f;
+  if (LEN(o) == 1 && !o->attr) return one_string(w, v, s, n);
+  if (rt_ids_refused(o, &why)) pe_bail(w, WHY_B_STRING, n, why);
+  if (pe_form_of(w->R, o, &f) && f.kind != PS_VECTOR) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
+  Obj *ids = rt_ids_cached(o);
+  s->text = true;
+  s->type = T_INT;
+  Av r = av_kind(AV_TVEC);
+  r.vec = pe_scope_vector(w, o, s, PT_I, ids && ids->flags & OF_HAS_NA, n);
+  return r;
+}
+
+static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  const char *why;
+  if (s->from == FROM_ID) return !(s->need & PF_COMPLETE) || v->i != NA_INT;
+  if (!is(a->R, *v)) return false;
+  if (s->kind == PS_STRING) {
+    if (LEN(v->o) != 1 || v->o->attr) return false;
+    return s->body ? ELT(v->o, 0) == s->body : rt_id_of(a->R, ELT(v->o, 0)) != -1;
+  }
+  PeScope form = *s; /* NA is looked for among the ids */
+  form.need = 0;
+  if (!pe_still_vector(a, &form, v->o, T_STR)) return false;
+  if (a->as_strings) return true;
+  Obj *ids = rt_ids(a->R, v->o, &why);
+  if (!ids) return false;
+  if ((s->need & PF_COMPLETE) && !ocl_complete(a->R, ids)) a->incomplete = true;
+  *v = v_obj(ids);
+  return true;
+}
+
+static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
+  if (TYPE(in->x) != T_STR || rt_is_object(in->x) || in->kind != PI_ELEM || (in->along && !c->whole)) return NOT_MINE;
+  pe_parts_arg(c, in, a, PK_text, T_STR);
+  return TAKES;
+}
+static bool columns(PeInputs *c, PeInput *in, PeArg *a) {
+  Obj *ids = rt_ids(c->R, in->x, &c->why);
+  a->first = (int16_t)c->nargs;
+  return ids && pe_add_column(c, a, in, ids);
+}
+static Av element(Build *w, int k, Node *n) { return pe_text_of(w, pe_input(w, w->q->args[k].first, n), n); }
+
+/* Codes of the same levels, or ids. */
+static bool alike(Build *w, int n, Av *v) {
+  bool same = true;
+  for (int i = 0; i < n; i++) {
+    if (!pe_one_text(v[i])) return false;
+    same = same && v[i].kind == AV_TEXT && v[i].obj == v[0].obj;
+  }
+  for (int i = 0; i < n && !same; i++) v[i] = pe_text_of(w, pe_text_num(w, v[i], NULL), NULL);
+  return true;
+}
+
+static Av text_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
+  if (nsub > 1) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
+  return pe_text_index(w, x, sub[0], how == PE_ELEMENT, n);
+}
+static Ref length(Build *w, Av v, Node *n) {
+  return v.kind == AV_TVEC ? v.vec->len : pe_int(w, v.kind == AV_TEXT ? 1 : LEN(v.obj));
+}
+
+const PeKind pe_kind_text = {.name = "text",
+                             .is = is,
+                             .from_scope = from_scope,
+                             .still = still,
+                             .describe = describe,
+                             .columns = columns,
+                             .element = element,
+                             .parts = 1,
+                             .part_type = PT_I,
+                             .alike = alike,
+                             .index = text_index,
+                             .length = length};

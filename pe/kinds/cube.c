@@ -1,13 +1,16 @@
-/* pe/build_cube.c - arrays of three dimensions of the scope: a[i, j, k], a[i, j, ], a[, , k].
+/* pe/kinds/cube.c - arrays of three dimensions of the scope: a[i, j, k], a[i, j, ], a[, , k].
  *
  * Element (i, j, k) is number i + d1 * (j + d2 * k) of a plain vector.  What leaves one or two subscripts out is every
  * stride-th element from some place on: a slice, with two sides a matrix.  a[, j, ], whose sides have two strides, is
  * read as a block of a matrix of d1 * d2 rows; assigned it is not.  As a whole such an array is only asked for its
  * length, its dim, and sums and the like of all elements: other results would have to be arrays.
  */
-#include "build.h"
+#include "../kinds.h"
+#include "../build.h"
 
 static Ref times(Build *w, Ref a, Ref b) {
+  pe_assert(w, N(w->g, a)->type == PT_I && N(w->g, b)->type == PT_I, "places of types %d and %d", N(w->g, a)->type,
+            N(w->g, b)->type);
   Ref r = pe_mk2(w->g, OP_MulI, a, b);
   PeNode *n = N(w->g, r);
   return n->op == OP_MulI ? pe_mk(w->g, OP_MulI, PT_I, n->in[0], n->in[1], 0, 1) : r;
@@ -30,6 +33,7 @@ void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]) {
 }
 
 Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]) {
+  pe_assert(w, p->cube[0] && p->cube[1], "an element of an array without sides");
   Ref r = at[2] ? times(w, at[2], p->cube[1]) : 0;
   if (at[1]) r = r ? plus(w, r, at[1]) : at[1];
   if (r) r = times(w, r, p->cube[0]);
@@ -57,23 +61,21 @@ bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s) {
   return true;
 }
 
-Av pe_cube_index(Build *w, Av x, bool list, Node *n) {
+static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   Pull *p = x.vec, *flat = pe_temp(w, sizeof *flat), *s;
-  if (n->nkids != 4) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  *flat = *p;
+  if (nsub == 1) { /* its elements have no names */
+    flat->named = false;
+    return pe_number_index(w, pe_av_vec(flat), nsub, sub, how, n);
+  }
+  if (nsub != 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   Ref at[3] = {0};
   int open = 0;
-  for (int i = 0; i < 3; i++) {
-    if (!n->kid[i + 1]) {
-      open++;
-      continue;
-    }
-    Av a = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[i + 1])), n);
-    if (w->b->ended) return av_kind(AV_NULL);
-    at[i] = pe_in_bounds(w, a, p->cube[i], n, NULL);
-  }
-  *flat = *p;
+  for (int i = 0; i < 3; i++)
+    if (sub[i].kind == AV_MISSING) open++;
+    else at[i] = pe_in_bounds(w, pe_num(w, sub[i], n), p->cube[i], n, NULL);
   if (!open) return pe_at(w, flat, pe_cube_place(w, p, at), n);
-  if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  if (how == PE_ELEMENT) pe_bail(w, WHY_B_VECTOR, n, "[[");
   s = pe_temp(w, sizeof *s);
   if (open == 2 && at[1]) { /* a[, j, ] */
     Pull *from = pe_temp(w, sizeof *from);
@@ -129,3 +131,24 @@ Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *d
     if (args[i].kind == AV_CUBE) args[i].kind = AV_VEC;
   return av_kind(AV_NULL);
 }
+
+/* ---- the kind ---------------------------------------------------------------------------------------------------- */
+
+static bool is(Rt *R, Value v) {
+  PeForm f;
+  return v.tag == V_OBJ && rt_is_num(v.o) && !rt_is_object(v.o) && pe_form_of(R, v.o, &f) && f.kind == PS_ARRAY;
+}
+static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
+  s->type = v.o->type;
+  Av r = av_kind(AV_CUBE);
+  r.vec = pe_scope_vector(w, v.o, s, pe_type_of(s->type), v.o->flags & OF_HAS_NA, n);
+  return r;
+}
+static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  return v->tag == V_OBJ && !rt_is_object(v->o) && pe_still_vector(a, s, v->o, s->type);
+}
+
+static Ref length(Build *w, Av v, Node *n) { return v.vec->len; }
+
+const PeKind pe_kind_cube = {
+    .name = "array", .is = is, .from_scope = from_scope, .still = still, .index = subset, .length = length};

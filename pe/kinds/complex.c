@@ -1,11 +1,12 @@
-/* pe/build_complex.c - complex numbers in a kernel: two doubles each (AV_CPLX: ref and wide are the parts); raw
+/* pe/kinds/complex.c - complex numbers in a kernel: two doubles each (AV_CPLX: ref and wide are the parts); raw
  * elements: integers from 0 to 255 (AV_RAW).  Vectors of them are kept by parts, each a vector like others (AV_CVEC,
  * AV_RVEC): what only moves elements is done with each part, arithmetic asks for the parts of the operands' elements.
  *
  * Formulas and order of operations are those of stdlib/complex.c.  What C's rules for infinite and NaN parts would make
  * of an operation is the interpreter's: guarded.
  */
-#include "build.h"
+#include "../kinds.h"
+#include "../build.h"
 
 Av pe_complex(Ref re, Ref im) {
   Av r = av_kind(AV_CPLX);
@@ -146,14 +147,18 @@ static Av scalar1(Build *w, int sop, Av a, Node *n) {
 /* ---- vectors: each part is a vector of its own ---- */
 
 Av pe_part_of(Build *w, Av a, int part) {
+  pe_assert(w, part == 0 || part == 1, "part %d of a number", part);
   if (pe_by_parts(a)) return a.parts->v[part];
-  if (a.kind == AV_RAW) return av_num(PT_I, a.ref);
-  if (a.kind == AV_CPLX) return av_num(PT_D, part ? a.wide : a.ref);
+  if (a.kind == AV_RAW) return pe_with_name(av_num(PT_I, a.ref), a, a);
+  if (a.kind == AV_CPLX) return pe_with_name(av_num(PT_D, part ? a.wide : a.ref), a, a);
   return part ? av_dbl(w, 0) : a;
 }
 
 Av pe_of_parts(Build *w, bool complex, const Av *part) {
-  if (part[0].kind == AV_NUM) return complex ? pe_complex(part[0].ref, part[1].ref) : pe_byte(part[0].ref);
+  for (int k = 0; k <= complex; k++)
+    pe_assert(w, part[k].kind == AV_NUM || pe_is_vec(part[k]), "a part of kind %d", part[k].kind);
+  if (part[0].kind == AV_NUM)
+    return pe_with_name(complex ? pe_complex(part[0].ref, part[1].ref) : pe_byte(part[0].ref), part[0], part[0]);
   Av r = av_kind(complex ? AV_CVEC : AV_RVEC);
   r.type = complex ? PT_D : PT_I;
   r.parts = pe_temp(w, sizeof *r.parts);
@@ -226,7 +231,7 @@ static Av fn_complex(Build *w, int sop, const Av *x, Node *n) {
 }
 Av pe_as_complex(Build *w, Av a, Node *n) {
   if (pe_complex_kind(a)) return a;
-  if (a.kind == AV_NUM || !pe_is_numeric(a)) return pe_complex_of(w, a, n);
+  if (a.kind == AV_NUM || !pe_is_numeric(a)) return pe_with_name(pe_complex_of(w, a, n), a, a);
   return each_of_parts(w, fn_complex, 0, 1, &a, AV_CPLX, PT_D, n);
 }
 
@@ -262,6 +267,9 @@ static Av raw2(Build *w, int sop, const Av *x, Node *n) {
   bool both = a.kind == AV_RAW && b.kind == AV_RAW;
   if (a.kind == AV_RAW) a = byte(w, a);
   if (b.kind == AV_RAW) b = byte(w, b);
+  /* a byte beside a logical is compared as one: TRUE unless it is 0 */
+  if (x[0].kind == AV_RAW && b.kind == AV_NUM && !both && b.type == PT_L) a = pe_op1(w, SOP_AsLgl, a, n);
+  if (x[1].kind == AV_RAW && a.kind == AV_NUM && !both && a.type == PT_L) b = pe_op1(w, SOP_AsLgl, b, n);
   if (sop >= SOP_Eq && sop <= SOP_Ge && a.kind == AV_NUM && b.kind == AV_NUM) return pe_op2(w, sop, a, b, n);
   if (!both) pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
   switch (sop) {
@@ -391,6 +399,109 @@ Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
   case PB_Mod: return pe_complex_op1(w, SOP_Abs, z, node);
   case PB_Arg:
     return many(z) ? each_of_parts(w, fn_arg, SOP_Atan2, 1, &z, AV_NUM, PT_D, node) : fn_arg(w, SOP_Atan2, &z, node);
-  default: return many(z) ? each_of_parts(w, fn_conj, 0, 1, &z, AV_CPLX, PT_D, node) : fn_conj(w, 0, &z, node);
+  case PB_Conj: return many(z) ? each_of_parts(w, fn_conj, 0, 1, &z, AV_CPLX, PT_D, node) : fn_conj(w, 0, &z, node);
+  default: break;
   }
+  pe_assert(w, b->id == PB_Conj, "%s is not of this table", b->name);
+  return av_kind(AV_NULL);
 }
+
+/* ---- the kind ---------------------------------------------------------------------------------------------------- */
+
+static bool is(Rt *R, Value v) {
+  (void)R;
+  return v.tag == V_OBJ && TYPE(v.o) == T_CPLX && !rt_is_object(v.o);
+}
+
+/* The parts of a vector of the scope, whose elements are in memory in turn. */
+static Av in_turn(Build *w, Pull *own, Node *n) {
+  Graph *g = w->g;
+  Av part[2];
+  Pull *all = pe_temp(w, sizeof *all);
+  *all = (Pull){.kind = VK_SCOPE, .type = PT_D, .box = own->box, .len_now = 2 * own->len_now, .node = n};
+  all->named = own->named;
+  all->len = pe_mk(g, OP_MulI, PT_I, own->len, pe_const_i(g, PT_I, 2), 0, 1);
+  for (int k = 0; k < 2; k++) {
+    Pull *p = pe_temp(w, sizeof *p);
+    *p = *own;
+    p->kind = VK_SLICE;
+    p->a = pe_av_vec(all);
+    p->base = pe_const_i(g, PT_I, k);
+    p->stride = pe_const_i(g, PT_I, 2);
+    part[k] = pe_av_vec(p);
+  }
+  return pe_of_parts(w, true, part);
+}
+
+static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
+  Obj *o = v.o;
+  const char *name = s->sym ? SYMNAME(s->sym) : "argument";
+  PeForm f;
+  if (LEN(o) == 1 && !o->attr) { /* compiled in */
+    s->kind = PS_COMPLEX;
+    s->body = o;
+    pe_enter(w, s, v, PF_NOT_NULL | PF_KNOWN_TYPE);
+    return pe_const_value(w, v, n);
+  }
+  if (LEN(o) > INT32_MAX / 2 - 1) pe_bail(w, WHY_B_LONG, n, name);
+  if (pe_form_of(w->R, o, &f) && f.kind == PS_ARRAY) pe_bail(w, WHY_B_ATTR, n, name);
+  s->type = T_CPLX;
+  return in_turn(w, pe_scope_vector(w, o, s, PT_D, true, n), n);
+}
+
+static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  if (!is(a->R, *v)) return false;
+  if (s->kind != PS_COMPLEX) return pe_still_vector(a, s, v->o, T_CPLX);
+  return LEN(v->o) == 1 && !v->o->attr && memcmp(CPLX(v->o), CPLX(s->body), sizeof(Cplx)) == 0;
+}
+
+static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
+  if (TYPE(in->x) != T_CPLX || rt_is_object(in->x) || in->kind != PI_ELEM || (in->along && !c->whole) || c->loop)
+    return NOT_MINE;
+  pe_parts_arg(c, in, a, PK_complex, T_CPLX);
+  return TAKES;
+}
+
+/* The parts are two more inputs, of one vector. */
+static bool columns(PeInputs *c, PeInput *in, PeArg *a) {
+  c->why = "too many arguments";
+  if (c->ncolumns > PE_MAX_COLUMN_ARGS - 2 || c->nargs > PE_MAX_ARGS - 2) return false;
+  a->first = (int16_t)c->nargs;
+  for (int j = 1; j <= 2; j++) {
+    c->column[c->ncolumns++] = (PeInput){.kind = PI_ELEM, .x = in->x, .len = in->len, .part = (uint8_t)j};
+    PeArg *p = &c->args[c->nargs++];
+    *p = (PeArg){
+        .kind = PA_ELEM, .of = PK_number, .type = T_DBL, .facts = PF_NOT_NULL | PF_KNOWN_TYPE, .seen = SEEN_DBL};
+    p->part = (uint8_t)j;
+    p->recycled = a->recycled;
+    p->scalar = a->scalar;
+    p->along = a->along;
+  }
+  return true;
+}
+static Av element(Build *w, int k, Node *n) {
+  int first = w->q->args[k].first;
+  Av re = pe_input(w, first, n), im = pe_input(w, first + 1, n);
+  return pe_complex(re.ref, im.ref);
+}
+
+static bool alike(Build *w, int n, Av *v) {
+  for (int i = 0; i < n; i++)
+    if (v[i].kind != AV_CPLX) return false;
+  return true;
+}
+
+static Ref length(Build *w, Av v, Node *n) { return v.kind == AV_CPLX ? pe_int(w, 1) : pe_length(w, v.parts->v[0], n); }
+
+const PeKind pe_kind_complex = {.name = "complex",
+                                .is = is,
+                                .from_scope = from_scope,
+                                .still = still,
+                                .describe = describe,
+                                .columns = columns,
+                                .element = element,
+                                .parts = 2,
+                                .part_type = PT_D,
+                                .alike = alike,
+                                .index = pe_parts_index,
+                                .length = length};

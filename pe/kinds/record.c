@@ -1,12 +1,16 @@
-/* pe/build_records.c - lists: records as tuples of numbers, lists of records as vectors of them.
+/* pe/kinds/record.c - lists: records as tuples of numbers, lists of records as vectors of them.
  *
  *   function(p) p$x * p$m         p is a tuple whose numbers are arguments of their own (runtime/records.h)
  *   centers[[k]]$x                column x of the list `centers` of the scope, at k
  */
-#include "build.h"
+#include "../kinds.h"
+#include "../../runtime/ocl.h"
+#include "../../runtime/ragged.h"
+#include "../build.h"
 
 /* A record from its columns' values. */
 static Av record_of(Build *w, const RtShape *s, const Av *col) {
+  pe_assert(w, s->nfields > 0 && s->ncols <= RT_MAX_COLS, "a record of %d fields, %d columns", s->nfields, s->ncols);
   Av el[RT_MAX_FIELDS];
   Obj *name[RT_MAX_FIELDS];
   for (int k = 0; k < s->nfields; k++) {
@@ -18,14 +22,6 @@ static Av record_of(Build *w, const RtShape *s, const Av *col) {
   return s->record ? pe_tuple(w, s->nfields, el, name, true) : el[0];
 }
 
-Av pe_record_input(Build *w, int k, Node *n) {
-  const PeArg *a = &w->q->args[k];
-  Av col[RT_MAX_COLS];
-  if (a->mask) pe_build_guard(w, pe_truth(w, pe_input(w, a->first + a->shape->ncols, n), n, "record"), WHY_G_TYPE, n);
-  for (int j = 0; j < a->shape->ncols; j++) col[j] = pe_input(w, a->first + j, n);
-  return record_of(w, a->shape, col);
-}
-
 /* ---- lists of the scope ---- */
 
 /* Column j of the scope's list l. */
@@ -35,18 +31,18 @@ static Av scope_column(Build *w, Av l, const RtShape *s, int j, Node *n) {
   for (int k = 0; k < s->nfields; k++)
     if (s->field[k].col <= j) f = &s->field[k];
   PeScope e = {.kind = PS_VECTOR,
+               .of = PK_record,
                .type = f->type,
-               .arg = -1,
+               .from = FROM_COLUMN,
                .parent = (int16_t)l.ref,
-               .column = (uint8_t)(j + 1),
+               .key = (int16_t)j,
                .width = f->width,
                .part = (uint8_t)(j - f->col),
                .text = f->text,
                .body = f->name};
-  int k = pe_add_scope(g, &e);
   RtRecords *have = rt_records_cached(l.obj);
   bool na = have && have->col[j]->flags & OF_HAS_NA;
-  g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
+  int k = pe_enter(w, &e, v_none(V_UNBOUND), (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE)));
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
   Ref ok = pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, f->type), WHY_G_SCOPE, n);
   Pull *v = pe_temp(w, sizeof *v);
@@ -81,6 +77,7 @@ Pull *pe_records(Build *w, Av l, Node *n) {
 }
 
 Av pe_record_at(Build *w, Pull *v, Ref i, Node *n) {
+  pe_assert(w, v->shape && v->shape->ncols <= RT_MAX_COLS && v->extra, "an element of no list of records");
   Av col[RT_MAX_COLS];
   for (int j = 0; j < v->shape->ncols; j++) col[j] = pe_at(w, v->extra[j].vec, i, n);
   return record_of(w, v->shape, col);
@@ -95,8 +92,7 @@ Av pe_list_element(Build *w, Av l, Obj *name, Node *n) {
         Obj *sym = ((CharObj *)name)->sym;
         if (!sym) break;
         if (pe_region_writes_field(w, l.ref, name)) pe_bail(w, WHY_B_CARRIED, n, CSTR(name));
-        PeScope s = {.arg = -1, .parent = (int16_t)l.ref, .elt = true, .sym = sym};
-        return pe_from_scope(w, rt_unbox(ELT(l.obj, i)), s, n);
+        return pe_from_scope(w, (PeScope){.from = FROM_FIELD, .parent = (int16_t)l.ref, .sym = sym}, n);
       }
   pe_bail(w, WHY_B_LIST, n, CSTR(name));
 }
@@ -190,7 +186,7 @@ Av pe_build_dollar(Build *w, Node *n) {
 }
 
 /* l[[i]] of a list of the scope. */
-Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n) {
+static Av list_index(Build *w, Av l, Av i, bool list, Node *n) {
   Graph *g = w->g;
   if (i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1 && list)
     return pe_list_element(w, l, ELT(i.obj, 0), n);
@@ -307,3 +303,81 @@ Av pe_f_modify_list(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   return modified(w, x, pe_force(w, *a[1]), node);
 }
 #undef FORMALS
+
+/* ---- the kind ---------------------------------------------------------------------------------------------------- */
+
+static bool is(Rt *R, Value v) {
+  (void)R;
+  return v.tag == V_OBJ && v.o->type == T_LIST && !rt_is_object(v.o);
+}
+static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
+  (void)n;
+  s->kind = PS_LIST;
+  Av r = av_kind(AV_LIST);
+  r.obj = v.o;
+  r.ref = pe_enter(w, s, v, PF_NOT_NULL | PF_KNOWN_TYPE);
+  return r;
+}
+
+/* The list, or (PS_VECTOR) a column of the records in one. */
+static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  if (s->kind == PS_LIST) return is(a->R, *v);
+  if (TYPE(v->o) != s->type || LEN(v->o) > INT_MAX) return false;
+  if ((s->need & PF_COMPLETE) && !ocl_complete(a->R, v->o)) a->incomplete = true;
+  return true;
+}
+
+static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
+  RtShape s;
+  if (TYPE(in->x) != T_LIST || rt_is_object(in->x) || in->kind != PI_ELEM || c->whole) return NOT_MINE;
+  if (!rt_record_shape(c->R, in->x, &s, &c->why)) return TAKES_NONE;
+  pe_parts_arg(c, in, a, PK_record, 0);
+  a->value = in->x;
+  return TAKES;
+}
+
+/* The fields' numbers; a list that has none may still be one of vectors. */
+static bool columns(PeInputs *c, PeInput *in, PeArg *a) {
+  RtRecords *r = rt_records(c->R, in->x, &c->why);
+  if (!r && !rt_ragged_cached(in->x) && rt_ragged_size(in->x, &c->why) < 0) return false;
+  if (!r) return pe_kinds[PK_ragged]->columns(c, in, a);
+  a->shape = &r->shape;
+  a->width = (uint16_t)(r->shape.nfields | r->shape.record << 8 | (r->ok != NULL) << 9);
+  a->mask = r->ok != NULL;
+  a->first = (int16_t)c->nargs;
+  for (int j = 0; j < r->shape.ncols + a->mask; j++) {
+    PeArg *p = pe_add_column(c, a, in, j < r->shape.ncols ? r->col[j] : r->ok);
+    if (!p) return false;
+    for (int f = 0; f < r->shape.nfields && j < r->shape.ncols; f++) { /* for the signature */
+      const RtField *of = &r->shape.field[f];
+      if (of->col <= j) p->name = of->name, p->width = (uint16_t)(of->width | of->text << 8);
+    }
+  }
+  return true;
+}
+
+static Av element(Build *w, int k, Node *n) {
+  const PeArg *a = &w->q->args[k];
+  Av col[RT_MAX_COLS];
+  if (a->mask) pe_build_guard(w, pe_truth(w, pe_input(w, a->first + a->shape->ncols, n), n, "record"), WHY_G_TYPE, n);
+  for (int j = 0; j < a->shape->ncols; j++) col[j] = pe_input(w, a->first + j, n);
+  return record_of(w, a->shape, col);
+}
+
+static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
+  if (x.kind == AV_TUPLE || nsub > 1) return pe_number_index(w, x, nsub, sub, how, n);
+  return list_index(w, x, sub[0], how == PE_ELEMENT, n);
+}
+static Ref length(Build *w, Av v, Node *n) {
+  return v.kind == AV_TUPLE ? pe_number_length(w, v, n) : pe_records(w, v, n)->len;
+}
+
+const PeKind pe_kind_record = {.name = "list",
+                               .is = is,
+                               .from_scope = from_scope,
+                               .still = still,
+                               .describe = describe,
+                               .columns = columns,
+                               .element = element,
+                               .index = subset,
+                               .length = length};

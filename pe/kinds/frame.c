@@ -1,4 +1,4 @@
-/* pe/build_frame.c - data frames: their columns, some of their rows.
+/* pe/kinds/frame.c - data frames: their columns, some of their rows.
  *
  *   df[i, ]$x, with(df[rows, ], x)      a frame is what it is made of and a subscript; column x of it is df$x[rows]
  *   function(d) mean(d$x * d$w)         an element of a list of data frames: a range of rows of all of them together
@@ -7,7 +7,8 @@
  *
  * A column is looked up where it is asked for, each time: what nobody reads is not there, and may hold anything.
  */
-#include "build.h"
+#include "../kinds.h"
+#include "../build.h"
 
 bool pe_is_frame(Av v) { return v.kind == AV_FRAME || (v.kind == AV_LIST && v.type); }
 
@@ -73,9 +74,10 @@ static Av elements(Build *w, Av x, Av i, bool list, Node *n) {
 
 /* The lane's part of column j of all data frames of a list. */
 static Av segment(Build *w, const Frame *f, int j, Node *n) {
+  pe_assert(w, j >= 0 && j < f->n, "column %d of %d", j, f->n);
   Obj *all = rt_frames_cached(f->list)->col[j], *sym = ((CharObj *)f->name[j])->sym;
   if (!all || !sym) pe_bail(w, WHY_B_LIST, n, CSTR(f->name[j]));
-  Av x = pe_from_scope(w, v_obj(all), (PeScope){.arg = -1, .parent = (int16_t)f->entry, .elt = true, .sym = sym}, n);
+  Av x = pe_from_scope(w, (PeScope){.from = FROM_FIELD, .parent = (int16_t)f->entry, .sym = sym}, n);
   Pull *v = pe_temp(w, sizeof *v);
   *v = (Pull){.kind = VK_SLICE, .type = x.vec->type, .len = f->len, .len_now = -1, .base = f->first, .node = n};
   v->stride = pe_int(w, 1);
@@ -83,22 +85,6 @@ static Av segment(Build *w, const Frame *f, int j, Node *n) {
   v->levels = x.vec->levels;
   x.vec = v;
   return x;
-}
-
-Av pe_frame_input(Build *w, int k, Node *n) {
-  const PeArg *a = &w->q->args[k];
-  if (rt_frame_methods(w->R)) pe_bail(w, WHY_B_OBJECT, n, "data frames have methods of the program's");
-  Obj *names = rt_frames_cached(a->value)->names, *name[PE_MAX_COLUMNS];
-  int nc = LEN(names) <= PE_MAX_COLUMNS ? (int)LEN(names) : PE_MAX_COLUMNS + 1;
-  for (int j = 0; j < nc && j < PE_MAX_COLUMNS; j++) name[j] = ELT(names, j);
-  Frame *f = new_frame(w, name, nc, n);
-  PeScope s = {.kind = PS_LIST, .type = 2, .arg = (int16_t)k, .parent = -1, .body = names};
-  f->list = a->value;
-  f->entry = pe_add_scope(w->g, &s);
-  w->g->scope_facts[f->entry] = PF_NOT_NULL | PF_KNOWN_TYPE;
-  f->first = pe_input(w, a->first, n).ref;
-  f->len = pe_input(w, a->first + 1, n).ref;
-  return av_frame(f);
 }
 
 static Av column(Build *w, const Frame *f, Obj *name, Node *n) {
@@ -222,7 +208,7 @@ static Av chosen_column(Build *w, Frame *f, Av i, Av k, Node *n) {
   return r;
 }
 
-Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
+static Av rows_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
   Frame *f = pe_frame(w, df, n);
   if (j.kind == AV_NUM && i.kind == AV_NUM && i.type != PT_L && j.type != PT_L && !keep &&
       N(w->g, j.ref)->op != OP_Const)
@@ -239,7 +225,7 @@ Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
   return av_frame(r);
 }
 
-Av pe_frame_columns(Build *w, Av df, Av j, bool list, Node *n) {
+static Av columns_index(Build *w, Av df, Av j, bool list, Node *n) {
   Frame *f = pe_frame(w, df, n);
   int at[PE_MAX_COLUMNS], k = selected(w, f, j, at, n);
   if (list && k != 1) pe_bail(w, WHY_B_LIST, n, "[[");
@@ -305,3 +291,76 @@ Av pe_frame_sides(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node 
   Av dim[2] = {av_num(PT_I, pe_frame_rows(w, x, node)), ncol};
   return b->id == PB_dim ? pe_tuple(w, 2, dim, NULL, false) : dim[0];
 }
+
+/* ---- the kind ---------------------------------------------------------------------------------------------------- */
+
+static bool is(Rt *R, Value v) { return v.tag == V_OBJ && rt_is_object(v.o) && rt_is_frame(R, v.o); }
+
+static void no_methods(Build *w, Node *n) {
+  if (rt_frame_methods(w->R)) pe_bail(w, WHY_B_OBJECT, n, "data frames have methods of the program's");
+}
+static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
+  no_methods(w, n);
+  s->kind = PS_LIST;
+  s->type = 1;
+  Av r = av_kind(AV_LIST);
+  r.obj = v.o;
+  r.ref = pe_enter(w, s, v, PF_NOT_NULL | PF_KNOWN_TYPE);
+  r.type = 1;
+  return r;
+}
+
+/* A data frame; or (type 2) a list of them. */
+static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  if (v->tag != V_OBJ || rt_frame_methods(a->R)) return false;
+  if (s->type == 1) return is(a->R, *v) && (!s->body || rt_same_strings(rt_attr(v->o, a->R->s.names), s->body));
+  const RtFrames *f = v->o->type == T_LIST && !rt_is_object(v->o) ? rt_frames_cached(v->o) : NULL;
+  return f && rt_same_strings(f->names, s->body);
+}
+
+static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
+  if (TYPE(in->x) != T_LIST || rt_is_object(in->x) || in->kind != PI_ELEM || c->whole || !rt_frames_likely(c->R, in->x))
+    return NOT_MINE;
+  pe_parts_arg(c, in, a, PK_frame, 0);
+  return TAKES;
+}
+static bool columns(PeInputs *c, PeInput *in, PeArg *a) {
+  RtFrames *f = rt_frames(c->R, in->x, &c->why);
+  if (!f) return false;
+  a->value = in->x;
+  return pe_add_segments(c, a, in, f->start, f->len);
+}
+static Av element(Build *w, int k, Node *n) {
+  const PeArg *a = &w->q->args[k];
+  no_methods(w, n);
+  Obj *names = rt_frames_cached(a->value)->names, *name[PE_MAX_COLUMNS];
+  int nc = LEN(names) <= PE_MAX_COLUMNS ? (int)LEN(names) : PE_MAX_COLUMNS + 1;
+  for (int j = 0; j < nc && j < PE_MAX_COLUMNS; j++) name[j] = ELT(names, j);
+  Frame *f = new_frame(w, name, nc, n);
+  PeScope s = {
+      .kind = PS_LIST, .of = PK_frame, .type = 2, .from = FROM_ARG, .key = (int16_t)k, .parent = -1, .body = names};
+  f->list = a->value;
+  f->entry = pe_enter(w, &s, v_obj(a->value), PF_NOT_NULL | PF_KNOWN_TYPE);
+  f->first = pe_input(w, a->first, n).ref;
+  f->len = pe_input(w, a->first + 1, n).ref;
+  return av_frame(f);
+}
+
+/* df[j], df[[j]], df[i, j] */
+static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
+  const bool list = how == PE_ELEMENT;
+  if (nsub > 2) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  if (nsub == 2) return rows_index(w, x, sub[0], sub[1], how == PE_KEEP, list, n);
+  return columns_index(w, x, sub[0], list, n);
+}
+static Ref length(Build *w, Av v, Node *n) { return pe_int(w, pe_frame(w, v, n)->n); }
+
+const PeKind pe_kind_frame = {.name = "data frame",
+                              .is = is,
+                              .from_scope = from_scope,
+                              .still = still,
+                              .describe = describe,
+                              .columns = columns,
+                              .element = element,
+                              .index = subset,
+                              .length = length};

@@ -1,0 +1,93 @@
+/* interp/append.c - x <- c(x, v, ..) where nobody else has x's value: v's elements are put behind it, in room that grows by half
+ * each time, so that a vector built in a loop is not copied in each round. */
+#include "nodeops.h"
+
+enum { MOST = 8 }; /* arguments of c() */
+
+/* Is n, an assignment to the variable `to`, of this form? */
+bool append_fits(const Node *n) {
+  const Node *call = n->kid[0];
+  if (call->kind != ND_CallBuiltin || call->nkids < 2 || call->nkids > MOST) return false;
+  const CallInfo *ci = call->u.call;
+  if (!ci->sym || strcmp(ci->def->name, "c") || ci->names || ci->has_dots || ci->has_empty || !call->kid[0])
+    return false;
+  return n->kind == ND_SetLocal ? call->kid[0]->kind == ND_Local && call->kid[0]->slot == n->slot
+                                : call->kid[0]->kind == ND_Free && call->kid[0]->u.sym == n->u.sym;
+}
+
+/* The variable's place, where nothing but its value is there. */
+static Value *place(Rt *R, const Node *n, Frame *f) {
+  if (n->kind == ND_SetLocal) return f->env && f->env->h.flags & OF_LOCKED ? NULL : &f->slots[n->slot];
+  SymObj *s = SYM(n->u.sym);
+  return f->env == R->global && s->gflags == 0 && !(f->env->h.flags & OF_LOCKED) ? &s->gval : NULL;
+}
+
+/* A vector whose elements c() takes as they are. */
+static bool plain(const Obj *x) { return x->type >= T_LGL && x->type <= T_LIST && !x->attr && !(x->flags & OF_STATIC); }
+
+/* c(x, v) has x's type, and nothing but elements. */
+static bool joins(const Obj *x, const Obj *v) {
+  return !v->attr && (v->type == x->type || (x->type == T_DBL && (v->type == T_INT || v->type == T_LGL)) ||
+                      (x->type == T_INT && v->type == T_LGL));
+}
+
+/* v's elements into x from element i on. */
+static void put(Obj *x, int64_t i, Obj *v) {
+  const int64_t n = LEN(v);
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: memcpy((int32_t *)VEC(x)->data + i, INT(v), (size_t)n * sizeof(int32_t)); return;
+  case T_DBL:
+    if (v->type == T_DBL) memcpy((double *)VEC(x)->data + i, DBL(v), (size_t)n * sizeof(double));
+    else
+      for (int64_t k = 0; k < n; k++) ((double *)VEC(x)->data)[i + k] = INT(v)[k] == NA_INT ? NA_REAL : INT(v)[k];
+    return;
+  case T_RAW: memcpy((uint8_t *)VEC(x)->data + i, RAW(v), (size_t)n); return;
+  case T_CPLX: memcpy((Cplx *)VEC(x)->data + i, CPLX(v), (size_t)n * sizeof(Cplx)); return;
+  case T_STR: memcpy((Obj **)VEC(x)->data + i, VEC(v)->data, (size_t)n * sizeof(Obj *)); return;
+  case T_LIST:
+    for (int64_t k = 0; k < n; k++) rt_set_elt(x, i + k, ELT(v, k));
+    return;
+  default: (void)rt_holds(false, "a vector of type %s grows", rt_type_name(x->type)); return;
+  }
+}
+
+/* The arguments after x are appended to it in its place. */
+static bool append(Rt *R, Value *p, Obj *x, int k, Obj **args) {
+  int64_t n = LEN(x), all = n;
+  for (int i = 1; i < k; i++) {
+    if (args[i] == x || !joins(x, args[i])) return false;
+    all += LEN(args[i]);
+  }
+  Obj *to = rt_grow(R, x, all);
+  rt_assert(R, LEN(to) == all, "%lld elements, not %lld", (long long)LEN(to), (long long)all);
+  for (int i = 1; i < k; n += LEN(args[i++])) put(to, n, args[i]);
+  if (to != x) {
+    to->named = 1;
+    p->o = to;
+  }
+  return true;
+}
+
+Value exec_SetAppend(Rt *R, Node *n, Frame *f) {
+  Node *call = n->kid[0];
+  CallInfo *ci = call->u.call;
+  const int k = call->nkids;
+  Value *p = place(R, n, f);
+  if (!p || p->tag != V_OBJ || p->o->named != 1 || !plain(p->o) || VEC(p->o)->ext || SYM(ci->sym)->redefined)
+    return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
+  Obj *x = p->o, *args[MOST] = {x};
+  bool acting = false;
+  call->kid[0]->exec(R, call->kid[0], f); /* for its profile */
+  for (int i = 1; i < k; i++) acting |= acts(call->kid[i]);
+  const bool held = acting && rt_hold(x);
+  for (int i = 1; i < k; i++) args[i] = rt_box(R, call->kid[i]->exec(R, call->kid[i], f));
+  if (held) rt_let_go(x);
+  p = place(R, n, f);
+  const bool appended =
+      p && p->tag == V_OBJ && p->o == x && x->named == 1 && plain(x) && !VEC(x)->ext && append(R, p, x, k, args);
+  const Value v = appended ? *p : call_builtin(R, ci->builtin, k, args, NULL, call->expr, f, call, true);
+  if (call->count[0]++ < 200) call->seen |= interp_seen(v);
+  R->visible = false;
+  return appended ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
+}

@@ -1,0 +1,26 @@
+/* interp/code.h - what code.c and compile.c share: the memory of a piece of code.  Nobody else includes it. */
+#ifndef RAVEL_CODE_H
+#define RAVEL_CODE_H
+#include "frame.h"
+
+enum { NODES_PER_CHUNK = 32 };
+typedef struct NodeChunk {
+  struct NodeChunk *next;
+  int used;
+  Node node[NODES_PER_CHUNK];
+} NodeChunk;
+typedef struct ByteChunk {
+  struct ByteChunk *next;
+  size_t used, size;
+  _Alignas(16) char bytes[];
+} ByteChunk;
+typedef struct Arena {
+  NodeChunk *nodes;
+  ByteChunk *bytes;
+  void **kept; /* malloc'ed, freed with the code */
+  int nkept, cap_kept;
+} Arena;
+
+void *arena_bytes(Rt *R, Code *c, size_t n); /* zeroed */
+Code *code_new(Rt *R);
+#endif

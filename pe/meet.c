@@ -1,0 +1,379 @@
+/* pe/meet.c - values where paths meet: what differs by path becomes phis, or an array into which each way stores, or is
+ * broken until somebody asks for it. */
+#include "meet.h"
+
+bool pe_same(const Av *a, const Av *b) {
+  if (pe_by_parts(*a) && a->kind == b->kind) {
+    for (int k = 0; k < pe_parts_of(*a); k++)
+      if (!pe_same(&a->parts->v[k], &b->parts->v[k])) return false;
+    return true;
+  }
+  return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->less == b->less &&
+         a->n == b->n;
+}
+
+/* ---- phis ---- */
+
+static void push_value(Build *w, PeItem *jump, Ref r) {
+  Ref *v = pe_alloc(&w->g->arena, (size_t)(jump->n + 1) * sizeof *v);
+  if (jump->n) memcpy(v, jump->v, (size_t)jump->n * sizeof *v);
+  v[jump->n++] = r;
+  jump->v = v;
+}
+
+/* Of a label or loop: each break brings its value, and the loop's natural end its own. */
+static Ref exit_phi(Build *w, PeMeet *m, PeType t, const Ref *val) {
+  Graph *g = w->g;
+  PeItem *it = m->it;
+  Ref r = pe_phi(g, it, OP_XPhi, t, 0, 0);
+  int i = 0;
+  for (Edge *e = m->edges; e; e = e->next) push_value(w, e->jump, val[i++]);
+  if (m->natural) {
+    Ref *dv = pe_alloc(&g->arena, (size_t)it->nx * sizeof *dv);
+    if (it->nx > 1) memcpy(dv, it->dv, (size_t)(it->nx - 1) * sizeof *dv);
+    dv[it->nx - 1] = val[i];
+    it->dv = dv;
+  }
+  PeNode *p = N(g, r);
+  if (t == PT_D) {
+    bool nonan = true;
+    p->dlo = INFINITY;
+    p->dhi = -INFINITY;
+    for (int k = 0; k < m->n; k++) {
+      PeNode *v = N(g, val[k]);
+      nonan = nonan && v->flags & NF_NONAN;
+      p->dlo = fmin(p->dlo, v->dlo);
+      p->dhi = fmax(p->dhi, v->dhi);
+    }
+    if (nonan) p->flags |= NF_NONAN;
+  } else {
+    p->lo = INT32_MAX;
+    p->hi = INT32_MIN;
+    for (int k = 0; k < m->n; k++) {
+      PeNode *v = N(g, val[k]);
+      if (v->lo < p->lo) p->lo = v->lo;
+      if (v->hi > p->hi) p->hi = v->hi;
+    }
+  }
+  return r;
+}
+
+Ref pe_meet_phi(Build *w, PeMeet *m, PeType t, const Ref *val) {
+  Graph *g = w->g;
+  if (m->it->kind != IT_IF) return exit_phi(w, m, t, val);
+  if (m->n == 2) {
+    int64_t a, b;
+    if (val[0] == val[1]) return val[0];
+    if (t == PT_B && pe_is_const(g, val[0], &a, NULL) && pe_is_const(g, val[1], &b, NULL) && !a != !b)
+      return a ? m->it->node : pe_mk1(g, OP_NotB, m->it->node);
+    return pe_phi(g, m->it, OP_Phi, t, val[0], val[1]);
+  }
+  if (N(g, val[0])->op == OP_Const) return val[0];
+  Ref end[2] = {m->way ? 0 : val[0], m->way ? val[0] : 0};
+  Ref r = pe_phi(g, m->it, OP_Phi, N(g, val[0])->type, end[0], end[1]);
+  N(g, r)->in[0] = end[0];
+  N(g, r)->in[1] = end[1];
+  return r;
+}
+
+/* ---- numbers ---- */
+
+Ref pe_width_tag(Build *w, Av a, PeType t) {
+  return a.type < t ? pe_const_i(w->g, PT_B, 0) : a.wide ? a.wide : pe_const_i(w->g, PT_B, 1);
+}
+
+int pe_less_than(Av a, PeType t) { return a.type < t ? (a.wide ? PE_LESS_ANY : a.type) : a.wide ? a.less : 0; }
+int pe_less_of_both(int a, int b) { return !a || a == b ? b : !b ? a : PE_LESS_ANY; }
+
+Ref pe_as_type(Build *w, Av a, PeType t, bool b) {
+  Av c = pe_convert(w, a, t);
+  if (t == PT_L && !b) return pe_as_int(w, c);
+  return c.ref;
+}
+
+/* r has a name where one of v, which it may be, has one. */
+static Av named_meet(Av r, int n, const Av *v) {
+  for (int i = 0; i < n; i++) r = pe_with_name(r, r, v[i]);
+  return r;
+}
+
+/* Of the widest type; where it is narrower on some paths, a truth value says so. */
+static Av meet_numbers(Build *w, PeMeet *m, const Av *v) {
+  Graph *g = w->g;
+  PeType t = PT_L;
+  bool b = true, tags = false;
+  for (int i = 0; i < m->n; i++) {
+    if (v[i].type > t) t = v[i].type;
+    b = b && N(g, v[i].ref)->type == PT_B;
+  }
+  b = b && t == PT_L;
+  Ref val[m->n], tag[m->n];
+  int less = 0;
+  for (int i = 0; i < m->n; i++) {
+    int64_t k;
+    val[i] = pe_as_type(w, v[i], t, b);
+    tag[i] = pe_width_tag(w, v[i], t);
+    less = pe_less_of_both(less, pe_less_than(v[i], t));
+    if (!(pe_is_const(g, tag[i], &k, NULL) && k)) tags = true;
+  }
+  Ref ref = pe_meet_phi(w, m, b ? PT_B : t, val);
+  return named_meet(av_mixed(t, ref, tags ? pe_meet_phi(w, m, PT_B, tag) : 0, less), m->n, v);
+}
+
+/* ---- other kinds ---- */
+
+const PeKind *pe_kind_of(Av v) {
+  switch ((AvKind)v.kind) {
+  case AV_NULL: return &pe_kind_null;
+  case AV_NUM:
+  case AV_VEC:
+  case AV_ARRAY: return &pe_kind_number;
+  case AV_TUPLE: return v.tup->list ? &pe_kind_record : &pe_kind_number;
+  case AV_FUN: return &pe_kind_function;
+  case AV_LIST: return v.type ? &pe_kind_frame : &pe_kind_record;
+  case AV_FRAME: return &pe_kind_frame;
+  case AV_OBJ: return v.obj->type == T_STR && !v.obj->attr ? &pe_kind_text : NULL;
+  case AV_CPLX:
+  case AV_CVEC: return &pe_kind_complex;
+  case AV_FACTOR: return &pe_kind_factor;
+  case AV_TEXT:
+  case AV_TVEC: return &pe_kind_text;
+  case AV_RAW:
+  case AV_RVEC: return &pe_kind_raw;
+  case AV_CUBE: return &pe_kind_cube;
+  case AV_UNBOUND:
+  case AV_MISSING:
+  case AV_PROMISE:
+  case AV_OUT:
+  case AV_BROKEN: return NULL;
+  }
+  return NULL;
+}
+
+bool pe_alike(Build *w, int n, Av *v) {
+  const PeKind *kind = pe_kind_of(v[0]);
+  if (!kind || !kind->parts) return false;
+  for (int i = 1; i < n; i++)
+    if (pe_kind_of(v[i]) != kind) return false;
+  Av was[n];
+  memcpy(was, v, sizeof was);
+  if (!kind->alike(w, n, v)) return false;
+  for (int i = 0; i < n; i++) v[i] = pe_with_name(v[i], was[i], was[i]);
+  return true;
+}
+
+/* One value of a kind that is one or two numbers, on each way. */
+static bool meet_parts(Build *w, PeMeet *m, const Av *v, Av *out) {
+  Av x[m->n];
+  Ref part[m->n];
+  memcpy(x, v, sizeof x);
+  if (!pe_alike(w, m->n, x)) return false;
+  const PeKind *kind = pe_kind_of(x[0]);
+  *out = x[0];
+  for (int k = 0; k < kind->parts; k++) {
+    for (int i = 0; i < m->n; i++) part[i] = k ? x[i].wide : x[i].ref;
+    *(k ? &out->wide : &out->ref) = pe_meet_phi(w, m, kind->part_type, part);
+  }
+  *out = named_meet(*out, m->n, v);
+  return true;
+}
+
+/* Values of one structure: their parts, element by element; broken where one is. */
+static Av meet_tuples(Build *w, PeMeet *m, const Av *v, const Av *entry) {
+  Tuple *t = v[0].tup;
+  Av el[t->n + 1], col[m->n];
+  bool was = entry && entry->kind == AV_TUPLE && entry->tup->n == t->n;
+  for (int k = 0; k < t->n; k++) {
+    for (int i = 0; i < m->n; i++) {
+      if (v[i].tup->name[k] != t->name[k]) return pe_broken(WHY_B_RESULT);
+      col[i] = v[i].tup->v[k];
+    }
+    el[k] = pe_meet(w, m, col, was ? &entry->tup->v[k] : NULL);
+    if (el[k].kind == AV_BROKEN) return el[k];
+  }
+  return pe_tuple_like(w, t, el);
+}
+static Av meet_by_parts(Build *w, PeMeet *m, const Av *v) {
+  Av part[2], col[m->n];
+  for (int k = 0; k < pe_parts_of(v[0]); k++) {
+    for (int i = 0; i < m->n; i++) col[i] = v[i].parts->v[k];
+    part[k] = pe_meet(w, m, col, NULL);
+    if (part[k].kind == AV_BROKEN) return part[k];
+  }
+  return pe_of_parts(w, v[0].kind == AV_CVEC, part);
+}
+
+/* ---- joining vectors: an array into which each way stores its own ---- */
+
+enum { MOST_MERGED = 1024 };
+
+typedef struct Storable {
+  int64_t room; /* elements that it has at most */
+  bool fixed;   /* and has now */
+  PeType type;
+  int rows; /* of a matrix, else 0 */
+} Storable;
+static bool storable(Build *w, Av v, Storable *s) {
+  Graph *g = w->g;
+  int64_t nrow;
+  *s = (Storable){.fixed = true, .type = PT_L};
+  if (!pe_is_numeric(v) || v.kind == AV_NUM || pe_named(v)) return false;
+  if (v.kind == AV_ARRAY) {
+    s->type = (PeType)v.type;
+    s->rows = (int)v.wide;
+    s->room = v.n;
+  } else if (v.kind == AV_TUPLE) {
+    for (int i = 0; i < v.tup->n; i++) {
+      if (v.tup->v[i].kind != AV_NUM || v.tup->v[i].wide) return false;
+      if (v.tup->v[i].type > s->type) s->type = (PeType)v.tup->v[i].type;
+    }
+    s->rows = v.tup->nrow;
+    s->room = v.tup->n;
+  } else {
+    Pull *p = v.vec;
+    if (p->kind == VK_FILTER || p->kind == VK_RECORDS) return false;
+    s->type = (PeType)p->type;
+    if (!pe_is_const(g, p->len, &s->room, NULL)) {
+      s->fixed = p->len_now >= 0;
+      s->room = s->fixed ? p->len_now : N(g, p->len)->hi;
+    }
+    if (p->nrow) s->rows = pe_is_const(g, p->nrow, &nrow, NULL) ? (int)nrow : p->nrow_now;
+  }
+  return s->room >= 1 && s->room <= MOST_MERGED && s->rows >= 0;
+}
+/* Vectors a and b of the branches of `it`.  Only where somebody has asked for what comes out: see pe_want_merged. */
+static Av merge_stored(Build *w, PeItem *it, Av a, Av b) {
+  Graph *g = w->g;
+  Storable s[2];
+  Av v[2] = {a, b}, r = pe_broken(WHY_B_TYPES);
+  if (!storable(w, a, &s[0]) || !storable(w, b, &s[1])) return r;
+  pe_carry_type(w, a, s[1].type);
+  pe_carry_type(w, b, s[0].type);
+  if (s[0].type != s[1].type || s[0].rows != s[1].rows) return r;
+  bool fixed = s[0].fixed && s[1].fixed && s[0].room == s[1].room;
+  if (!fixed && s[0].rows) return r;
+  r.n = ++w->nmerge;
+  if (!pe_hinted(w, HINT_MERGED, 0, (int)r.n, 0)) return r;
+  PeBlock *outer = w->b;
+  int64_t room = s[0].room > s[1].room ? s[0].room : s[1].room;
+  r = (Av){.kind = AV_ARRAY, .type = (uint8_t)s[0].type, .wide = s[0].rows};
+  r.n = room;
+  r.ref = pe_pin_before(g, outer, it, OP_ArrNew, s[0].type, room, w->line);
+  Ref len[2];
+  for (int k = 0; k < 2; k++) {
+    w->b = it->body[k];
+    Pull *p = pe_as_vec(w, v[k], NULL), *q = pe_temp(w, sizeof *q);
+    *q = *p;
+    if (fixed) {
+      pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, pe_int(w, room)), WHY_G_LENGTH, NULL);
+      q->len = pe_int(w, room);
+    } else q->len = pe_pi(g, p->len, pe_build_guard(w, pe_mk2(g, OP_LeI, p->len, pe_int(w, room)), WHY_G_SIZE, NULL));
+    if (p->nrow) pe_build_guard(w, pe_mk2(g, OP_EqI, p->nrow, pe_int(w, s[k].rows)), WHY_G_LENGTH, NULL);
+    pe_store_all(w, r.ref, q, NULL);
+    len[k] = q->len;
+  }
+  w->b = outer;
+  return fixed ? r : pe_av_vec(pe_as_part(w, r, pe_phi(g, it, OP_Phi, PT_I, len[0], len[1]), NULL));
+}
+void pe_want_merged(Build *w, Av v) {
+  if (v.kind == AV_BROKEN && v.n) pe_want(w, HINT_MERGED, 0, (int)v.n, 1);
+}
+
+/* ---- all of them ---- */
+
+/* The same value in each part of the program, if it is the same at all? */
+static bool everywhere(const Av *v) {
+  return v->kind == AV_NULL || v->kind == AV_OUT || v->kind == AV_OBJ || v->kind == AV_FUN || v->kind == AV_MISSING ||
+         v->kind == AV_UNBOUND || v->kind == AV_LIST || v->kind == AV_FRAME || v->kind == AV_ARRAY;
+}
+/* Is v computed where it is asked for, by code of the way that has made it? */
+static bool computed_late(const Av *v) {
+  return v->kind == AV_VEC || v->kind == AV_TVEC || v->kind == AV_FACTOR || v->kind == AV_FRAME ||
+         (pe_by_parts(*v) && v->parts->v[0].kind != AV_ARRAY);
+}
+
+/* The first elements of an array that a loop or a branch goes on filling. */
+static bool meet_filled(Build *w, PeMeet *m, const Av *v, Av *out) {
+  Ref len[m->n];
+  for (int i = 0; i < m->n; i++) {
+    if (!pe_is_part(w->g, v[i]) || v[i].vec->a.ref != v[0].vec->a.ref) return false;
+    len[i] = v[i].vec->len;
+  }
+  *out = pe_av_vec(pe_as_part(w, v[0].vec->a, pe_meet_phi(w, m, PT_I, len), NULL));
+  return true;
+}
+
+/* Vectors of one length on the two ways of an if: elements are chosen when they are asked for; the condition is a value.
+ * Only if what the branches made can be computed outside of them. */
+static bool meet_chosen(Build *w, PeMeet *m, Av a, Av b, Av *out) {
+  if (a.kind != AV_VEC || b.kind != AV_VEC || a.vec->len != b.vec->len || a.vec->type != b.vec->type || a.vec->nrow ||
+      b.vec->nrow || m->it->body[0]->n || m->it->body[1]->n)
+    return false;
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_SELECT, .type = a.vec->type, .len = a.vec->len, .len_now = a.vec->len_now, .a = a, .b = b};
+  v->c = av_bool(m->it->node);
+  *out = pe_av_vec(v);
+  return true;
+}
+
+/* There is no value: why, and what the one who reads it may ask for. */
+static Av none(PeMeet *m, const Av *v) {
+  for (int i = 0; i < m->n; i++) { /* set unless a loop ran no round: see pe_want_after */
+    bool others = v[i].kind == AV_BROKEN && v[i].wide;
+    for (int k = 0; k < m->n && others; k++) others = v[k].kind == AV_NUM || (v[k].kind == AV_BROKEN && v[k].wide);
+    if (others) return v[i];
+  }
+  for (int i = 0; i < m->n; i++)
+    if (v[i].kind == AV_BROKEN && v[i].n) return v[i];
+  for (int i = 0; i < m->n; i++)
+    if (v[i].kind == AV_BROKEN && v[i].why == WHY_B_CARRIED) return v[i];
+  for (int i = 0; i < m->n; i++)
+    if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND))
+      return pe_broken(WHY_B_UNBOUND);
+  return pe_broken(WHY_B_TYPES);
+}
+
+/* Plain vectors of one number are that number where the others are numbers. */
+static void open_singles(PeMeet *m, Av *v) {
+  bool num = false;
+  for (int i = 0; i < m->n; i++) num = num || v[i].kind == AV_NUM;
+  for (int i = 0; i < m->n && num; i++)
+    if (v[i].kind == AV_TUPLE && v[i].tup->n == 1 && !v[i].tup->list && !v[i].tup->names) v[i] = v[i].tup->v[0];
+}
+
+Av pe_meet(Build *w, PeMeet *m, const Av *way, const Av *entry) {
+  const bool branches = m->it->kind == IT_IF;
+  bool all = true, num = true, tup = true, parts = true;
+  Av v[m->n + 1], r;
+  if (m->n) memcpy(v, way, (size_t)m->n * sizeof *v);
+  open_singles(m, v);
+  for (int i = 0; i < m->n; i++) {
+    all = all && pe_same(&v[i], &v[0]);
+    num = num && v[i].kind == AV_NUM;
+    parts = parts && pe_by_parts(v[i]) && v[i].kind == v[0].kind;
+    tup = tup && v[i].kind == AV_TUPLE && v[0].kind == AV_TUPLE && v[i].tup->n == v[0].tup->n &&
+          v[i].tup->list == v[0].tup->list && v[i].tup->nrow == v[0].tup->nrow &&
+          v[i].tup->classed == v[0].tup->classed;
+  }
+  if (m->n && all && ((branches && m->n == 2) || (entry && pe_same(&v[0], entry)))) return v[0];
+  for (int i = 0; i < m->n; i++) /* forced on one way only: may be evaluated again */
+    if (v[i].kind == AV_PROMISE) return w->drawn ? pe_broken(WHY_B_DRAWS) : v[i];
+  if (!m->n) return pe_broken(WHY_B_TYPES);
+  if (m->n == 1 && branches && computed_late(&v[0]) && !(v[0].kind == AV_FACTOR && v[0].ref))
+    return m->it->body[m->way]->n ? pe_broken(WHY_B_TYPES) : v[0];
+  if (num) return meet_numbers(w, m, v);
+  if (all && everywhere(&v[0])) return v[0];
+  if (meet_parts(w, m, v, &r)) return r;
+  if (parts) return meet_by_parts(w, m, v);
+  if (tup) return meet_tuples(w, m, v, entry);
+  if (m->n == 1 && branches) return v[0];
+  if (meet_filled(w, m, v, &r)) return r;
+  if (branches && meet_chosen(w, m, v[0], v[1], &r)) return r;
+  r = none(m, v);
+  return branches && r.why == WHY_B_TYPES && !r.n && !r.wide ? merge_stored(w, m->it, v[0], v[1]) : r;
+}
+
+Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
+  PeMeet m = {.n = 2, .it = it};
+  return pe_meet(w, &m, (Av[]){a, b}, NULL);
+}

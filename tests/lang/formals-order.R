@@ -1,0 +1,12 @@
+# Arguments by position and by GNU R's names: formals stand in its order.
+is.element(el=1, set=1:3); formatDL(c("a","b"), c("xx","yy"), "list"); formatDL(c("a","b"), c("xx","yy"), width=30, indent=5)
+print(table(c(1,1,3), c(1,2,2)), zero.print="."); print(table(c(1,1,3)), 3, FALSE, "", "-")
+summary(c(1,2,3.5,9), quantile.type=6); summary(c(1,2,3.5,9)); summary(1:10, digits=3)
+tf <- tempfile(); writeLines(c("a b","1 2", "3 NA"), tf); str(read.table(tf, TRUE, "", "\"", ".", "no.loss")); str(read.table(tf, TRUE, na.strings="3"))
+print(numeric_version(c("1.2","3")), quote=TRUE); print(numeric_version("1.2")); callCC(function(k) k(3)); callCC(fun=function(k) 4)
+f <- function(...) chkDots(..., allowed="a"); f(a=1); f(); f(b=2)
+round(as.POSIXct("2020-01-01 12:34:56", tz="UTC"), units="hours"); round(as.POSIXct("2020-01-01 12:34:56", tz="UTC"), "mins"); tryCatch(round(as.POSIXct("2020-01-01 12:34:56", tz="UTC"), "foo"), error=function(e) cat(conditionMessage(e), "\n"))
+apropos("^is.elem"); strOptions()$deparse.lines; sequence(c(3,2), from=2L); file.show(tf, title="x", header="H"); source(textConnection("x <- 3"), echo=TRUE)
+x <- 1; e <- new.env(); assign("x", 2, e); rm(x, pos=1); exists("x", inherits=FALSE); rm("x", envir=e); ls(e)
+getSrcLocation(f, "column"); con <- file(tf, "r", TRUE, "UTF-8", FALSE); readLines(con, 1); close(con)
+w <- tryCatch(warning("ww"), warning=identity); methods(class="lm")[1:3]; nclass.FD(c(1:10,50)); nclass.FD(c(1:10,50), 1)

@@ -1,0 +1,17 @@
+# What the calls of tests/fuzz/functions.R showed: a matrix of one element gives its dimensions to what is computed from it; any() and all() of
+# doubles warn each time; is.atomic() of strings, complex and raw elements; zeros in sort() keep their signs
+n <- 40L; m <- -1 * 0; E <- matrix(2); A <- 1:60 / 7; A[30] <- m; S <- c("a", "b")[1:60 %% 2 + 1]; Z <- A * 1i; R <- as.raw(1:60); F <- factor(S)
+str(lapply(1:n, function(i) dpois(E, i))[39:40])
+str(lapply(1:n, function(i) pgeom(E, i / 50))[39:40])
+str(lapply(1:n, function(i) round(E, i))[39:40])
+str(lapply(1:n, function(i) log(E, i + 1))[39:40])
+str(lapply(1:n, function(i) sum(E, i))[39:40])
+w <- 0L; r <- withCallingHandlers(sapply(1:n, function(i) all(A[i], 1)), warning = function(e) { w <<- w + 1L; invokeRestart("muffleWarning") }); print(w)
+w <- 0L; r <- withCallingHandlers(sapply(1:n, function(i) any(c(u = A[i]))), warning = function(e) { w <<- w + 1L; invokeRestart("muffleWarning") }); print(w)
+print(sum(sapply(1:n, function(i) is.atomic(S[i]))))
+print(sum(sapply(1:n, function(i) is.atomic(Z[i]))))
+print(sum(sapply(1:n, function(i) is.atomic(R[i]))))
+print(sum(sapply(1:n, function(i) is.atomic(F[i]))))
+print(sum(sapply(1:n, function(i) is.atomic(list(A[i])))))
+print(1 / sapply(1:n, function(i) sort(A[i:(i + 2L)]))[, 28:30])
+print(1 / sapply(1:n, function(i) sort(c(0 * A[i], m * A[i], 0))))
