@@ -6,6 +6,7 @@
 #include "../runtime/dictionary.h"
 #include "cost.h"
 #include "frame.h"
+#include "serial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -458,6 +459,7 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_OWNER:
   case KP_READ:
   case KP_PART:
+  case KP_TAPE:
   case KP_BATCH:
   case KP_DEOPT:
   case KP_HEAP:
@@ -476,6 +478,9 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY:
+  case KP_FROM:
+  case KP_TO:
+  case KP_TAPE_LEN:
   case KP_FUEL:
   case KP_FOLD: *size = 4; break;
   case KP_INPUT_SCALAR:
@@ -718,7 +723,17 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     v->k = oclgen_compile(R, &q, &r);
     q.flags &= ~(uint32_t)PE_ANY_STRING;
   }
-  if (!v->k) v->k = oclgen_compile(R, &q, &r);
+  if (!v->k && !(flags & PE_SERIAL)) v->k = oclgen_compile(R, &q, &r);
+  if (!v->k && s->p->region && s->p->region->serial && o->d->shared_memory && !(flags & PE_COUNT)) {
+    const PeResult lanes = r;
+    const uint32_t serial = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
+    q.flags = serial | serial_draws(R);
+    s->p->region->request(s->p, &q);
+    if ((v->k = oclgen_compile(R, &q, &r))) v->flags = serial;
+    const bool order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER,
+               draws = lanes.why == WHY_B_RANDOM || lanes.why == WHY_B_DRAWS;
+    if (!v->k && lanes.why && !order && !(draws && q.flags & PE_TAPE)) r = lanes; /* the same would be missing */
+  }
   o->tries++;
   if (o->site) {
     o->site->ms_pe += r.ms_pe;
@@ -758,8 +773,7 @@ OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
   const OclKernel *k = v->k;
   const size_t group = k->adder ? OCL_WIDE : k->group ? (size_t)k->group : ocl_group_of(d, k->private_bytes);
-  return ocl_program_hold(
-      ocl_program(R, d, k->source, k->entry, d->build_options, k->nparams, kinds, sizes, group));
+  return ocl_program_hold(ocl_program(R, d, k->source, k->entry, d->build_options, k->nparams, kinds, sizes, group));
 }
 OclProgram *par_program(Rt *R, ParKernel *v) {
   if (!v->prog) par_build(R, v);

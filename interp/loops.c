@@ -27,23 +27,9 @@
 #include "cost.h"
 #include "launch.h"
 #include "replay.h"
+#include "serial.h"
 
-enum { MAX_GIVEN = 4 };
-enum { MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64, CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28 };
-
-typedef struct LoopRun {
-  ParRegion region; /* first: a region is its LoopRun */
-  ParCall p;
-  ParState s;
-  PeInput in, given[MAX_GIVEN];
-  Call call;
-  Offload off;
-  Node *n;
-  Frame *f;
-  ForState *fs;
-  Value control; /* V_CONTROL of a lane that ended the loop */
-  bool ended;
-} LoopRun;
+enum { CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28 };
 
 /* One launch whose results are being taken. */
 typedef struct Take {
@@ -96,6 +82,12 @@ static void loop_request(ParCall *p, PeRequest *q) {
   q->loop = l->n;
   q->loop_code = l->f->code;
   q->loop_env = l->f->env;
+  if (!(q->flags & PE_SERIAL) || (q->args[0].kind == PA_SEQ && q->args[0].type == T_INT && q->args[0].step == 1))
+    return;
+  PeArg *seq = rt_scratch(l->s.R, sizeof *seq); /* each round asks for its element */
+  *seq = (PeArg){.kind = PA_WHOLE, .value = l->in.x, .facts = PF_NOT_NULL};
+  q->args = seq;
+  q->nargs = q->ncall = 1;
 }
 
 /* ---- undoing ----------------------------------------------------------------------------------------------------- */
@@ -321,7 +313,7 @@ static void set_loop_var(Rt *R, LoopRun *l, int64_t lane) {
   for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));
   l->fs->i = keep;
 }
-static Value run_body(Rt *R, LoopRun *l, int64_t lane) {
+Value loop_body(Rt *R, LoopRun *l, int64_t lane) {
   set_loop_var(R, l, lane);
   Node *body = l->n->kid[1];
   return body->exec(R, body, l->f);
@@ -375,7 +367,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
     for (int i = 0; i < nt; i++)
       if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, mark);
     draw_from(R, t, lane);
-    (void)run_body(R, t->run, lane);
+    (void)loop_body(R, t->run, lane);
     for (int i = 0; i < nt; i++) {
       if (found[i]) continue;
       Value v = replay_var(R, f, k->temps[i].sym);
@@ -455,7 +447,7 @@ static bool undisturbed(Rt *R, Take *t, int64_t at) {
 
 static void lane_go(Rt *R, void *data) {
   Take *t = data;
-  Value v = run_body(R, t->run, t->lane);
+  Value v = loop_body(R, t->run, t->lane);
   t->running = false;
   if (v.tag == V_CONTROL && v.bits != CTL_NEXT) t->run->control = v;
 }
@@ -467,7 +459,7 @@ static void lane_left(Rt *R, void *data) { /* by an error: what later lanes wrot
 /* ---- the launch -------------------------------------------------------------------------------------------------- */
 
 /* This kernel is not tried again until the loop has run much more. */
-static void give_up(LoopRun *l, ParKernel *v, const char *why) {
+void loop_give_up(LoopRun *l, ParKernel *v, const char *why) {
   oclgen_free(v->k);
   v->k = NULL;
   v->failures = 2;
@@ -729,7 +721,7 @@ static bool is_given(const OclKernel *k) {
 }
 
 /* The strings of these ids, which stay with them if nobody is about to write among them. */
-static Obj *strings_of(Rt *R, Obj *ids, bool keep) {
+Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
   int64_t n = LEN(ids);
   Obj *x = rt_alloc(R, T_STR, n);
   const int32_t *id = INT(ids);
@@ -773,7 +765,7 @@ static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *arg
   ParState *s = &l->s;
   Offload *o = &l->off;
   if (v->flags & PE_REPLAY) {
-    give_up(l, v, MEET);
+    loop_give_up(l, v, MEET);
     return decline(o, v->what);
   }
   uint32_t flags = v->flags | PE_REPLAY;
@@ -797,7 +789,7 @@ static void take_vectors(Rt *R, Take *t, int64_t nl) {
   const OclKernel *k = t->l.k;
   for (int i = 0; i < k->nwrites; i++) {
     if (!t->now[i]) continue; /* only claimed or never stored */
-    if (t->text[i]) t->now[i] = strings_of(R, t->now[i], nl == 0);
+    if (t->text[i]) t->now[i] = loop_strings(R, t->now[i], nl == 0);
     rt_attr_copy(R, t->now[i], before(t, i));
     replay_set_var(R, t->run->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
   }
@@ -837,7 +829,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     if (t->why == REPLAY_GROWS && stop < upto) {
       undo(R, t, stop, n);
       s->done = stop;
-      give_up(l, v, GROWS);
+      loop_give_up(l, v, GROWS);
       return decline(o, v->what);
     }
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
@@ -888,6 +880,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   const OclKernel *k = v->k;
+  if (k->serial) return serial_rest(l, v, nargs, args, scope);
   Take *t = new_take(l, v, scope, s->done, s->p->n);
   if (!set_width(t)) return decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
@@ -905,7 +898,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (grows(t, &failed)) {
     failed.n = 1;
     par_note_lanes(o, k, &failed);
-    give_up(l, v, GROWS);
+    loop_give_up(l, v, GROWS);
     return decline(o, v->what);
   }
   if (o->site) snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
@@ -947,7 +940,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->f = f;
     l->fs = s;
     l->control = v_none(V_UNBOUND);
-    l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest};
+    l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest, true};
     l->call = (Call){.call = n->expr, .frame = f, .node = n};
     l->in = (PeInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
     const char *what = !n->cache[0] ? "for" : LEN(n->expr) == 2 ? "repeat" : "while";

@@ -30,6 +30,7 @@ typedef struct ParRegion {
    * interpreter goes on at s->done. */
   bool (*rest)(struct ParState *s, struct Offload *o, struct ParKernel *v, int nargs, const struct PeArg *args,
                Value *scope);
+  bool serial; /* one lane may run its elements, one after the other: PE_SERIAL */
 } ParRegion;
 
 typedef struct ParCall {

@@ -103,6 +103,10 @@ void gen_param_name(const OclParam *p, char *buf, size_t n) {
                                      [KP_WRITE] = "w%d",
                                      [KP_OWNER] = "w%d_owner",
                                      [KP_READ] = "w%d_read",
+                                     [KP_FROM] = "from",
+                                     [KP_TO] = "to",
+                                     [KP_TAPE] = "tape",
+                                     [KP_TAPE_LEN] = "tape_len",
                                      [KP_BATCH] = "batch"};
   _Static_assert(sizeof form / sizeof *form == KP_BATCH + 1, "each kind of parameter has a name");
   snprintf(buf, n, form[p->kind], p->index);
@@ -131,6 +135,7 @@ void gen_param_decl(Gen *q, const OclParam *p, GenText *t) {
   case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
   case KP_PART: gen_out(t, "__global long *restrict %s", name); break;
   case KP_BATCH: gen_out(t, "__global const long *restrict %s", name); break;
+  case KP_TAPE: gen_out(t, "__global const uint *restrict %s", name); break;
   case KP_FIRST:
   case KP_COUNT: gen_out(t, "const long %s", name); break;
   case KP_HEAP_CAP:
@@ -140,6 +145,9 @@ void gen_param_decl(Gen *q, const OclParam *p, GenText *t) {
   case KP_NY:
   case KP_FOLD:
   case KP_FUEL:
+  case KP_FROM:
+  case KP_TO:
+  case KP_TAPE_LEN:
   case KP_INPUT_LEN:
   case KP_SCOPE_LEN:
   case KP_SCOPE_NROW:
@@ -433,6 +441,14 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
     break;
   }
   case OP_Unif: uniform(q, t, r); break;
+  case OP_Taken: gen_out(t, "v%d_at", n.in[0]); break;
+  case OP_Tape:
+    q->families |= MF_TAPE;
+    gen_out(t, "rv_unif_twister(");
+    use_param(q, t, KP_TAPE, T_INT, 0);
+    subscript(q, t, n.in[0]);
+    gen_out(t, ")");
+    break;
   case OP_Elem: element(q, t, r); break;
   case OP_Fetch:
     q->fetches = true;
@@ -484,12 +500,13 @@ void gen_forced(Gen *q, GenText *t, Ref guard, bool fails, const char *join) {
   if (!q->force.every) return;
   const PeNode n = *N(q->g, guard);
   const uint32_t id = (uint32_t)gen_guard(q, (int)n.imm.i, n.line), seed = q->force.seed;
+  const char *lane = q->g->serial ? "*round" : "lane";
   q->uses_lane = true;
-  if (!seed) gen_out(t, "((uint)lane + %uu) %% %uu %s 0u %s ", id, q->force.every, fails ? "==" : "!=", join);
+  if (!seed) gen_out(t, "((uint)%s + %uu) %% %uu %s 0u %s ", lane, id, q->force.every, fails ? "==" : "!=", join);
   else {
     const uint32_t key = id * 40503u + seed, of = (key * 2654435761u >> 16) % (sizeof period / sizeof *period);
-    gen_out(t, "((((uint)lane * 2654435761u) ^ %uu) * 2246822519u >> 16) %% %uu %s 0u %s ", key, (unsigned)period[of],
-            fails ? "==" : "!=", join);
+    gen_out(t, "((((uint)%s * 2654435761u) ^ %uu) * 2246822519u >> 16) %% %uu %s 0u %s ", lane, key,
+            (unsigned)period[of], fails ? "==" : "!=", join);
   }
 }
 

@@ -160,6 +160,28 @@ static void heap_new(Gen *q, Ref r, const PeNode *n) {
   gen_out(t, "if (v%d < 0) return -1; /* the heap is full: again */\n", r);
 }
 
+/* A variate from the tape, and the number of the draw after it. */
+static void variate(Gen *q, Ref r, const PeNode *n) {
+  static const char *const fn[] = {[PV_INDEX] = "index", [PV_EXP] = "exp"};
+  _Static_assert(sizeof fn / sizeof *fn == PV_COUNT, "each variate has its function");
+  GenText *t = &q->body;
+  pe_assert(q, n->imm.i >= 0 && n->imm.i < PV_COUNT && n->nin == (n->imm.i == PV_INDEX ? 2 : 1),
+            "variate %d of %d values", (int)n->imm.i, n->nin);
+  q->families |= MF_TAPE;
+  gen_indent(q);
+  gen_out(t, "int v%d_at = ", r);
+  gen_expr(q, t, n->in[0]);
+  gen_out(t, "; const double v%d = rv_tape_%s(", r, fn[n->imm.i]);
+  gen_use_param(q, t, KP_TAPE, T_INT, 0);
+  gen_out(t, ", &v%d_at, ", r);
+  gen_use_param(q, t, KP_TAPE_LEN, T_INT, 0);
+  for (int i = 1; i < n->nin; i++) {
+    gen_out(t, ", ");
+    gen_expr(q, t, n->in[i]);
+  }
+  gen_out(t, ");\n");
+}
+
 static void heap_end(Gen *q, const PeNode *n) {
   GenText *t = &q->body;
   pe_assert(q, N(q->g, pe_real(q->g, n->in[0]))->op == OP_HeapNew, "a result on the heap that has no room");
@@ -260,6 +282,13 @@ static void item_node(Gen *q, Ref r) {
     gen_out(t, ";\n");
     return;
   }
+  case OP_Variate: variate(q, r, n); return;
+  case OP_Round:
+    gen_indent(q);
+    gen_out(t, "*round = ");
+    gen_expr(q, t, n->in[0]);
+    gen_out(t, ";\n");
+    return;
   case OP_Store:
     pe_assert(q, k >= 0 && k < g->nwrites, "vector %d of %d written", k, g->nwrites);
     gen_indent(q);

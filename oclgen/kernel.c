@@ -41,6 +41,9 @@ OclParamKind oclgen_param_kind(int pep) {
   case PEP_INNER: return KP_NX;
   case PEP_OUTER: return KP_NY;
   case PEP_HEAP_CAP: return KP_HEAP_CAP;
+  case PEP_FROM: return KP_FROM;
+  case PEP_TO: return KP_TO;
+  case PEP_TAPE: return KP_TAPE_LEN;
   case PEP_RNG: return KP_RNG;
   }
   (void)rt_holds(pep >= 0 && pep <= PEP_RNG, "a parameter of kind %d", pep); /* pe_verify has looked */
@@ -357,7 +360,8 @@ static void lane_function(Gen *q, GenText *src, int nlane) {
     gen_turn_params(q, src);
     gen_out(src, ") {\n");
   } else
-    gen_out(src, g->dims == 2                      ? "const int lane, const int i, const int x, const int y) {\n"
+    gen_out(src, g->serial                         ? "const int lane, const int i, int *round) {\n"
+                 : g->dims == 2                    ? "const int lane, const int i, const int x, const int y) {\n"
                  : q->share || q->split || q->crew ? "const int lane, const int i, int failed) {\n"
                                                    : "const int lane, const int i) {\n");
   gen_fuel_begin(q, src);
@@ -411,6 +415,21 @@ static void plain_entry(Gen *q, const OclKernel *k, GenText *src, int nlane) {
   gen_out(src, "}\n");
 }
 
+/* One work-item runs rounds of a loop that carries a state; a guard that fails is noted with its round. */
+static void serial_entry(Gen *q, GenText *src, int nlane) {
+  gen_out(src, "  if (get_global_id(0) > 0 || count <= 0) return; /* count 0: when it is built */\n"
+               "  int round = from;\n  const int failed = lane_body(");
+  for (int i = 0; i < nlane; i++) {
+    char name[32];
+    gen_param_name(&q->param[i], name, sizeof name);
+    gen_out(src, "%s, ", name);
+  }
+  gen_out(src, "0, 0, &round);\n");
+  if (q->nguard > 0)
+    gen_out(src, "  if (failed) {\n    deopt[0] = 1;\n    deopt[1] = round;\n    deopt[2] = failed - 1;\n  }\n");
+  gen_out(src, "}\n");
+}
+
 static void entry(Gen *q, OclKernel *k, GenText *src, int nlane) {
   const bool deopt = q->nguard > 0;
   if (q->g->reduce) {
@@ -428,6 +447,7 @@ static void entry(Gen *q, OclKernel *k, GenText *src, int nlane) {
     k->local[0] = k->local[1] = 16;
     k->block[0] = k->block[1] = 64;
   } else if (q->turn) gen_turn_end(q, k, src, nlane, deopt);
+  else if (q->g->serial) serial_entry(q, src, nlane);
   else plain_entry(q, k, src, nlane);
 }
 
@@ -470,6 +490,8 @@ static void describe(Gen *q, OclKernel *k) {
   k->complex = g->complex;
   k->text = g->text;
   k->loop = g->loop;
+  k->serial = g->serial;
+  k->tape = g->tape;
   k->exact = g->exact;
   k->unnamed = g->unnamed;
   k->elt_rows = g->elt_rows;
@@ -485,7 +507,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->fuel_guard = -1;
   for (int i = 0; i < q->nguard; i++)
     if (q->guard[i].why == WHY_G_FUEL) k->fuel_guard = i;
-  k->repeats = !q->fetches && g->shape != PR_HEAP && !g->reduce;
+  k->repeats = !q->fetches && !g->serial && g->shape != PR_HEAP && !g->reduce;
   k->private_bytes = q->private_bytes;
   k->identity = identity(g);
   k->flops_hint = flops(g, g->top);

@@ -54,6 +54,10 @@ typedef enum __attribute__((packed)) OclParamKind { /* a byte in OclParam, for -
   KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
   KP_FUEL,  /* int: rounds that a lane's loops may do which nothing else bounds, all together; a lane that has used
                them up fails with WHY_G_FUEL (oclgen/fuel.c) */
+  KP_FROM,  /* int: OclKernel.serial: the first round, */
+  KP_TO,    /* int: the last one, */
+  KP_TAPE,  /* __global const uint*: 32-bit words of the generator, */
+  KP_TAPE_LEN, /* int: how many */
   KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
                along the second dimension it is k = batch[0] reductions, batch_rows of them a group, whose partial
                results  follow one another; number j has its scalars, as bits, from  batch[1 + j * m] on, in the order of
@@ -146,6 +150,8 @@ typedef struct OclKernel {
   int64_t batch_size; /* with KP_BATCH, in batches: elements that one partial result stands for, */
   int batch_rows;     /* and reductions that a group does */
   bool loop, exact;   /* see Graph */
+  uint8_t serial;     /* PeSerial */
+  bool tape;          /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round instead of a lane */
   int nwrites, nfolds;
   OclWrite *writes;
   PeFold *folds;

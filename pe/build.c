@@ -330,6 +330,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   case AV_BROKEN:
     if (v->wide) pe_want_after(w, slot, *v);
     pe_want_merged(w, *v);
+    pe_serial_carries(w, fr, slot, *v);
     if (v->why == WHY_B_UNBOUND) want_outer(w, fr, slot);
     pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
   case AV_UNBOUND: {
@@ -340,6 +341,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
     return pe_free_var(w, fr, sym, false, n);
   }
   case AV_MISSING: pe_bail(w, WHY_B_ARGS, n, name);
+  case AV_OUT: return pe_region_now(w, *v);
   default: return *v;
   }
 }
@@ -1034,7 +1036,8 @@ static void build(Build *w) {
   const PeRequest *q = w->q;
   Graph *g = w->g;
   if (!q->fun) {
-    pe_build_region(w);
+    if (q->flags & PE_SERIAL) pe_build_serial(w);
+    else pe_build_region(w);
     return;
   }
   int ncall = q->ncall ? q->ncall : q->nargs;

@@ -212,6 +212,7 @@ typedef enum VecKind {
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_REPLACE, /* a, of which element `base` is b */
   VK_ZIP,     /* the elements of a and b in turn */
+  VK_OUT,     /* what a loop writes, as it is: sop is the number in g->writes */
   VK_RECORDS  /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
@@ -426,6 +427,7 @@ typedef struct Build {
     int write, dim;
   } apart[8];
   int napart;
+  uint64_t carried; /* serial.c: slots whose value of the round before is asked for */
   Code *codes[64]; /* functions being inlined: recursion check */
   int ncodes;
   bool named_element; /* x[i] of a vector with names: R's number has a name, and what is computed from it */
@@ -537,10 +539,22 @@ int pe_var_slot(Build *w, Node *n);
 /* These see to nodes of the region's own frame that mean something special there; false: nothing special. */
 bool pe_region_index(Build *w, Node *n, Av *out);
 bool pe_region_set(Build *w, Node *n, Av *out);
+/* serial.c: a loop that carries a state. */
+void pe_build_serial(Build *w);
+/* The variable in the slot has no value here, v: where it is one of a serial loop's, that may be the value of the round
+ * before.  Then the next try has it, and this returns not. */
+void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);
+/* n leaves the loop or the function around it: a round that comes to it is the interpreter's.  False: it is not the serial
+ * loop that is left. */
+bool pe_serial_leaves(Build *w, Node *n);
 bool pe_region_assign(Build *w, Node *n, Av *out);
 bool pe_region_if(Build *w, Node *n, Av *out);
 void pe_region_assigned(Build *w, int slot, Av v);           /* v has been assigned to the variable */
 bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
+/* Of a loop whose rounds follow one another (serial.c): the vector as it is when its elements are asked for.  Stores see to
+ * it that what was made of it before keeps its values (pe_array_is_read).  Other regions: v. */
+Av pe_region_now(Build *w, Av v);
+Av pe_region_element(Build *w, const Pull *v, Ref i);
 Av pe_region_old(Build *w, Av v);                            /* an AV_OUT as it was before the loop */
 bool pe_region_skips(Build *w, Node *n);                     /* is the statement left out (w->counting)? */
 void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
@@ -718,6 +732,8 @@ bool pe_grows(Build *w, Node *n, int slot);
 Av pe_copy_array(Build *w, Av v, Node *n);
 /* v by parts, about to be bound to state[slot]: an array that has a name already is copied. */
 Av pe_own_parts(Build *w, Av v, int slot, Node *n);
+#define PE_OUT_AS_ARRAY(o) (-1 - (Ref)(o)) /* for these two, written vector o (AV_OUT) */
+Av pe_not_of_array(Build *w, Av v, Ref arr, Node *n); /* v with elements of its own, if it reads the array lazily */
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
 
 /* kinds/cube.c: arrays of three dimensions */

@@ -5,6 +5,7 @@
  * when a try found that the body widens it (then the whole walk starts again with a hint).
  */
 #include "loop.h"
+#include "region.h"
 #include "meet.h"
 
 Av *pe_save_state(Build *w) {
@@ -487,7 +488,7 @@ void pe_loop_carry(LoopBuild *l) {
     if (!set[i] || l->carried[i]) continue;
     Av *v = pe_slot(w, fr, i);
     if (unset(v)) { /* an earlier round may have set it */
-      PeType t = l->it->counted ? pe_hinted(w, HINT_AFTER, l->path, i, 0) : 0;
+      PeType t = l->it->counted ? pe_hinted(w, HINT_AFTER, l->path, i, l->var == i + 1 ? l->var_type : 0) : 0;
       if (t) carry(l, i, -1, t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0)), &l->after[i]);
       if (v->kind == AV_UNBOUND) *v = pe_broken(WHY_B_UNBOUND);
       continue;
@@ -548,7 +549,8 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       const Av whole = x;
       if (c->elt >= ELT_PART) { /* one value of several numbers, or of another kind */
         Av both[2] = {l->header[fr->base + c->slot], x};
-        if (pe_kind_of(x) != pe_kind_of(both[0]) || !pe_alike(w, 2, both) || both[0].ref != l->header[fr->base + c->slot].ref)
+        if (pe_kind_of(x) != pe_kind_of(both[0]) || !pe_alike(w, 2, both) ||
+            both[0].ref != l->header[fr->base + c->slot].ref)
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
         x = av_num(pe_kind_of(x)->part_type, c->elt == ELT_PART ? both[1].ref : both[1].wide);
       } else if (c->elt >= 0) {
@@ -672,15 +674,6 @@ static void hint_trips(Build *w, PeItem *it) {
   w->lengths = lengths;
 }
 
-/* Is there a break or next of the loop whose body this is? */
-static bool leaves_round(Node *n) {
-  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
-  if (n->kind == ND_Next || n->kind == ND_Break) return true;
-  for (int i = 0; i < n->nkids; i++)
-    if (leaves_round(n->kid[i])) return true;
-  return false;
-}
-
 /* What the variable of a for loop is at i: the number itself, or element i of what it runs over. */
 static Av loop_element(Build *w, Pull *v, Ref i, bool direct, bool text, Node *n) {
   if (direct) return av_num(PT_I, i);
@@ -716,6 +709,12 @@ Av pe_build_for(Build *w, Node *n) {
   bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);
   Ref last = direct ? v->last : pe_mk2(g, OP_AddI, v->len, pe_const_i(g, PT_I, -1));
+  return pe_build_rounds(w, n, v, first, last, direct, text);
+}
+
+Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct, bool text) {
+  Graph *g = w->g;
+  const int var = pe_var_slot(w, n);
   int64_t a, b;
   if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return no_round(w, var);
   if (w->region) pe_region_before(w, n, first, last);
@@ -734,7 +733,7 @@ Av pe_build_for(Build *w, Node *n) {
     first = pe_mk2(g, OP_AddI, first, pe_const_i(g, PT_I, 1));
   }
   LoopBuild l = {0};
-  l.peel = !peeled && !(w->region && !w->fr->up) && !leaves_round(n->kid[1]);
+  l.peel = !peeled && !(w->region && !w->fr->up) && !rg_leaves_round(n->kid[1]);
   loop_begin(&l, w, n, n->kid[1], NULL, var);
   l.ctx.peel = l.peel;
   l.it->counted = true;
@@ -749,8 +748,16 @@ Av pe_build_for(Build *w, Node *n) {
   if (p->lo == INT32_MIN) p->lo++;
   if (p->lo > p->hi) p->lo = p->hi;
   hint_trips(w, l.it);
+  const bool serial = w->region && w->region->serial && w->fr == w->region->fr && n != w->q->loop;
+  if (serial && !text && v->kind != VK_RECORDS) l.var = var + 1, l.var_type = direct ? PT_I : (PeType)v->type;
   pe_loop_carry(&l);
-  bool runs = l.it->nonempty || peeled || (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL));
+  if (serial) { /* what it sets, it sets in each round of the region: rg_always_sets */
+    PeBlock *in = w->b;
+    w->b = l.it->body[0]->up;
+    pe_build_guard(w, pe_mk2(g, OP_LeI, first, last), WHY_G_SIZE, n);
+    w->b = in;
+  }
+  bool runs = serial || l.it->nonempty || peeled || (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL));
   for (int s = 0; s < w->fr->code->desc.nslots && !runs; s++)
     if (l.after[s].kind == AV_NUM) {
       PeBlock *in = w->b;
@@ -814,6 +821,7 @@ Av pe_build_while(Build *w, Node *n) {
 }
 
 Av pe_build_jump(Build *w, Node *n) {
+  if (pe_serial_leaves(w, n)) return av_kind(AV_NULL);
   if (n->kind == ND_Return) {
     Av v = n->nkids ? pe_force(w, pe_eval_node(w, n->kid[0])) : av_kind(AV_NULL);
     Fr *fr = w->fr;

@@ -40,6 +40,7 @@ static bool whole_kind(int kind) {
 
 static Ref unif(Build *w, Ref j) {
   Graph *g = w->g;
+  if (w->q->flags & PE_TAPE) return pe_mk(g, OP_Tape, PT_D, j, 0, 0, 0);
   if (w->place) return pe_mk(g, OP_Unif, PT_D, j, w->place, 0, 0);
   Ref from = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
   if (w->region) {
@@ -203,14 +204,83 @@ Av pe_draw_at(Build *w, Pull *v, Ref i) {
   return number(w, v->sop, pe_mk2(w->g, OP_AddI, v->base, at), a, b, v->node);
 }
 
+/* From a tape: it has the draws up to j. */
+static void on_tape(Build *w, Ref j, Node *node) {
+  Graph *g = w->g;
+  pe_build_guard(w, pe_mk2(g, OP_LeI, j, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_TAPE, 0))), WHY_G_TAPE, node);
+}
+/* A variate that takes as many draws as it takes. */
+static Ref variate(Build *w, PeVariate kind, Ref a, Node *node) {
+  Graph *g = w->g;
+  Av *at = &w->state[w->draws_at];
+  w->drawn = true;
+  Ref v = pe_pin(g, w->b, OP_Variate, PT_D, at->ref, a, 0, kind, w->line);
+  at->ref = pe_mk1(g, OP_Taken, v);
+  on_tape(w, at->ref, node);
+  return v;
+}
+/* R's own algorithms, of which some take a number of draws that follows from what is drawn.  Numbers of the others may be
+ * asked for by their places. */
+static bool by_place(const Build *w, int kind) {
+  return !(w->q->flags & PE_TAPE) || kind == UNIFORM || kind == NORMAL || kind == LOGNORMAL || kind == LOGISTIC ||
+         kind == CAUCHY || kind == WEIBULL;
+}
+static Av one_variate(Build *w, int kind, Av a, Node *node) {
+  Graph *g = w->g;
+  if (kind == EXPONENTIAL) return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, variate(w, PV_EXP, 0, node)));
+  if (kind != INDEX) pe_bail(w, WHY_B_RANDOM, node, "");
+  Ref k = pe_mk1(g, OP_D2I, variate(w, PV_INDEX, a.ref, node));
+  N(g, k)->lo = 0;
+  return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k, pe_int(w, 1), 0, 1));
+}
+
+/* Several of them, one after the other, in an array. */
+typedef struct Variates {
+  Av out, a;
+  int kind;
+  Node *n;
+} Variates;
+static void variates_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: the number of the next draw */
+  Variates *v = data;
+  Av *at = &w->state[w->draws_at];
+  const Av before = *at;
+  at->ref = acc[0];
+  Av x = one_variate(w, v->kind, v->a, v->n);
+  pe_pin(w->g, w->b, OP_ArrSet, PT_V, v->out.ref, i, x.ref, 0, w->line);
+  acc[0] = at->ref;
+  *at = before;
+}
+static Av several(Build *w, int kind, Ref n, Av a, Node *node) {
+  enum { ROOM = 1024 };
+  Graph *g = w->g;
+  int64_t k;
+  if (pe_is_vec(a)) pe_bail(w, WHY_B_RANDOM, node, "several parameters");
+  Variates v = {.a = a, .kind = kind, .n = node};
+  const PeType t = whole_kind(kind) ? PT_I : PT_D;
+  const bool known = pe_is_const(g, n, &k, NULL);
+  if (known ? k > ROOM : false) pe_bail(w, WHY_B_ARRAY, node, "random numbers");
+  if (!known) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, ROOM)), WHY_G_SIZE, node));
+  v.out = (Av){.kind = AV_ARRAY, .type = (uint8_t)t};
+  v.out.n = known ? k : ROOM;
+  v.out.ref = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, v.out.n, w->line);
+  Ref acc[1] = {w->state[w->draws_at].ref};
+  pe_count_loop(w, n, 1, acc, variates_body, &v, w->line);
+  w->drawn = true;
+  w->state[w->draws_at].ref = acc[0];
+  return known ? v.out : pe_array_part(w, v.out, n, node);
+}
+
 /* n numbers of this kind (0: not a vector, one number), drawn now. */
 static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   Graph *g = w->g;
   Ref j = w->state[w->draws_at].ref;
   int64_t k;
+  const bool one = !n || (pe_is_const(g, n, &k, NULL) && k == 1);
+  if (!by_place(w, kind)) return one ? one_variate(w, kind, a, node) : several(w, kind, n, a, node);
   w->drawn = true;
-  if (!n || (pe_is_const(g, n, &k, NULL) && k == 1)) {
+  if (one) {
     w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
+    if (w->q->flags & PE_TAPE) on_tape(w, w->state[w->draws_at].ref, node);
     return number(w, kind, j, a, b, node);
   }
   Pull *v = pe_temp(w, sizeof *v);
@@ -226,7 +296,9 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
                : pe_now(w, n, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now
                                                                    : -1;
   v->node = node;
+  if (w->q->flags & PE_TAPE) on_tape(w, n, node);
   w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, draws_of[kind])));
+  if (w->q->flags & PE_TAPE) on_tape(w, w->state[w->draws_at].ref, node);
   Av r = av_kind(AV_VEC);
   r.vec = v;
   return r;
@@ -275,13 +347,17 @@ typedef struct Permuted {
   Ref len, first;
   Node *n;
 } Permuted;
-static void permuted_body(Build *w, Ref i, Ref *acc, void *data) {
-  (void)acc;
+static void permuted_body(Build *w, Ref i, Ref *acc, void *data) { /* acc, of a tape: the number of the next draw */
   Permuted *p = data;
   Graph *g = w->g;
   Ref left = pe_mk2(g, OP_SubI, p->len, i);
-  Av k = number(w, INDEX, pe_mk2(g, OP_AddI, p->first, pe_mk2(g, OP_MulI, i, pe_int(w, 2))),
-                av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n);
+  const bool tape = w->q->flags & PE_TAPE;
+  const Av before = w->state[w->draws_at];
+  if (tape) w->state[w->draws_at].ref = acc[0];
+  Av k = tape ? one_variate(w, INDEX, av_num(PT_D, pe_mk1(g, OP_I2D, left)), p->n)
+              : number(w, INDEX, pe_mk2(g, OP_AddI, p->first, pe_mk2(g, OP_MulI, i, pe_int(w, 2))),
+                       av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n);
+  if (tape) acc[0] = w->state[w->draws_at].ref, w->state[w->draws_at] = before;
   Ref at = pe_mk2(g, OP_SubI, k.ref, pe_int(w, 1)), last = pe_mk2(g, OP_SubI, left, pe_int(w, 1));
   Ref taken = pe_pin(g, w->b, OP_ArrGet, PT_I, p->a.ref, at, 0, 0, w->line);
   Ref moved = pe_pin(g, w->b, OP_ArrGet, PT_I, p->a.ref, last, 0, 0, w->line);
@@ -299,9 +375,12 @@ static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   p.out = (Av){.kind = AV_ARRAY, .type = PT_I};
   p.out.n = p.a.n;
   p.out.ref = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, p.out.n, w->line);
-  pe_count_loop(w, size, 0, NULL, permuted_body, &p, w->line);
+  const bool tape = w->q->flags & PE_TAPE;
+  Ref acc[1] = {p.first};
+  pe_count_loop(w, size, tape ? 1 : 0, acc, permuted_body, &p, w->line);
   w->drawn = true;
-  w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, p.first, pe_mk2(g, OP_MulI, size, pe_int(w, 2)));
+  if (tape) w->state[w->draws_at].ref = acc[0];
+  else w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, p.first, pe_mk2(g, OP_MulI, size, pe_int(w, 2)));
   return pe_array_part(w, p.out, size, n);
 }
 
@@ -334,6 +413,7 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), size), WHY_G_SIZE, node));
   Av at;
   if (probs) {
+    if (w->q->flags & PE_TAPE) pe_bail(w, WHY_B_RANDOM, node, "sample with probabilities");
     if (!one && !replace) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities, without replacement");
     Av p = pe_op1(w, SOP_AsDbl, *a[3], node);
     if (!pe_is_vec(p)) pe_bail(w, WHY_B_TYPES, node, f);

@@ -155,6 +155,7 @@ static bool reads_array(Av v, Ref arr, int fuel) {
     return false;
   }
   if (v.kind != AV_VEC) return false;
+  if (v.vec->kind == VK_OUT) return arr == PE_OUT_AS_ARRAY(v.vec->sop);
   for (int i = 0; i < v.vec->nextra && (v.vec->kind == VK_EACH || v.vec->kind == VK_FUN); i++)
     if (reads_array(v.vec->extra[i], arr, fuel - 1)) return true;
   for (int i = 0; i < v.vec->nstate; i++) /* what its function may read */
@@ -187,6 +188,14 @@ static bool stored_first(Build *w, int i, Node *n) {
   else if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) w->state[i] = pe_av_vec(pe_packed(w, v.vec, n));
   else w->state[i] = pe_to_array(w, v, n);
   return true;
+}
+
+Av pe_not_of_array(Build *w, Av v, Ref arr, Node *n) {
+  if (!reads_array(v, arr, 20)) return v;
+  if (v.kind != AV_VEC || v.vec->kind == VK_RECORDS)
+    pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+  if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) return pe_av_vec(pe_packed(w, v.vec, n));
+  return pe_to_array(w, v, n);
 }
 
 void pe_array_is_read(Build *w, Ref arr, Node *n) {

@@ -257,6 +257,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   Graph *g = w->g;
   if (!n) n = v->node;
   switch ((VecKind)v->kind) {
+  case VK_OUT: return pe_region_element(w, v, i);
   case VK_SCOPE: return av_num(v->type, pe_mk(g, OP_Elem, v->type, v->box, i, 0, 0));
   case VK_SEQ:
     if (v->type == PT_D)

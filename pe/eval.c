@@ -132,6 +132,9 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_Seq:
   case OP_Param:
   case OP_Unif:
+  case OP_Tape:
+  case OP_Taken:
+  case OP_Variate:
   case OP_IsType:
   case OP_IsVec:
   case OP_IsMat:
@@ -158,6 +161,7 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_HeapNew:
   case OP_HeapPut:
   case OP_HeapEnd:
+  case OP_Round:
   case OP_Store:
   case OP_Fetch:
   case OP_Claim:

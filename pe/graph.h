@@ -56,8 +56,14 @@ typedef enum PeParamKind {
   PEP_INNER, /* sides of a grid: PEP_N is their product */
   PEP_OUTER,
   PEP_HEAP_CAP, /* elements that the heap holds */
+  PEP_FROM,     /* Graph.serial: the first and the last round of the launch, */
+  PEP_TO,
+  PEP_TAPE,     /* and the draws that the tape has */
   PEP_RNG       /* index 0, 1: the key, 2: number of the call; RNG_* */
 } PeParamKind;
+
+/* Variates whose number of draws follows from what is drawn (specialize/math/twister.h). */
+typedef enum PeVariate { PV_INDEX, PV_EXP, PV_COUNT } PeVariate;
 
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 
@@ -155,6 +161,8 @@ typedef struct Graph {
   PeOut *outs;
   int nwide;  /* loops: columns with `inner` numbers for each lane (OP_RowSet, imm: which); outs[nouts ...] */
   bool loop;  /* the lanes are iterations of a for loop */
+  uint8_t serial; /* PeSerial: or there is one lane, which runs rounds PEP_FROM to PEP_TO of it (serial.c) */
+  bool tape;   /* that draws: outs[0] is how many numbers it has taken from the tape */
   bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */
   int nwrites, nfolds;
   PeWrite *writes;

@@ -103,7 +103,8 @@ static DblRange range_dbl(Graph *g, const PeNode *n, const PeNode *a, const PeNo
   case OP_I2D: return (DblRange){a->lo, a->hi, false};
   case OP_U2D: return a->lo >= 0 ? (DblRange){a->lo, a->hi, false} : (DblRange){0, 4294967295.0, false};
   case OP_NegD: return (DblRange){-a->dhi, -a->dlo, false};
-  case OP_Unif: return (DblRange){0x1p-34, 1, false};
+  case OP_Unif:
+  case OP_Tape: return (DblRange){0x1p-34, 1, false};
   case OP_Select: {
     const PeNode *c = N(g, n->in[2]);
     return (DblRange){fmin(b->dlo, c->dlo), fmax(b->dhi, c->dhi), false};
@@ -157,6 +158,7 @@ static bool keeps_no_nan(const PeNode *n, const PeNode *a, const PeNode *b, cons
   switch (n->op) {
   case OP_Const: return n->imm.d == n->imm.d;
   case OP_Unif:
+  case OP_Tape:
   case OP_U2D:
   case OP_I2D: return true;
   case OP_Select: return no_nan(b) && no_nan(c);
@@ -214,6 +216,9 @@ static IntRange given_int(Graph *g, const PeNode *n) {
   int64_t kind = n->imm.i >> 16; /* of OP_Param */
   IntRange r = {promised(g, n) ? INT32_MIN + 1 : INT32_MIN, INT32_MAX};
   if (n->op == OP_Param && ((kind >= PEP_SCOPE_LEN && kind <= PEP_SCOPE_NCOL) || kind == PEP_N)) r.lo = 0;
+  if (n->op == OP_Param && kind >= PEP_FROM && kind <= PEP_TO)
+    r = (IntRange){g->serial == PSR_SEQUENCE ? INT32_MIN + 1 : 0, INT32_MAX - 2};
+  if (n->op == OP_Param && kind == PEP_TAPE) r = (IntRange){0, INT32_MAX / 4};
   if (n->op == OP_Load && g->args[n->imm.i].facts & PF_COUNT) r.lo = 0;
   if (n->type == PT_L) r.lo = r.lo == INT32_MIN ? r.lo : 0, r.hi = 1;
   return r;

@@ -31,8 +31,13 @@ typedef struct LoopBuild {
   CarriedVec *vec;
   int nvec;
   bool *carried; /* by slot */
+  int var;       /* 1 + the slot of a for loop's variable, where its last value is wanted after the loop; 0: is it not */
+  PeType var_type;
 } LoopBuild;
 
+/* The rounds of the for loop n over v, first to last: 0-based places, or, where `direct`, the numbers themselves.  text: the
+ * elements are ids of strings. */
+Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct, bool text);
 void pe_load_state(Build *w, const Av *s, int n);
 /* The head of the loop: phis for what goes round (l->set, and l->extra slots).  The end: their values at every `next`.
  */

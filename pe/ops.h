@@ -23,6 +23,8 @@ OP(Load,     "",     N, PURE, BY_GEN)           /* imm: argument: its element in
 OP(Seq,      "",     N, PURE, BY_GEN)           /* imm: argument that is a sequence: start + stride * lane */
 OP(Param,    "",     N, PURE, BY_GEN)           /* imm: PEP_* << 16 | index: a scalar of the launch */
 OP(Unif,     "IN",   D, PURE, BY_GEN)           /* number of a draw, lane: that number of the lane's stream (specialize/math/random.h); or a double, from there on in the one stream */
+OP(Tape,     "I",    D, PURE, BY_GEN)           /* number of a draw: that uniform number of the generator's, made beforehand (Graph.tape) */
+OP(Taken,    "D",    I, PURE, BY_GEN)           /* of a Variate: the number of the draw after it */
 /* checks on boxes; imm is an ObjType where one is needed */
 OP(IsType,   "X",    B, PURE, NO_CL)            /* InstanceOf: a scalar of this type, no attributes */
 OP(IsVec,    "X",    B, PURE, NO_CL)            /* an atomic vector of this type without dim or class */
@@ -93,6 +95,7 @@ OP(XPhi,     "",     N, PIN, BY_GEN)           /* after a loop or label: values 
 OP(Guard,    "B",    V, PIN, BY_GEN)           /* imm: WHY_G_* */
 OP(Holds,    "",     V, PIN, BY_GEN)           /* a guard that cannot fail: what its Pis say holds from here on */
 /* private arrays: a fixed number of elements, written in place */
+OP(Variate,  "IN?N?", D, PIN, BY_GEN)          /* imm: PeVariate, with these parameters, from that number of the tape on */
 OP(ArrNew,   "",     N, PIN, BY_GEN)           /* imm: elements; zeroed; the type is the elements' */
 OP(ArrGet,   "AI",   N, PIN, BY_GEN)           /* array, 0-based index */
 OP(ArrSet,   "AIE",  V, PIN, BY_GEN)           /* array, index, value */
@@ -106,6 +109,7 @@ OP(RowSet,   "IN",   V, PIN, BY_GEN)           /* element of the lane's result v
 OP(HeapNew,  "I",    I, PIN, BY_GEN)           /* room for this many elements: where it begins; a lane that finds it full ends; imm: a loop has counted the same rounds */
 OP(HeapPut,  "HIN",  V, PIN, BY_GEN)           /* where it begins, element, value */
 OP(HeapEnd,  "HI",   V, PIN, BY_GEN)           /* where it begins, elements: the lane's result */
+OP(Round,    "I",    V, PIN, BY_GEN)           /* a loop that carries a state: its round, 0-based, begins (Graph.serial) */
 OP(Store,    "IN",   V, PIN, BY_GEN)           /* 0-based index, value */
 OP(Fetch,    "I",    N, PIN, BY_GEN)           /* 0-based index: what is there now */
 OP(Claim,    "I",    B, PIN, BY_GEN)           /* 0-based index: no other lane has claimed this element */

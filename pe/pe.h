@@ -120,13 +120,16 @@ enum {                       /* in order, so that no two are one bit */
        PE_WHOLE = 1 << 18,     /* the lanes are the elements of one vector, whose type NA among them does not change */
        PE_NAMELESS = 1 << 19,  /* the name of a result that is one number does not matter */
        PE_NO_INSIDE = 1 << 20, /* keep checks in branches that depend on where a lane is */
+       PE_SERIAL = 1 << 22,    /* the loop as one lane, whose rounds follow one another: pe/serial.c */
+       PE_TAPE = 1 << 23,      /* with PE_STREAMS: draws come from a tape of R's generator */
        PE_ANY_STRING = 1 << 21, /* single strings of the scope differ from call to call: their ids are parameters */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
 _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_NARROW + PE_GPU + PE_GRID + PE_TILE +
                        PE_STREAMS + PE_INVERSION + PE_NO_WHOLE + PE_COUNTED + PE_SPLIT + PE_LIST + PE_REPLAY + PE_CREW +
-                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE + PE_ANY_STRING ==
-                   2 * PE_ANY_STRING - 1,
+                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE + PE_ANY_STRING +
+                       PE_SERIAL + PE_TAPE ==
+                   2 * PE_TAPE - 1,
                "each flag is a bit of its own");
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */
@@ -323,6 +326,13 @@ typedef struct PeFold {
   int32_t each;
   Obj *field; /* T_CHAR or NULL */
 } PeFold;
+
+/* A loop whose rounds follow one another; how they are numbered. */
+typedef enum PeSerial {
+  PSR_NONE,
+  PSR_PLACES,   /* from 0 on */
+  PSR_SEQUENCE, /* by the loop's variable, from:to */
+} PeSerial;
 
 /* Another variable that the iterations of a loop assign: what it holds afterwards is the last iteration's. */
 typedef struct PeTemp {

@@ -373,6 +373,8 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + g->nwide + 1) * sizeof *out->outs);
   if (g->nouts + g->nwide) memcpy(out->outs, g->outs, (size_t)(g->nouts + g->nwide) * sizeof *out->outs);
   out->loop = g->loop;
+  out->serial = g->serial;
+  out->tape = g->tape;
   out->exact = g->exact;
   out->nwrites = g->nwrites;
   out->nfolds = g->nfolds;

@@ -236,6 +236,19 @@ Av pe_region_old(Build *w, Av v) {
   return r;
 }
 
+Av pe_region_now(Build *w, Av v) {
+  Region *r = w->region;
+  if (!r->serial) return v;
+  const PeWrite *pw = &w->g->writes[v.n];
+  if (pw->text || pw->type == T_CPLX || pw->type == T_RAW || r->vec[v.n]->cube[0]) return v;
+  Pull *p = pe_temp(w, sizeof *p);
+  *p = *r->vec[v.n]; /* its sides */
+  p->kind = VK_OUT;
+  p->sop = (int)v.n;
+  p->box = 0;
+  return pe_av_vec(p);
+}
+
 static int out_of(Build *w, Node *var) {
   Region *r = w->region;
   if (!r) return -1;
@@ -247,6 +260,7 @@ static int out_of(Build *w, Node *var) {
 }
 
 static void note(Build *w, int o, bool store, bool old, int dims, const Ref raw[3], Node *n) {
+  if (w->region->serial) return; /* one round after the other */
   pe_assert(w, dims > 0 && dims <= 3 && o >= 0 && o < w->g->nwrites, "a subscript of %d dimensions of vector %d", dims,
             o);
   Region *r = w->region;
@@ -327,9 +341,12 @@ static Av fetch_element(Build *w, int o, Ref at) {
   return complex || g->writes[o].type == T_RAW ? pe_of_parts(w, complex, part) : part[0];
 }
 
+Av pe_region_element(Build *w, const Pull *v, Ref i) { return fetch_element(w, v->sop, i); }
+
 /* Read element `at`. */
 static Av read_element(Build *w, int o, Ref at, Ref raw[3], int dims, Node *n) {
   Graph *g = w->g;
+  if (w->region->serial) return fetch_element(w, o, at);
   PeWrite *pw = &g->writes[o];
   bool old = is_old_read(w, n) || pw->marked || is_apart(w, o, n);
   note(w, o, false, old, dims, raw, n);
@@ -430,6 +447,7 @@ bool pe_region_index(Build *w, Node *n, Av *out) {
   for (int i = 1; i < n->nkids; i++)
     if (!n->kid[i]) open = true;
     else simple = simple && rg_same(n->kid[i], n->kid[i]);
+  if (r->serial && (open || !simple)) return false; /* as it is now: pe_region_now */
   if (open && n->nkids > 2) { /* m[i, ]: the row as it was before the loop; check_write sees to it that it still is */
     PeWrite *pw = &w->g->writes[o];
     if (!simple || n->nkids > 4 || pw->claimed || pw->marked)
@@ -459,6 +477,10 @@ typedef struct RowFill {
 } RowFill;
 /* The values val, a number or vector, which must have the length len. */
 static void fill_with(Build *w, RowFill *f, Av val, Ref len) {
+  if (w->region->serial) {
+    val = pe_not_of_array(w, val, PE_OUT_AS_ARRAY(f->o), f->n);
+    pe_array_is_read(w, PE_OUT_AS_ARRAY(f->o), f->n);
+  }
   if (!pe_is_vec(val) && !pe_by_parts(val)) {
     f->v = pe_temp(w, sizeof *f->v);
     *f->v = (Pull){.kind = VK_CONST, .type = val.type, .len = len, .len_now = -1, .a = val};
@@ -538,7 +560,7 @@ static void set_row(Build *w, int o, Av val, Node *n) {
 
 bool pe_region_set(Build *w, Node *n, Av *out) {
   Region *r = w->region;
-  if (rg_replay_set(w, n, out)) return true;
+  if (!r || (!r->serial && rg_replay_set(w, n, out))) return r != NULL;
   if (n->kind != ND_SetIndex) return false;
   int o = out_of(w, n);
   if (o < 0) return false;
@@ -565,11 +587,20 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
   if (w->b->ended) return true;
   note(w, o, true, false, nsubs(n), raw, n);
   if (w->napart) stay_apart(w, o, raw, at, v, n);
+  if (r->serial) pe_array_is_read(w, PE_OUT_AS_ARRAY(o), n);
   store_element(w, o, at, v, n);
   return true;
 }
 
 /* ---- code that is left out --------------------------------------------------------------------------------------- */
+
+bool rg_leaves_round(Node *n) {
+  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
+  if (n->kind == ND_Next || n->kind == ND_Break) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (rg_leaves_round(n->kid[i])) return true;
+  return false;
+}
 
 bool rg_has_next(Node *n) {
   if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
@@ -731,7 +762,7 @@ void pe_region_pruned(Build *w, Node *n) {
 
 /* ---- the region -------------------------------------------------------------------------------------------------- */
 
-static void add_write(Build *w, int slot) {
+void rg_add_write(Build *w, int slot) {
   Region *r = w->region;
   Graph *g = w->g;
   Obj *sym = r->fr->code->desc.syms[slot];
@@ -788,25 +819,28 @@ static void close_cell(Build *w, int o) {
 }
 
 /* Does each run of n assign the variable? */
-static bool always_sets(Build *w, Node *n, int slot) {
+bool rg_always_sets(Build *w, Node *n, int slot) {
   if (!n) return false;
   switch (n->kind) {
   case ND_SetLocal:
-  case ND_SetVar: return pe_var_slot(w, n) == slot || always_sets(w, n->kid[0], slot);
+  case ND_SetVar: return pe_var_slot(w, n) == slot || rg_always_sets(w, n->kid[0], slot);
   case ND_Block:
     for (int i = 0; i < n->nkids; i++) {
-      if (always_sets(w, n->kid[i], slot)) return true;
+      if (rg_always_sets(w, n->kid[i], slot)) return true;
       if (rg_has_next(n->kid[i])) return false;
     }
     return false;
   case ND_If: {
-    if (always_sets(w, n->kid[0], slot)) return true;
+    if (rg_always_sets(w, n->kid[0], slot)) return true;
     Node *a = rg_live_kid(w, n, 1), *b = n->nkids > 2 ? rg_live_kid(w, n, 2) : NULL;
     bool dead_a = !a, dead_b = rg_dead_arm(w, n, 1);
-    return (dead_a || always_sets(w, a, slot)) && (dead_b || always_sets(w, b, slot)) && !(dead_a && dead_b);
+    return (dead_a || rg_always_sets(w, a, slot)) && (dead_b || rg_always_sets(w, b, slot)) && !(dead_a && dead_b);
   }
   case ND_SetIndex:
-  case ND_Paren: return always_sets(w, n->kid[0], slot);
+  case ND_Paren: return rg_always_sets(w, n->kid[0], slot);
+  case ND_For: /* serial loops make sure that loops in them have rounds: rg_needs_round */
+    return rg_always_sets(w, n->kid[0], slot) ||
+           (w->region->serial && (pe_var_slot(w, n) == slot || (!rg_leaves_round(n->kid[1]) && rg_always_sets(w, n->kid[1], slot))));
   default: return false;
   }
 }
@@ -816,7 +850,7 @@ static void find_last(Build *w, int slot) {
   Region *r = w->region;
   Obj *sym = r->fr->code->desc.syms[slot];
   int type = rg_scalar_type(rg_now(w, sym));
-  if (!type || always_sets(w, r->body, slot) || r->nsites == MAX_FOLDS || r->nvirtual > MAX_COLS - 8) return;
+  if (!type || rg_always_sets(w, r->body, slot) || r->nsites == MAX_FOLDS || r->nvirtual > MAX_COLS - 8) return;
   Site *s = &r->site[r->nsites++];
   *s = (Site){.slot = slot, .fold = {.kind = PF_LAST, .type = (uint8_t)type, .sym = sym}};
   s->col = rg_new_virtual(w, rg_identity(w, PF_LAST, type));
@@ -824,7 +858,7 @@ static void find_last(Build *w, int slot) {
   r->last[slot] = (uint8_t)r->nsites;
 }
 
-static Ref column(Build *w, Av v, int type, const char *name) {
+Ref rg_column(Build *w, Av v, int type, const char *name) {
   PeType t = rg_ptype(type);
   if (v.kind != AV_NUM) pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, w->q->loop, name);
   if (v.type > t) pe_bail(w, WHY_B_TYPES, w->q->loop, name);
@@ -833,7 +867,7 @@ static Ref column(Build *w, Av v, int type, const char *name) {
   return N(w->g, x)->type == PT_B ? pe_mk(w->g, OP_B2I, PT_L, x, 0, 0, 0) : x;
 }
 
-static void add_column(Build *w, Ref *col, int type, Obj *name, Ref x) {
+void rg_add_column(Build *w, Ref *col, int type, Obj *name, Ref x) {
   pe_assert(w, w->g->outs && w->g->nouts >= 0, "%d columns", w->g->nouts);
   Graph *g = w->g;
   if (g->nouts == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
@@ -856,7 +890,7 @@ static void add_given(Build *w, Ref *col) {
     PeFold f = {.kind = PF_GIVEN, .counter = -1, .sym = sym, .given = (int16_t)(w->q->nargs + k)};
     f.type = (uint8_t)rg_scalar_type(rg_now(w, sym));
     f.col = (int16_t)g->nouts;
-    if (w->counting) add_column(w, col, f.type, NULL, column(w, w->state[r->given[k]], f.type, SYMNAME(sym)));
+    if (w->counting) rg_add_column(w, col, f.type, NULL, rg_column(w, w->state[r->given[k]], f.type, SYMNAME(sym)));
     g->folds[g->nfolds++] = f;
   }
 }
@@ -888,12 +922,13 @@ static void add_folds(Build *w, Ref *col) {
       continue;
     }
     if (f.list) {
-      for (int k = 0; k < f.width; k++) add_column(w, col, s->type[k], s->name[k], column(w, v[k], s->type[k], name));
+      for (int k = 0; k < f.width; k++)
+        rg_add_column(w, col, s->type[k], s->name[k], rg_column(w, v[k], s->type[k], name));
     } else if (f.kind == PF_BEST || f.kind == PF_APPEND || (f.kind == PF_LAST && !f.cell) || f.type == T_CPLX) {
       int n = f.kind == PF_LAST || f.kind == PF_APPEND ? 2 : f.cell ? 2 : 3;
       for (int k = 0; k < n; k++) {
         int type = k == n - 1 && !f.cell ? T_LGL : f.type == T_CPLX ? T_DBL : f.type;
-        add_column(w, col, type, NULL, column(w, v[k], type, name));
+        rg_add_column(w, col, type, NULL, rg_column(w, v[k], type, name));
       }
     } else {
       Av x = *v;
@@ -905,11 +940,11 @@ static void add_folds(Build *w, Ref *col) {
           if (f.kind == PF_MAX || f.kind == PF_MIN) x.ref = pe_not_na(w, x, w->q->loop);
         }
       }
-      add_column(w, col, f.type, NULL, column(w, x, f.type, name));
+      rg_add_column(w, col, f.type, NULL, rg_column(w, x, f.type, name));
     }
     if (f.cell) {
       f.at = (int16_t)g->nouts;
-      add_column(w, col, T_INT, NULL, column(w, w->state[s->at], T_INT, name));
+      rg_add_column(w, col, T_INT, NULL, rg_column(w, w->state[s->at], T_INT, name));
     }
     g->folds[g->nfolds++] = f;
   }
@@ -973,7 +1008,7 @@ static void finish_region(Build *w) {
   g->temps = pe_alloc(&g->arena, (size_t)(r->nslots + 1) * sizeof *g->temps);
   for (int s = 0; s < r->nslots && !w->counting; s++)
     if ((r->kind[s] == RV_TEMP && !r->last[s]) || (s == r->var && r->set[s]))
-      g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], s == r->var || always_sets(w, r->body, s)};
+      g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], s == r->var || rg_always_sets(w, r->body, s)};
   g->shape = PR_LIST;
   bool guards = false;
   for (int i = 0; i < g->top->n; i++)
@@ -1021,7 +1056,7 @@ static void find_roles(Build *w, const uint8_t *elt) {
       w->state[i] = av_kind(AV_BROKEN);
       w->state[i].why = WHY_B_CARRIED;
       if (elt[i] && !r->set[i] && rg_find_append(w, i)) r->kind[i] = RV_FOLD;
-      else if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
+      else if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) rg_add_write(w, i);
     }
   for (int i = 0; i < ns; i++)
     if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && (rg_find_fold(w, i) || rg_find_append(w, i)))
@@ -1054,7 +1089,7 @@ static void build_body(Build *w, Node *loop) {
   w->loop = NULL;
 }
 
-void pe_build_region(Build *w) {
+Region *rg_begin(Build *w) {
   const PeRequest *q = w->q;
   Graph *g = w->g;
   Node *loop = q->loop;
@@ -1083,20 +1118,26 @@ void pe_build_region(Build *w) {
   r->counts = pe_temp(w, (size_t)ns + 1);
   r->last = pe_temp(w, (size_t)ns + 1);
   r->steps = pe_temp(w, (size_t)ns + 1);
-  uint8_t *elt = r->elt = pe_temp(w, (size_t)ns + 1);
+  r->elt = pe_temp(w, (size_t)ns + 1);
   w->capstate = ns + MAX_COLS + 1;
   w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);
   for (int i = 0; i < w->capstate; i++) w->state[i] = av_kind(AV_UNBOUND);
   w->nstate = ns;
   if (q->flags & PE_STREAMS) w->draws_at = rg_new_virtual(w, av_int(w, 0));
-  find_set(w, r->body, r->set, elt, false);
+  find_set(w, r->body, r->set, r->elt, false);
   r->var = pe_var_slot(w, loop);
   if (r->var < 0 || r->var >= ns) pe_bail(w, WHY_B_SPECIAL, loop, "for");
   r->kind[r->var] = RV_LOOP;
-  find_roles(w, elt);
-  w->nstate = ns + r->nvirtual;
-  Av v = pe_input(w, 0, loop);
-  w->state[r->var] = v;
+  return r;
+}
+
+void pe_build_region(Build *w) {
+  Graph *g = w->g;
+  Node *loop = w->q->loop;
+  Region *r = rg_begin(w);
+  find_roles(w, r->elt);
+  w->nstate = r->nslots + r->nvirtual;
+  w->state[r->var] = pe_input(w, 0, loop);
   for (int o = 0; o < g->nwrites; o++) {
     Node *first = NULL;
     if (r->kind[r->slot[o]] != RV_OUT || g->writes[o].claimed || !cell_in(w, r->body, r->slot[o], &first) || !first)

@@ -46,7 +46,7 @@
 
 enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60, MAX_GIVEN = 4, MAX_SKIP = 256 };
 
-typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY } VarKind;
+typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY, RV_STATE } VarKind;
 
 typedef struct Access {
   PeAccess a;
@@ -109,6 +109,7 @@ typedef struct Region {
   int ngiven;
   Node *skip[MAX_SKIP]; /* PE_COUNT: statements that the counts do not depend on */
   int nskip;
+  bool serial; /* PE_SERIAL: serial.c */
   uint8_t *last; /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
 } Region;
 
@@ -130,6 +131,7 @@ int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
 bool rg_is_call(Node *n, PeBaseId f);
+bool rg_leaves_round(Node *n); /* a break or next of the loop whose body this is? */
 bool rg_has_next(Node *n); /* `next` of this loop in n? */
 void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);
 Value rg_now(Build *w, Obj *sym);
@@ -146,6 +148,14 @@ int rg_turned(int op);                      /* the comparison with its sides exc
 
 /* Columns of a cell besides its place (not of lists). */
 static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }
+
+/* region.c, for serial.c: the region of q->loop, whose variables have slots, begins; the vector in the slot becomes one
+ * that lanes write; does each run of n assign the variable?  A column of the results; the value that it takes. */
+Region *rg_begin(Build *w);
+void rg_add_write(Build *w, int slot);
+bool rg_always_sets(Build *w, Node *n, int slot);
+void rg_add_column(Build *w, Ref *col, int type, Obj *name, Ref x);
+Ref rg_column(Build *w, Av v, int type, const char *name);
 
 /* region_fold.c */
 int rg_vector_type(Value v);             /* T_LGL, T_INT, T_DBL of a vector without attributes, or a number; else 0 */

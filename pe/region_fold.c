@@ -392,6 +392,7 @@ void rg_exact_type(Build *w, Av v, int type, Node *n) {
 }
 
 bool pe_region_assign(Build *w, Node *n, Av *out) {
+  if (w->region && w->region->serial) return false;
   Region *r = w->region;
   if (!r || w->fr != r->fr) return false;
   int slot = pe_var_slot(w, n);
@@ -433,6 +434,7 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
 }
 
 void pe_region_assigned(Build *w, int slot, Av v) {
+  if (w->region->serial) return;
   Region *r = w->region;
   if (w->fr != r->fr || !r->last[slot]) return;
   Site *s = &r->site[r->last[slot] - 1];

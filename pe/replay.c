@@ -717,6 +717,7 @@ static bool fill_before(Build *w, Node *n) {
 }
 
 void pe_region_before(Build *w, Node *n, Ref first, Ref last) {
+  if (w->region->serial) return;
   Region *r = w->region;
   Graph *g = w->g;
   int has = has_sites(w, n), k = r->nround;
@@ -749,6 +750,10 @@ void pe_region_before(Build *w, Node *n, Ref first, Ref last) {
 }
 
 void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i) {
+  if (w->region->serial) {
+    if (n == w->q->loop) pe_pin(w->g, w->b, OP_Round, PT_V, i, 0, 0, 0, w->line);
+    return;
+  }
   pe_assert(w, it->kind == IT_LOOP && i, "an inner loop of kind %d", it->kind);
   Region *r = w->region;
   Graph *g = w->g;
@@ -770,6 +775,7 @@ void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i) {
 }
 
 void pe_region_leave(Build *w, Node *n, bool left) {
+  if (w->region->serial) return;
   Region *r = w->region;
   if (w->fr != r->fr || !r->nround || r->round[r->nround - 1].node != n) return;
   if (left) pe_bail(w, WHY_B_ORDER, n, "a loop that is left early");

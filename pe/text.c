@@ -22,7 +22,8 @@
 
 static const char type_letter[] = "VXBLIDN";
 static const char *const param_name[] = {"scalar",     "start",       "stride", "len",   "nrow",  "ncol", "scope",
-                                         "scopestart", "scopestride", "lanes",  "inner", "outer", "room", "rng"};
+                                         "scopestart", "scopestride", "lanes",  "inner", "outer", "room", "from",  "to",   "tape",
+                                         "rng"};
 static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "parts"};
 static const char *const scope_kind[] = {"scalar", "vector", "matrix",   "array", "closure", "builtin",
                                          "list",   "null",   "dimnames", "dots",  "complex", "string"};
@@ -97,7 +98,7 @@ static void indent(Out *o) { out(o, "%*s", 2 * o->indent, ""); }
 static bool has_imm(int op) {
   return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew ||
          op == OP_Store || op == OP_Fetch || op == OP_Claim || op == OP_Mark || op == OP_IsSame || op == OP_SumEnd ||
-         op == OP_SumNew;
+         op == OP_SumNew || op == OP_Variate;
 }
 
 static void line_of(Out *o, Ref r) {

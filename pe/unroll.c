@@ -61,7 +61,7 @@ static bool plain(Graph *g, Ref r, int *fuel) {
   if (--*fuel < 0) return false;
   if (n->op == OP_LPhi || n->op == OP_XPhi || n->op == OP_Phi || n->op == OP_Load) return true;
   if (!pe_op_pure(n->op) || n->op == OP_Elem || n->op == OP_QuoI || n->op == OP_RemI || n->op == OP_D2I ||
-      n->op == OP_D2U || n->op == OP_DivD || n->op == OP_Unif)
+      n->op == OP_D2U || n->op == OP_DivD || n->op == OP_Unif || n->op == OP_Tape)
     return false;
   if (n->op == OP_Call && (!(n->imm.i >> 8) || spec_ops[n->imm.i & 0xff].family)) return false;
   for (int i = 0; i < (n->op == OP_Pi ? 1 : n->nin); i++)

@@ -150,6 +150,7 @@ static void check_number(Verify *v, Ref r) {
   case OP_Fetch:
   case OP_Claim:
   case OP_Mark: end = g->nwrites; break;
+  case OP_Variate: end = PV_COUNT; break;
   case OP_RowSet: end = g->loop ? g->nwide : 1; break;
   case OP_Guard: end = WHY_COUNT; break;
   case OP_ArrNew: end = INT32_MAX; break;

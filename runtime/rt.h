@@ -645,6 +645,7 @@ typedef struct RtStreams {
   uint32_t lane;   /* 1 + number of the element that runs */
   uint32_t draws;  /* that it has made */
   uint32_t key[3]; /* key, key, number of the call */
+  bool moved;      /* .Random.seed has been set by a kernel (interp/serial.c): it is another one, wherever it lies */
   Obj *seed;       /* .Random.seed when the call began: compared only */
 } RtStreams;
 

@@ -34,6 +34,8 @@ REASON(G_HEAP, "result fits into the heap")
 REASON(G_DEPTH, "recursion is not deep")
 REASON(G_STRING, "a function of a string neither warns nor fails")
 REASON(G_DISTINCT, "iterations are independent")
+REASON(G_LEFT, "the loop is not left")
+REASON(G_TAPE, "random numbers are at hand")
 REASON(G_FUEL, "the loop has not run long")
 /* bail-outs: a construct that no kernel can hold (yet) */
 REASON(B_STRING, "character data in a kernel")

@@ -6,6 +6,7 @@
  * Philox is not in GNU R: random numbers by counter, which kernels can draw, too.  Its uniform numbers have 32 bits,
  * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  interp/parallel_impl.h has the rules. */
 #include "random.h"
+#include "../runtime/twister.h"
 #include "../specialize/scalar.h"
 #include "../specialize/math/random.h"
 #include <stdlib.h>
@@ -41,14 +42,6 @@ static Rng *rng(Rt *R) {
 }
 
 /* ---- uniform ----------------------------------------------------------------------------------------------------- */
-
-static void mt_next(uint32_t *mt) {
-  static const uint32_t mag[2] = {0, 0x9908b0df};
-  for (int k = 0; k < 624; k++) {
-    uint32_t y = (mt[k] & 0x80000000u) | (mt[(k + 1) % 624] & 0x7fffffffu);
-    mt[k] = mt[(k + 397) % 624] ^ (y >> 1) ^ mag[y & 1];
-  }
-}
 
 static double inside(double x) { /* strictly between 0 and 1 */
   const double i2 = 2.328306437080797e-10;
@@ -165,14 +158,10 @@ double vec_unif_rand(Rt *R) {
   default: {
     int32_t mti = (int32_t)s[0];
     uint32_t *mt = s + 1;
-    if (mti >= 624) mt_next(mt), mti = 0;
+    if (mti >= TWISTER_WORDS) rt_twist(mt), mti = 0;
     uint32_t y = mt[mti++];
     s[0] = (uint32_t)mti;
-    y ^= y >> 11;
-    y ^= (y << 7) & 0x9d2c5680u;
-    y ^= (y << 15) & 0xefc60000u;
-    y ^= y >> 18;
-    return inside(y * 2.3283064365386963e-10);
+    return rv_unif_twister(rt_temper(y));
   }
   }
 }
@@ -227,7 +216,7 @@ void vec_rng_get(Rt *R) {
     return;
   }
   Obj *s = rt_box(R, v);
-  if (s == g->written && g->ready) {
+  if (s == g->written && g->ready && !R->streams.moved) {
     if (g->kind == PHILOX && LEN(s) > RT_PHILOX_WORDS) /* interp/parallel.c counts */
       for (int i = 2; i < 5; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
     return;
@@ -250,7 +239,7 @@ void vec_rng_get(Rt *R) {
   if (LEN(s) < n_seed[kind] + 1) rt_error(R, "'.Random.seed' has wrong length");
   for (int i = 0; i < n_seed[kind]; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
   if (kind == MERSENNE && (g->seed[0] > 624 || g->seed[0] == 0)) g->seed[0] = 624;
-  g->ready = true, g->written = s;
+  g->ready = true, g->written = s, R->streams.moved = false;
 }
 
 void vec_rng_put(Rt *R) {

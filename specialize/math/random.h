@@ -70,3 +70,5 @@ RV_FN double rv_unif_from(rv_rng *s, double from, rv_i32 j) {
   }
   return rv_unif_word(s, (rv_u32)at);
 }
+/* The uniform number that R makes of a 32-bit word of its Mersenne twister: in (0, 1). */
+RV_FN double rv_unif_twister(rv_u32 w) { return w == 0u ? 0.5 * 2.328306437080797e-10 : (double)w * 2.3283064365386963e-10; }

@@ -1,0 +1,302 @@
+/* interp/serial.c - a loop that carries a state as a kernel of one lane (pe/serial.c).
+ *
+ * The rounds that are left go to the device in slices of about SLICE_MS.  A slice begins with what the variables are now:
+ * numbers are parameters, vectors that the loop writes are copied; when it has ended they get what the kernel gives.
+ *
+ *   a guard fails in round r   nothing of the slice counts.  Rounds before r are launched again, which succeeds, since they
+ *                              compute the same; round r is the interpreter's, then the loop is entered again
+ *   break, return, an error    are such rounds
+ *   an interrupt               between slices everything is as the program has it
+ *
+ * What the loop draws: a tape of the generator's words is made before each slice from .Random.seed, which moves on by as many
+ * as the kernel says that it has taken.
+ */
+#include "serial.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "../runtime/twister.h"
+#include "cost.h"
+#include "launch.h"
+#include "replay.h"
+
+enum {
+  SLICE_MS = 40,
+  COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
+  COPY_BYTES_MS = 4000000, /* bytes that are copied in a millisecond */
+  FIRST_TAPE = 1 << 16,    /* words */
+  MOST_TAPE = 1 << 24,
+  MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
+  EACH_FAILED = 128, /* so many for each of them */
+};
+
+typedef struct Serial {
+  Launch l; /* first: the kind's functions get it */
+  LoopRun *run;
+  Obj *was[MAX_LOOP_WRITES], *text[MAX_LOOP_WRITES]; /* text: the strings whose ids are in was; NULL: numbers */
+  int64_t from, to;
+  int64_t base; /* what the kernel calls round 0 */
+  uint32_t *tape;
+  int64_t tape_len;
+  Value scope[MAX_SCOPE];
+} Serial;
+
+/* ---- R's generator ----------------------------------------------------------------------------------------------- */
+
+enum { SEED_KINDS = 10403, SEED_WORDS = TWISTER_WORDS + 2 }; /* Mersenne-Twister, Inversion, Rejection */
+
+/* .Random.seed of these kinds; NULL: another. */
+static Obj *twister_seed(Rt *R) {
+  Value v = rt_env_get(R, R->global, R->s.Random_seed);
+  if (v.tag != V_OBJ || TYPE(v.o) != T_INT || LEN(v.o) != SEED_WORDS || INT(v.o)[0] != SEED_KINDS) return NULL;
+  return INT(v.o)[1] > 0 && INT(v.o)[1] <= TWISTER_WORDS ? v.o : NULL;
+}
+
+uint32_t serial_draws(Rt *R) { return twister_seed(R) && !R->streams.on ? PE_STREAMS | PE_INVERSION | PE_TAPE : 0; }
+
+/* The next n words into tape (NULL: nowhere); state: .Random.seed's from the second on. */
+static void draw_words(uint32_t *state, uint32_t *tape, int64_t n) {
+  uint32_t *mt = state + 1;
+  int64_t at = (int64_t)state[0];
+  while (n > 0) {
+    if (at == TWISTER_WORDS) rt_twist(mt), at = 0;
+    int64_t k = TWISTER_WORDS - at < n ? TWISTER_WORDS - at : n;
+    for (int64_t i = 0; tape && i < k; i++) *tape++ = rt_temper(mt[at + i]);
+    at += k, n -= k;
+  }
+  state[0] = (uint32_t)at;
+}
+
+static bool make_tape(Serial *x, int64_t len) {
+  uint32_t state[SEED_WORDS - 1];
+  Obj *seed = twister_seed(x->run->s.R);
+  if (!seed) return false;
+  memcpy(state, INT(seed) + 1, sizeof state);
+  if (len > x->tape_len) x->tape = rt_scratch(x->run->s.R, (size_t)len * sizeof *x->tape);
+  draw_words(state, x->tape, len);
+  x->tape_len = len;
+  return true;
+}
+
+/* The program has drawn n words more. */
+static void move_seed(Rt *R, int64_t n) {
+  Obj *old = twister_seed(R), *seed = rt_alloc(R, T_INT, SEED_WORDS);
+  rt_assert(R, old, "another generator than when the loop began");
+  memcpy(INT_W(seed), INT(old), SEED_WORDS * sizeof(int32_t));
+  draw_words((uint32_t *)INT_W(seed) + 1, NULL, n);
+  rt_env_set(R, R->global, R->s.Random_seed, v_obj(seed));
+  R->streams.moved = true;
+}
+
+/* ---- a slice ----------------------------------------------------------------------------------------------------- */
+
+static Serial *serial_of(Launch *l) { return (Serial *)(void *)l; }
+
+static bool divide(Launch *l) {
+  Serial *x = serial_of(l);
+  for (int i = 0; i < l->k->nwrites; i++) {
+    const PeWrite *w = &l->k->writes[i].w;
+    x->was[i] = x->scope[w->scope].o;
+    x->text[i] = w->text ? replay_var(l->s->R, x->run->f, l->k->scope[w->scope].sym).o : NULL;
+  }
+  return true;
+}
+
+static void param(Launch *l, int i) {
+  Serial *x = serial_of(l);
+  const OclParam *q = &l->k->params[i];
+  OclArg *a = &l->args[i];
+  if (q->kind == KP_FROM) l->vals[i].i = (int32_t)(x->base + x->from);
+  else if (q->kind == KP_TO) l->vals[i].i = (int32_t)(x->base + x->to);
+  else if (q->kind == KP_TAPE_LEN) l->vals[i].i = (int32_t)x->tape_len;
+  else if (q->kind == KP_OUT) launch_out(l, i, (ObjType)l->k->outs[q->index].type, 1);
+  else if (q->kind == KP_WRITE)
+    launch_out(l, i, TYPE(x->was[q->index]), LEN(x->was[q->index]))->from = x->was[q->index];
+  else if (q->kind == KP_TAPE) {
+    a->p = x->tape;
+    a->size = a->init = (size_t)x->tape_len * sizeof *x->tape;
+  } else rt_assert(l->s->R, q->kind == KP_COUNT, "parameter %d is of kind %d", i, q->kind);
+}
+
+static OclStatus run(Launch *l) { return launch_once(l, -serial_of(l)->base, 1, 1); }
+
+static const LaunchKind slice = {.divide = divide, .param = param, .run = run};
+
+/* What the slice has made, and how many words it has drawn; false: the device is lost. */
+static bool take(Serial *x, int64_t *drawn) {
+  Launch *l = &x->l;
+  const OclKernel *k = l->k;
+  Rt *R = l->s->R;
+  Frame *f = x->run->f;
+  Obj *now[MAX_LOOP_WRITES] = {NULL}, *col[MAX_LOOP_COLS] = {NULL};
+  for (int i = 0; i < k->nparams; i++) {
+    const int kind = k->params[i].kind, index = k->params[i].index;
+    if (kind != KP_OUT && kind != KP_WRITE) continue;
+    Obj *vec = l->outs[i].vec;
+    if (vec && !ocl_bring_home(vec)) return false;
+    (kind == KP_OUT ? col : now)[index] = vec;
+  }
+  for (int i = 0; i < k->nwrites; i++) {
+    if (!now[i]) continue; /* never stored */
+    if (x->text[i]) now[i] = loop_strings(R, now[i], true);
+    rt_attr_copy(R, now[i], x->text[i] ? x->text[i] : x->was[i]);
+    replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(now[i]));
+  }
+  for (int i = k->tape, j = 0; j < k->ntemps; i++, j++) {
+    Obj *c = col[i];
+    rt_assert(R, c && i < k->nouts, "no column for a variable");
+    const double *d = VEC(c)->data;
+    const int32_t *n = VEC(c)->data;
+    replay_set_var(R, f, k->temps[j].sym, TYPE(c) == T_DBL ? v_dbl(*d) : TYPE(c) == T_INT ? v_int(*n) : v_lgl(*n));
+  }
+  *drawn = k->tape && col[0] ? *(const int32_t *)VEC(col[0])->data : 0;
+  return true;
+}
+
+/* Rounds [from, to] of kernel v, of which nothing counts before take(). */
+static LaunchEnd launch(Serial *x, ParKernel *v, int64_t from, int64_t to, Lanes *failed) {
+  LoopRun *l = x->run;
+  x->from = from, x->to = to;
+  launch_init(&x->l, &slice, &l->s, &l->off, v, x->scope, from, to + 1, 1);
+  return launch_go(&x->l, failed);
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------------------------- */
+
+/* How the slices of a loop have gone. */
+typedef struct Pace {
+  int64_t rounds; /* of the next slice */
+  int64_t tape;   /* words that it gets */
+  double target;  /* ms that a slice is to take */
+  int64_t begun;  /* first round that the kernel has run, */
+  int failed;     /* and how many since were the interpreter's */
+} Pace;
+
+/* Milliseconds for the copies of what a slice writes. */
+static double copies_ms(const Serial *x, const OclKernel *k) {
+  double bytes = 0;
+  for (int i = 0; i < k->nwrites; i++) {
+    Obj *v = x->scope[k->writes[i].w.scope].o;
+    bytes += (double)LEN(v) * (TYPE(v) == T_DBL ? 8 : 4);
+  }
+  return bytes / COPY_BYTES_MS;
+}
+
+static bool decline(Offload *o, const char *why) {
+  par_reason(o, why);
+  o->rounds = 3;
+  return false;
+}
+
+/* `rounds` rounds have taken so long, and drawn so many words. */
+static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
+  const double most = ms > 0 ? (double)rounds * p->target / ms : 0;
+  if (ms <= 0 || most > (double)p->rounds * 8) p->rounds *= 8;
+  else p->rounds = most > 1 ? (int64_t)most : 1;
+  if (p->rounds > INT32_MAX / 2) p->rounds = INT32_MAX / 2;
+  const double each = (double)drawn / (double)rounds * 1.05;
+  if (each * (double)p->rounds > MOST_TAPE / 2) p->rounds = (int64_t)(MOST_TAPE / 2 / each);
+  if (p->rounds < 1) p->rounds = 1;
+  const double want = each * (double)p->rounds + FIRST_TAPE;
+  p->tape = want < MOST_TAPE ? (int64_t)want : MOST_TAPE;
+}
+
+/* A launch condition does not hold: perhaps there is a kernel that does without it. */
+static bool without(LoopRun *l, ParKernel *v, int nargs, const PeArg *args) {
+  if (!par_without(v)) return decline(&l->off, pe_why_text(v->cond_why));
+  v->dead = true;
+  par_compile(&l->s, &l->off, nargs, args, v->flags | par_without(v), v->deopted);
+  return false;
+}
+
+/* Most rounds fail: the profile was wrong. */
+static bool widen(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
+  uint8_t deopted[8];
+  par_add_deopted(deopted, v, failed);
+  if (!memcmp(deopted, v->deopted, sizeof deopted)) {
+    loop_give_up(l, v, "its rounds fail a guard again and again");
+    return decline(&l->off, v->what);
+  }
+  v->dead = true;
+  par_compile(&l->s, &l->off, nargs, args, v->flags, deopted);
+  return false;
+}
+
+/* One slice, from round s->done on; *failed: the guard that fails in the round that s->done is now, or there is none.
+ * False: no more; *cond: since a launch condition does not hold. */
+static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *failed, bool *cond) {
+  LoopRun *l = x->run;
+  ParState *s = &l->s;
+  Rt *R = s->R;
+  const OclKernel *k = v->k;
+  const int64_t from = s->done, to = from + p->rounds < last ? from + p->rounds - 1 : last - 1;
+  int64_t drawn = 0, end = to + 1;
+  *cond = false;
+  double began = rt_now_ms();
+  if (k->tape && !make_tape(x, p->tape)) return decline(&l->off, "random numbers under another generator");
+  LaunchEnd st = launch(x, v, from, to, failed);
+  *cond = st == LAUNCH_COND;
+  if (st == LAUNCH_FAILED) l->off.rounds = 3;
+  if (st != LAUNCHED) return false;
+  if (failed->n) {
+    Lanes none;
+    end = failed->l[0].lane;
+    if (end == from) return true;
+    if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return decline(&l->off, "the device failed");
+  }
+  if (!take(x, &drawn)) return decline(&l->off, "the device failed");
+  if (drawn > 0) move_seed(R, drawn);
+  s->done = end;
+  par_site_offloaded(l->off.site, end - from, l->off.d);
+  adapt(p, end - from, (rt_now_ms() - began) * (failed->n ? 0.5 : 1), drawn);
+  return true;
+}
+
+/* Round s->done in the interpreter.  False: it has left the loop. */
+static bool interpret(LoopRun *l) {
+  ParState *s = &l->s;
+  if (l->off.site) l->off.site->interpreted++;
+  const Value v = loop_body(s->R, l, s->done);
+  s->done++;
+  if (v.tag != V_CONTROL || v.bits == CTL_NEXT) return true;
+  l->control = v;
+  l->ended = true;
+  s->done = s->p->n;
+  return false;
+}
+
+bool serial_rest(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  ParState *s = &l->s;
+  Offload *o = &l->off;
+  Rt *R = s->R;
+  const OclKernel *k = v->k;
+  const int64_t last = s->p->n - 1;
+  Serial *x = rt_scratch(R, sizeof *x);
+  memset(&x->run, 0, sizeof *x - offsetof(Serial, run));
+  x->run = l;
+  double start = 0, stride;
+  if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
+  x->base = (int64_t)start;
+  const double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
+  Pace p = {.rounds = (int64_t)(SLICE_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .begun = s->done};
+  while (s->done < last) {
+    Lanes failed;
+    bool cond;
+    if (!par_scope_values(R, s->p, k, x->scope)) return false; /* compiled anew */
+    p.target = copies_ms(x, k) * COPY_SHARE;
+    if (p.target < SLICE_MS) p.target = SLICE_MS;
+    if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(l, v, nargs, args) : false;
+    if (failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && (p.tape < MOST_TAPE || p.rounds > 1)) {
+      p.tape = p.tape * 4 < MOST_TAPE ? p.tape * 4 : MOST_TAPE;
+    } else if (failed.n) {
+      par_note_lanes(o, k, &failed);
+      if (!interpret(l)) return true;
+      if (++p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED)
+        return widen(l, v, nargs, args, &failed);
+    }
+    rt_check_interrupt(R);
+  }
+  o->off = true; /* the interpreter has the last round */
+  return false;
+}

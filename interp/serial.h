@@ -1,0 +1,36 @@
+/* interp/serial.h - what the two drivers of a loop share, loops.c (its iterations are lanes) and serial.c (one lane runs them
+ * one after the other); nobody else includes it. */
+#ifndef RAVEL_SERIAL_H
+#define RAVEL_SERIAL_H
+#include "kernels.h"
+#include "loops.h"
+
+enum { MAX_GIVEN = 4, MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64 };
+
+typedef struct LoopRun {
+  ParRegion region; /* first: a region is its LoopRun */
+  ParCall p;
+  ParState s;
+  PeInput in, given[MAX_GIVEN];
+  Call call;
+  Offload off;
+  Node *n;
+  Frame *f;
+  ForState *fs;
+  Value control; /* V_CONTROL of a lane that ended the loop */
+  bool ended;
+} LoopRun;
+
+/* Iteration `lane` in the interpreter; a V_CONTROL leaves the loop. */
+Value loop_body(Rt *R, LoopRun *l, int64_t lane);
+/* The kernel is not tried again until the loop has run much more. */
+void loop_give_up(LoopRun *l, ParKernel *v, const char *why);
+/* The strings of these ids, which stay with them if nobody is about to write among them. */
+Obj *loop_strings(Rt *R, Obj *ids, bool keep);
+
+/* As ParRegion.rest, with a kernel that carries the loop's state (OclKernel.serial).  The last iteration stays the
+ * interpreter's. */
+bool serial_rest(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope);
+/* What a kernel that runs a loop's rounds one after the other may do about random numbers: PE_* flags. */
+uint32_t serial_draws(Rt *R);
+#endif
