@@ -695,6 +695,7 @@ Av pe_build_index(Build *w, Node *n);
 Av pe_number_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
 Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
 Ref pe_number_length(Build *w, Av v, Node *n);
+Av pe_number_stored(Build *w, uint8_t t, Av v, Node *n); /* kinds/number.c: PeKind.stored */
 /* ---- assume.c ---- */
 /* Do the base functions that node n stands for (+, [, `[<-` ..) still mean what its kind says?  False: another function
  * is visible under that name, and *out is its value.  Leaves by pe_bail where no kernel can have that. */

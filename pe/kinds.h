@@ -28,7 +28,7 @@ typedef enum PeKindId {
 #define KIND(id) PK_##id,
   PE_KINDS(KIND)
 #undef KIND
-  PK_COUNT
+      PK_COUNT
 } PeKindId;
 
 struct Build;
@@ -55,9 +55,9 @@ typedef struct PeInput {
 enum { PE_MAX_ARGS = 192, PE_MAX_INPUTS = 64, PE_MAX_COLUMN_ARGS = PE_MAX_ARGS - PE_MAX_INPUTS };
 typedef struct PeInputs {
   Rt *R;
-  int64_t n;  /* lanes */
-  bool loop;  /* these are iterations of a loop: lanes get plain numbers, or strings */
-  bool whole; /* a whole-vector expression: NA may be among the elements, so nothing is looked through for it */
+  int64_t n;   /* lanes */
+  bool loop;   /* these are iterations of a loop: lanes get plain numbers, or strings */
+  bool whole;  /* a whole-vector expression: NA may be among the elements, so nothing is looked through for it */
   PeArg *args; /* of PE_MAX_ARGS; those of the call come first, */
   int nargs;
   PeInput *column; /* then one for each of these, of PE_MAX_COLUMN_ARGS */
@@ -72,11 +72,11 @@ typedef enum PeTakes { TAKES, NOT_MINE, TAKES_NONE /* in->why */ } PeTakes;
 typedef struct PeSource {
   Rt *R;
   PeLookup lookup;
-  void *ctx;                         /* of lookup and arg */
-  Obj *fun;                          /* the mapped function; NULL: a region */
-  Value (*arg)(void *ctx, int k);    /* FROM_ARG: what the lanes see of argument k as a whole */
-  const PeScope *entry;              /* the entries before it, */
-  const Value *found;                /* and what they are now */
+  void *ctx;                      /* of lookup and arg */
+  Obj *fun;                       /* the mapped function; NULL: a region */
+  Value (*arg)(void *ctx, int k); /* FROM_ARG: what the lanes see of argument k as a whole */
+  const PeScope *entry;           /* the entries before it, */
+  const Value *found;             /* and what they are now */
 } PeSource;
 /* The value that s leads to now; false: there is none, or not without running code. */
 bool pe_path_value(const PeSource *from, const PeScope *s, Value *v);
@@ -113,6 +113,11 @@ typedef struct PeKind {
   /* One value of the kind is so many numbers of a type (PeType): Av.ref, Av.wide.  0: see meet.c. */
   uint8_t parts, part_type;
   bool (*alike)(struct Build *w, int n, struct Av *v); /* parts > 0: pe_alike */
+  /* The value, or the vector, that has these parts (one where `parts` is 0): numbers, or vectors of them. */
+  struct Av (*whole)(struct Build *w, const struct Av *part, struct Node *n);
+  /* v as an element of a vector of the kind that a loop's iterations write, of numbers of type t.  Leaves by pe_bail where
+   * R would turn that into another vector.  NULL: no iteration writes such vectors. */
+  struct Av (*stored)(struct Build *w, uint8_t t, struct Av v, struct Node *n);
 } PeKind;
 extern const PeKind *const pe_kinds[PK_COUNT];
 #define KIND(id) extern const PeKind pe_kind_##id;

@@ -17,6 +17,8 @@
  */
 #include "region.h"
 
+#include "meet.h"
+
 /* ---- variables of nodes ------------------------------------------------------------------------------------------ */
 
 int rg_slot(Fr *fr, Obj *sym) {
@@ -225,15 +227,23 @@ Ref pe_region_dim(Build *w, Av v, int which) {
 }
 
 Av pe_region_old(Build *w, Av v) {
-  Pull *p = w->region->vec[v.n];
-  int type = w->g->writes[v.n].type;
-  if (type == T_CPLX || type == T_RAW) {
-    Av part[2] = {pe_av_vec(p), w->region->im[v.n] ? pe_av_vec(w->region->im[v.n]) : av_kind(AV_NULL)};
-    return pe_of_parts(w, type == T_CPLX, part);
-  }
-  Av r = av_kind(w->g->writes[v.n].text ? AV_TVEC : p->cube[0] ? AV_CUBE : AV_VEC);
-  r.vec = p;
-  return r;
+  const Region *r = w->region;
+  Av part[2] = {pe_av_vec(r->vec[v.n]), r->im[v.n] ? pe_av_vec(r->im[v.n]) : av_kind(AV_NULL)};
+  return r->of[v.n]->whole(w, part, NULL);
+}
+
+bool rg_written(Av x, Pull *part[2]) {
+  part[0] = part[1] = NULL;
+  const PeKind *of = pe_kind_of(x);
+  if (!of || !of->stored || pe_is_one(x) || x.kind == AV_OBJ) return false;
+  if (!pe_by_parts(x)) part[0] = x.vec;
+  for (int k = 0; pe_by_parts(x) && k < of->parts; k++) part[k] = x.parts->v[k].vec;
+  return true;
+}
+
+Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k) {
+  if (!of->parts) return pe_convert(w, v, type);
+  return av_num(type, k ? v.wide : v.ref);
 }
 
 Av pe_region_now(Build *w, Av v) {
@@ -317,28 +327,24 @@ static Av old_element(Build *w, int o, Ref at, Node *n) {
   pe_assert(w, o >= 0 && o < w->g->nwrites, "vector %d of %d as it was", o, w->g->nwrites);
   Region *r = w->region;
   Av part[2] = {pe_at(w, r->vec[o], at, n), r->im[o] ? pe_at(w, r->im[o], at, n) : av_kind(AV_NULL)};
-  int type = w->g->writes[o].type;
-  if (w->g->writes[o].text) return pe_text_of(w, part[0], n);
-  return type == T_CPLX || type == T_RAW ? pe_of_parts(w, type == T_CPLX, part) : part[0];
+  return r->of[o]->whole(w, part, n);
 }
 /* Where a part of it is. */
-static Ref part_place(Build *w, Ref at, int part) {
+static Ref part_place(Build *w, int o, Ref at, int part) {
   Graph *g = w->g;
+  if (!w->region->im[o]) return at;
   at = pe_mk(g, OP_MulI, PT_I, at, pe_const_i(g, PT_I, 2), 0, 1);
   return part ? pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1) : at;
 }
 static Av fetch_element(Build *w, int o, Ref at) {
   pe_assert(w, o >= 0 && o < w->g->nwrites && N(w->g, at)->type == PT_I, "vector %d of %d is read", o, w->g->nwrites);
   Graph *g = w->g;
-  PeType t = w->region->vec[o]->type;
-  bool complex = g->writes[o].type == T_CPLX;
+  const Region *r = w->region;
+  PeType t = r->vec[o]->type;
   Av part[2];
-  for (int k = 0; k < (complex ? 2 : 1); k++) {
-    Ref place = complex ? part_place(w, at, k) : at;
-    part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, place, 0, 0, o, w->line));
-  }
-  if (g->writes[o].text) return pe_text_of(w, part[0], NULL);
-  return complex || g->writes[o].type == T_RAW ? pe_of_parts(w, complex, part) : part[0];
+  for (int k = 0; k <= (r->im[o] != NULL); k++)
+    part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, part_place(w, o, at, k), 0, 0, o, w->line));
+  return r->of[o]->whole(w, part, NULL);
 }
 
 Av pe_region_element(Build *w, const Pull *v, Ref i) { return fetch_element(w, v->sop, i); }
@@ -386,49 +392,21 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
   pe_assert(w, o >= 0 && o < w->g->nwrites && N(w->g, at)->type == PT_I, "vector %d of %d is written", o,
             w->g->nwrites);
   Graph *g = w->g;
-  Pull *p = w->region->vec[o];
+  const Region *r = w->region;
+  PeType t = r->vec[o]->type;
   if (g->writes[o].claimed) {
     Ref c = pe_pin(g, w->b, OP_Claim, PT_B, at, 0, 0, o, n->line);
     pe_build_guard(w, c, WHY_G_DISTINCT, n);
   }
-  if (v.kind == AV_CPLX) {
-    for (int k = 0; k < 2; k++)
-      pe_pin(g, w->b, OP_Store, PT_V, part_place(w, at, k), k ? v.wide : v.ref, 0, o, w->line);
-    return;
+  for (int k = 0; k <= (r->im[o] != NULL); k++) {
+    Av x = rg_part(w, r->of[o], t, v, k);
+    pe_pin(g, w->b, OP_Store, PT_V, part_place(w, o, at, k), t == PT_L ? pe_as_int(w, x) : x.ref, 0, o, w->line);
   }
-  if (v.kind == AV_RAW) {
-    pe_pin(g, w->b, OP_Store, PT_V, at, v.ref, 0, o, w->line);
-    return;
-  }
-  Av c = v.kind == AV_TEXT ? av_num(PT_I, v.ref) : pe_convert(w, v, p->type);
-  pe_pin(g, w->b, OP_Store, PT_V, at, p->type == PT_L ? pe_as_int(w, c) : c.ref, 0, o, w->line);
 }
 
 /* The stored value keeps the vector's type. */
-Av rg_stored(Build *w, PeType type, Av v, Node *n) {
-  v = pe_num(w, v, n);
-  if (v.type > type) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
-  v = pe_convert(w, v, type);
-  v.wide = 0;
-  return v;
-}
-Av rg_stored_text(Build *w, Av v, Node *n) {
-  int64_t k;
-  if (v.kind == AV_NUM && v.type == PT_L && pe_is_const(w->g, pe_as_int(w, v), &k, NULL) && k == NA_INT)
-    return pe_text_of(w, av_int(w, NA_INT), n);
-  if (!pe_is_text(v) || !pe_one_text(v)) pe_bail(w, WHY_B_STRING, n, "no string is stored among strings");
-  return pe_text_of(w, pe_text_num(w, v, n), n);
-}
 static Av stored_value(Build *w, int o, Av v, Node *n) {
-  int type = w->g->writes[o].type;
-  if (w->g->writes[o].text) return rg_stored_text(w, v, n);
-  if (type == T_RAW || v.kind == AV_RAW) {
-    if (type != T_RAW || v.kind != AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
-    return v;
-  }
-  if (type == T_CPLX) return pe_complex_of(w, v, n);
-  if (v.kind == AV_CPLX) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
-  return rg_stored(w, w->region->vec[o]->type, v, n);
+  return w->region->of[o]->stored(w, w->region->vec[o]->type, v, n);
 }
 
 bool pe_region_index(Build *w, Node *n, Av *out) {
@@ -469,8 +447,9 @@ bool pe_region_index(Build *w, Node *n, Av *out) {
 
 typedef struct RowFill {
   int o;
-  Pull *v, *im; /* im: of complex values, the imaginary parts, else NULL */
-  Ref at;       /* row or column, in bounds */
+  const PeKind *of; /* the values' kind */
+  Pull *v, *im;     /* im: of complex values, the imaginary parts, else NULL */
+  Ref at;           /* row or column, in bounds */
   bool row;
   Node *n;
   Pull slice; /* of an array of three dimensions */
@@ -481,6 +460,7 @@ static void fill_with(Build *w, RowFill *f, Av val, Ref len) {
     val = pe_not_of_array(w, val, PE_OUT_AS_ARRAY(f->o), f->n);
     pe_array_is_read(w, PE_OUT_AS_ARRAY(f->o), f->n);
   }
+  f->of = pe_by_parts(val) ? pe_kind_of(val) : &pe_kind_number;
   if (!pe_is_vec(val) && !pe_by_parts(val)) {
     f->v = pe_temp(w, sizeof *f->v);
     *f->v = (Pull){.kind = VK_CONST, .type = val.type, .len = len, .len_now = -1, .a = val};
@@ -491,10 +471,9 @@ static void fill_with(Build *w, RowFill *f, Av val, Ref len) {
   pe_build_guard(w, pe_mk2(w->g, OP_EqI, f->v->len, len), WHY_G_LENGTH, f->n);
 }
 static Av fill_value(Build *w, RowFill *f, Ref i) {
-  Av v = pe_at(w, f->v, i, f->n);
-  if (f->im) v = pe_complex(pe_as_dbl(w, v), pe_as_dbl(w, pe_at(w, f->im, i, f->n)));
-  else if (w->g->writes[f->o].type == T_RAW && v.kind == AV_NUM) v = pe_byte(v.ref);
-  return stored_value(w, f->o, v, f->n);
+  Av part[2] = {pe_at(w, f->v, i, f->n)};
+  if (f->im) part[0] = pe_convert(w, part[0], PT_D), part[1] = pe_convert(w, pe_at(w, f->im, i, f->n), PT_D);
+  return stored_value(w, f->o, f->of->whole(w, part, f->n), f->n);
 }
 static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
@@ -777,24 +756,22 @@ void rg_add_write(Build *w, int slot) {
   bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o) && IS_NIL(rt_attr(v.o, w->R->s.dim));
   if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
   Av x = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
-  if (pe_by_parts(x)) {
-    if (x.kind == AV_CVEC) r->im[g->nwrites] = x.parts->v[1].vec;
-    x = x.parts->v[0];
-  }
-  if (x.kind != AV_VEC && x.kind != AV_CUBE && x.kind != AV_TVEC) return;
+  Pull *part[2];
+  if (!rg_written(x, part)) return;
   int o = g->nwrites++;
-  r->vec[o] = x.vec;
+  r->of[o] = pe_kind_of(x);
+  r->vec[o] = part[0];
+  r->im[o] = part[1];
   r->value[o] = v.o;
   r->slot[o] = slot;
   r->out[slot] = (int8_t)o;
-  Ref box = x.vec->box;
-  box = pe_real(g, box);
+  Ref box = pe_real(g, part[0]->box);
   PeWrite *pw = &g->writes[o];
   *pw = (PeWrite){.scope = (int16_t)N(g, box)->imm.i, .type = text ? T_INT : (uint8_t)v.o->type, .text = text};
   pw->claimed = w->claimed >> o & 1;
   pw->marked = w->marked >> o & 1;
   r->kind[slot] = RV_OUT;
-  w->state[slot] = (Av){.kind = AV_OUT, .type = x.vec->type, .n = o};
+  w->state[slot] = (Av){.kind = AV_OUT, .type = part[0]->type, .n = o};
 }
 
 /* The element that the cell is, at the begin of the lane. */
@@ -814,7 +791,7 @@ static void close_cell(Build *w, int o) {
   Region *r = w->region;
   Av v = w->state[r->slot[o]], was = r->cell_first[o];
   if (v.kind != was.kind) pe_bail(w, v.why ? v.why : WHY_B_TYPES, r->cell[o], "");
-  if (v.ref == was.ref && (v.kind != AV_CPLX || v.wide == was.wide)) return;
+  if (v.ref == was.ref && (!r->im[o] || v.wide == was.wide)) return;
   store_element(w, o, r->cell_at[o], v, r->cell[o]);
 }
 

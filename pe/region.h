@@ -67,9 +67,10 @@ typedef struct Site {
   int nsub, at; /* at: virtual slot of the element's number */
   int counter;  /* slot of the variable that the subscript counts from; -1: none */
   int offset;
-  Node *loop;    /* the for loop in the body in whose rounds it is; NULL: the body itself */
-  int put;       /* then: number of its first wide column */
-  Pull *vec;     /* the vector (of a list: its length only) */
+  Node *loop; /* the for loop in the body in whose rounds it is; NULL: the body itself */
+  int put;    /* then: number of its first wide column */
+  Pull *vec;  /* the vector, or its first part (of a list: its length only); not of lists: */
+  const PeKind *of;
   Obj **name;    /* T_CHAR or NULL, of a list's element */
   uint8_t *type; /* T_*, of its numbers */
 } Site;
@@ -82,6 +83,7 @@ typedef struct Region {
   uint8_t *set, *elt; /* by slot: assigned as a whole, by element; 2: in an inner loop */
   int8_t *out;        /* by slot: written vector */
   Obj *value[MAX_WRITES];
+  const PeKind *of[MAX_WRITES];
   Pull *vec[MAX_WRITES]; /* of a complex vector: its real parts */
   Pull *im[MAX_WRITES];  /* and the imaginary ones, else NULL */
   int slot[MAX_WRITES];
@@ -141,10 +143,12 @@ Av rg_identity(Build *w, int kind, int type);
 int rg_new_virtual(Build *w, Av v);
 Av rg_fold_value(Build *w, Node *x, int type);
 void rg_exact_type(Build *w, Av v, int type, Node *n);
-Av rg_stored(Build *w, PeType type, Av v, Node *n);
-Av rg_stored_text(Build *w, Av v, Node *n); /* a value stored among strings: one string, or NA */
-int rg_fold_kind(Node *e);                  /* PF_* of e = a OP b, -1: none */
-int rg_turned(int op);                      /* the comparison with its sides exchanged, -1: none */
+/* The vectors of numbers that x of the scope is made of.  False: it is none that a loop may write. */
+bool rg_written(Av x, Pull *part[2]);
+/* Part k of v, one value of a kind. */
+Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k);
+int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */
+int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none */
 
 /* Columns of a cell besides its place (not of lists). */
 static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }

@@ -13,6 +13,8 @@
  */
 #include "region.h"
 
+#include "meet.h"
+
 enum { MAX_WIDTH = 16 };
 
 typedef struct CellScan {
@@ -348,25 +350,18 @@ static bool find_target(Build *w, Site *s, Obj *sym, Obj *v, Av whole, bool fram
     Pull *p = s->vec = pe_temp(w, sizeof *p);
     *p = (Pull){.kind = VK_CONST, .len_now = (int32_t)LEN(to)};
     p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
-  } else if (to->type == T_CPLX) {
-    if (x.kind != AV_CVEC || s->nsub != 1 || s->fold.kind != PF_LAST) return false;
-    Ref box = x.parts->v[0].vec->box;
-    box = pe_real(g, box);
-    s->fold.scope = (int16_t)N(g, box)->imm.i;
-    s->fold.type = T_CPLX;
-    Pull *p = s->vec = pe_temp(w, sizeof *p);
-    *p = (Pull){.kind = VK_CONST, .len = x.parts->v[0].vec->len, .len_now = (int32_t)LEN(to)};
   } else {
-    s->fold.text = x.kind == AV_TVEC && !x.vec->levels;
-    if (x.kind != AV_VEC && x.kind != AV_CUBE && !s->fold.text) return false;
-    if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;
+    Pull *part[2];
+    if (!rg_written(x, part)) return false;
+    s->of = pe_kind_of(x);
+    s->vec = part[0];
+    s->fold.text = s->of == &pe_kind_text;
+    if ((s->nsub == 2 && !part[0]->nrow) || (s->nsub == 3 && !part[0]->cube[0]) || (s->nsub > 1 && part[1]))
+      return false;
     int kind = s->fold.kind, type = s->fold.text ? T_INT : to->type;
-    if ((kind == PF_OR || kind == PF_AND) != (type == T_LGL) && kind != PF_LAST) return false;
+    if (kind != PF_LAST && (part[1] || (kind == PF_OR || kind == PF_AND) != (type == T_LGL))) return false;
     if (kind == PF_PROD && type != T_DBL) return false;
-    s->vec = x.vec;
-    Ref box = x.vec->box;
-    box = pe_real(g, box);
-    s->fold.scope = (int16_t)N(g, box)->imm.i;
+    s->fold.scope = (int16_t)N(g, pe_real(g, part[0]->box))->imm.i;
     s->fold.type = (uint8_t)type;
   }
   s->fold.sym = sym;
@@ -374,7 +369,7 @@ static bool find_target(Build *w, Site *s, Obj *sym, Obj *v, Av whole, bool fram
 }
 
 /* The sites become columns of the lanes' results. */
-static void add_sites(Build *w, CellScan *c, Obj *sym, bool cplx) {
+static void add_sites(Build *w, CellScan *c, Obj *sym) {
   Region *r = w->region;
   Site grouped[8]; /* one column of a frame after the other: sites of one vector are together */
   int ng = 0;
@@ -403,7 +398,7 @@ static void add_sites(Build *w, CellScan *c, Obj *sym, bool cplx) {
         if (k == 0) s->col = col;
       }
     } else {
-      int type = cplx ? T_DBL : s->fold.type;
+      int type = s->fold.type == T_CPLX ? T_DBL : s->fold.type;
       s->col = rg_new_virtual(w, rg_identity(w, s->fold.kind, type));
       if (rg_parts(&s->fold) == 2) rg_new_virtual(w, rg_identity(w, s->fold.kind, type));
     }
@@ -444,8 +439,7 @@ bool rg_find_cells(Build *w, int slot) {
   if (v.tag != V_OBJ || !rt_is_vec(v.o)) return false;
   bool list = v.o->type == T_LIST, frame = list && is_frame(w, slot);
   if (list && rt_is_object(v.o) && !frame) return false;
-  bool cplx = v.o->type == T_CPLX;
-  if (!list && !cplx && !rt_is_num(v.o)) return false;
+  if (!list && v.o->type != T_CPLX && !rt_is_num(v.o)) return false;
   CellScan c = {.slot = slot, .frame = frame};
   scan_cells(w, r->body, &c, false);
   if (c.bad || !c.nsites || r->nsites + c.nsites > MAX_FOLDS) return false;
@@ -457,7 +451,7 @@ bool rg_find_cells(Build *w, int slot) {
   Av whole = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
   for (int i = 0; i < c.nsites; i++)
     if (!find_target(w, &c.site[i], sym, v.o, whole, frame)) return false;
-  add_sites(w, &c, sym, cplx);
+  add_sites(w, &c, sym);
   r->kind[slot] = RV_REPLAY;
   w->state[slot] = frame || fields ? whole : av_kind(AV_BROKEN);
   if (w->state[slot].kind == AV_BROKEN) w->state[slot].why = WHY_B_CARRIED;
@@ -510,6 +504,10 @@ static void list_value(Build *w, Site *s, Node *n) {
   }
 }
 
+static void put_value(Build *w, Site *s, int k, Av v) {
+  if (s->loop) rg_put(w, s, k, v);
+  else w->state[s->col + k] = v;
+}
 static void put_at(Build *w, Site *s, Av at) {
   if (s->loop) rg_put(w, s, rg_parts(&s->fold), at);
   else w->state[s->at] = at;
@@ -526,33 +524,24 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
   *out = av_kind(AV_BROKEN);
   out->why = WHY_B_CARRIED;
   if (f->list) list_value(w, s, n);
-  else if (f->type == T_CPLX) {
-    Av v = pe_complex_of(w, pe_force(w, pe_eval_node(w, s->x)), n);
+  else if (f->kind == PF_LAST) {
+    Av v = s->of->stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->x)), n);
     if (w->b->ended) return true;
-    for (int k = 0; k < 2; k++) {
-      Av part = av_num(PT_D, k ? v.wide : v.ref);
-      if (s->loop) rg_put(w, s, k, part);
-      else w->state[s->col + k] = part;
-    }
+    for (int k = 0; k < rg_parts(f); k++) put_value(w, s, k, rg_part(w, s->of, s->vec->type, v, k));
+    *out = v;
   } else {
-    Av v;
-    if (f->text) v = pe_text_num(w, rg_stored_text(w, pe_force(w, pe_eval_node(w, s->x)), n), n);
-    else if (f->kind == PF_LAST) v = rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->x)), n);
-    else v = rg_fold_value(w, s->x, f->type);
+    Av v = rg_fold_value(w, s->x, f->type);
     if (w->b->ended) return true;
     if (f->kind == PF_MAX || f->kind == PF_MIN || f->kind == PF_BEST) v.ref = pe_not_na(w, v, n);
     if (f->kind == PF_SUM && f->op == SOP_Sub)
       v = f->type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
-    if (s->loop) rg_put(w, s, 0, v);
-    else w->state[s->col] = v;
-    if (f->kind == PF_LAST) *out = f->text ? pe_text_of(w, v, n) : v;
+    put_value(w, s, 0, v);
     if (f->kind == PF_BEST) {
       *out = av_kind(AV_NULL);
-      Av y = rg_same(s->x, s->y) ? v : rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->y)), n);
+      Av y = rg_same(s->x, s->y) ? v : s->of->stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->y)), n);
       if (w->b->ended) return true;
       y.ref = pe_not_na(w, y, n);
-      if (s->loop) rg_put(w, s, 1, y);
-      else w->state[s->col + 1] = y;
+      put_value(w, s, 1, y);
     }
   }
   if (w->b->ended) return true;

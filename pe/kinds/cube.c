@@ -150,5 +150,18 @@ static bool still(PeAgain *a, const PeScope *s, Value *v) {
 
 static Ref length(Build *w, Av v, Node *n) { return v.vec->len; }
 
-const PeKind pe_kind_cube = {
-    .name = "array", .is = is, .from_scope = from_scope, .still = still, .index = subset, .length = length};
+static Av whole(Build *w, const Av *part, Node *n) {
+  (void)w, (void)n;
+  Av v = *part;
+  if (v.kind == AV_VEC) v.kind = AV_CUBE;
+  return v;
+}
+
+const PeKind pe_kind_cube = {.name = "array",
+                             .is = is,
+                             .from_scope = from_scope,
+                             .still = still,
+                             .whole = whole,
+                             .stored = pe_number_stored,
+                             .index = subset,
+                             .length = length};

@@ -63,10 +63,26 @@ static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
   return TAKES;
 }
 
+static Av whole(Build *w, const Av *part, Node *n) {
+  (void)w, (void)n;
+  return *part;
+}
+Av pe_number_stored(Build *w, uint8_t t, Av v, Node *n) {
+  if (v.kind == AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
+  if (v.kind == AV_CPLX) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+  v = pe_num(w, v, n);
+  if (v.type > t) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+  v = pe_convert(w, v, t);
+  v.wide = 0;
+  return v;
+}
+
 const PeKind pe_kind_number = {.name = "number",
                                .is = is,
                                .from_scope = from_scope,
                                .still = still,
+                               .whole = whole,
+                               .stored = pe_number_stored,
                                .describe = describe,
                                .index = pe_number_index,
                                .length = pe_number_length};

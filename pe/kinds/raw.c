@@ -32,6 +32,16 @@ static bool alike(Build *w, int n, Av *v) {
   return true;
 }
 
+static Av whole(Build *w, const Av *part, Node *n) {
+  (void)n;
+  return pe_of_parts(w, false, part);
+}
+static Av stored(Build *w, uint8_t t, Av v, Node *n) {
+  (void)t;
+  if (v.kind != AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
+  return v;
+}
+
 static Ref length(Build *w, Av v, Node *n) { return v.kind == AV_RAW ? pe_int(w, 1) : pe_length(w, v.parts->v[0], n); }
 
 const PeKind pe_kind_raw = {.name = "raw",
@@ -42,5 +52,7 @@ const PeKind pe_kind_raw = {.name = "raw",
                             .parts = 1,
                             .part_type = PT_I,
                             .alike = alike,
+                            .whole = whole,
+                            .stored = stored,
                             .index = pe_parts_index,
                             .length = length};

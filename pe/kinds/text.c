@@ -656,6 +656,22 @@ static bool alike(Build *w, int n, Av *v) {
   return true;
 }
 
+static Av whole(Build *w, const Av *part, Node *n) {
+  if (part->kind == AV_NUM) return pe_text_of(w, *part, n);
+  Av v = av_kind(AV_TVEC);
+  v.vec = part->vec;
+  return v;
+}
+/* One string, or NA. */
+static Av stored(Build *w, uint8_t t, Av v, Node *n) {
+  int64_t k;
+  (void)t;
+  if (v.kind == AV_NUM && v.type == PT_L && pe_is_const(w->g, pe_as_int(w, v), &k, NULL) && k == NA_INT)
+    return pe_text_of(w, av_int(w, NA_INT), n);
+  if (!pe_is_text(v) || !pe_one_text(v)) pe_bail(w, WHY_B_STRING, n, "no string is stored among strings");
+  return pe_text_of(w, pe_text_num(w, v, n), n);
+}
+
 static Av text_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   if (nsub > 1) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
   return pe_text_index(w, x, sub[0], how == PE_ELEMENT, n);
@@ -674,5 +690,7 @@ const PeKind pe_kind_text = {.name = "text",
                              .parts = 1,
                              .part_type = PT_I,
                              .alike = alike,
+                             .whole = whole,
+                             .stored = stored,
                              .index = text_index,
                              .length = length};
