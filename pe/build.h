@@ -567,7 +567,8 @@ Ref pe_region_dim(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows,
 /* Looked up from env on, is this a variable of the region's frame that the loop assigns? */
 bool pe_region_owns(Build *w, Env *env, Obj *sym);
 
-bool pe_of_launch(Graph *g, Ref r, int fuel); /* the same for all lanes */
+/* result.c: the walk is over: w->returns are the kernel's results. */
+void pe_finish(Build *w);
 bool pe_now(Build *w, Ref r,
             double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
 

@@ -485,3 +485,11 @@ void pe_count_uses(Graph *g) {
   for (Ref r = 1; r < g->nnode; r++) N(g, r)->uses = 0;
   use_block(g, g->top);
 }
+
+bool pe_of_launch(Graph *g, Ref r, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0 || n->op == OP_Lane || n->op == OP_Input || n->op == OP_Elem || !pe_op_pure(n->op)) return false;
+  for (int i = 0; i < (n->op == OP_Pi ? 1 : n->nin); i++)
+    if (!pe_of_launch(g, N(g, r)->in[i], fuel - 1)) return false;
+  return true;
+}

@@ -211,6 +211,7 @@ PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line); /* appended; b
 Ref pe_phi(Graph *g, PeItem *it, PeOp op, PeType type, Ref a, Ref b); /* added to the item's list */
 PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, const Ref *v, int line);
 bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d);
+bool pe_of_launch(Graph *g, Ref r, int fuel); /* is r the same for all lanes, and known before they run? */
 bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
 void pe_count_uses(Graph *g);
 int pe_add_scope(Graph *g, const PeScope *s); /* index of an equal entry, or a new one */

@@ -118,6 +118,10 @@ typedef struct PeKind {
   /* v as an element of a vector of the kind that a loop's iterations write, of numbers of type t.  Leaves by pe_bail where
    * R would turn that into another vector.  NULL: no iteration writes such vectors. */
   struct Av (*stored)(struct Build *w, uint8_t t, struct Av v, struct Node *n);
+  /* The numbers that stand for v, a lane's result or a field of the list that it is, in memory.  Leaves by pe_bail where
+   * this one is no result; NULL: none is: it is `refusal`. */
+  struct Av (*result)(struct Build *w, struct Av v, bool field);
+  const char *refusal;
 } PeKind;
 extern const PeKind *const pe_kinds[PK_COUNT];
 #define KIND(id) extern const PeKind pe_kind_##id;

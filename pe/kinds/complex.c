@@ -501,6 +501,25 @@ static Av stored(Build *w, uint8_t t, Av v, Node *n) {
   return pe_complex_of(w, v, n);
 }
 
+/* Both parts of each, in turn. */
+static Av result(Build *w, Av v, bool field) {
+  if (field) pe_bail(w, WHY_B_COMPLEX, NULL, "");
+  Av part[2] = {pe_part_of(w, v, 0), pe_part_of(w, v, 1)}, el[64];
+  if (v.kind == AV_CPLX) return pe_tuple(w, 2, part, NULL, false);
+  if (pe_named(part[0]) || pe_named(part[1])) pe_bail(w, WHY_B_RESULT, NULL, "complex numbers with names");
+  if (part[0].kind == AV_TUPLE && part[1].kind == AV_TUPLE && part[0].tup->n <= 32 && !part[0].tup->nrow) {
+    for (int i = 0; i < part[0].tup->n; i++)
+      for (int k = 0; k < 2; k++) el[2 * i + k] = pe_convert(w, part[k].tup->v[i], PT_D);
+    return pe_tuple(w, 2 * part[0].tup->n, el, NULL, false);
+  }
+  Pull *p[2] = {pe_as_vec(w, part[0], NULL), pe_as_vec(w, part[1], NULL)}, *z = pe_temp(w, sizeof *z);
+  if (p[0]->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a complex matrix");
+  *z = (Pull){.kind = VK_ZIP, .type = PT_D, .a = pe_av_vec(p[0]), .b = pe_av_vec(p[1])};
+  z->len = pe_mk(w->g, OP_MulI, PT_I, p[0]->len, pe_const_i(w->g, PT_I, 2), 0, 1);
+  z->len_now = p[0]->len_now >= 0 && p[0]->len_now < INT32_MAX / 2 ? 2 * p[0]->len_now : -1;
+  return pe_av_vec(z);
+}
+
 static Ref length(Build *w, Av v, Node *n) { return v.kind == AV_CPLX ? pe_int(w, 1) : pe_length(w, v.parts->v[0], n); }
 
 const PeKind pe_kind_complex = {.name = "complex",
@@ -515,5 +534,6 @@ const PeKind pe_kind_complex = {.name = "complex",
                                 .alike = alike,
                                 .whole = whole,
                                 .stored = stored,
+                                .result = result,
                                 .index = pe_parts_index,
                                 .length = length};

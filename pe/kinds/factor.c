@@ -71,6 +71,7 @@ static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
 static Ref length(Build *w, Av v, Node *n) { return v.ref ? pe_int(w, 1) : v.vec->len; }
 
 const PeKind pe_kind_factor = {.name = "factor",
+                               .refusal = "a factor",
                                .is = is,
                                .from_scope = from_scope,
                                .still = still,

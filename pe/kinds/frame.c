@@ -356,6 +356,7 @@ static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
 static Ref length(Build *w, Av v, Node *n) { return pe_int(w, pe_frame(w, v, n)->n); }
 
 const PeKind pe_kind_frame = {.name = "data frame",
+                              .refusal = "a data frame",
                               .is = is,
                               .from_scope = from_scope,
                               .still = still,

@@ -40,4 +40,5 @@ static bool still(PeAgain *a, const PeScope *s, Value *v) {
   return v->o->type == T_CLOSURE && rt_closure(a->R, v->o)->body == s->body && ((Closure *)v->o)->formals == s->formals;
 }
 
-const PeKind pe_kind_function = {.name = "function", .is = is, .from_scope = from_scope, .still = still};
+const PeKind pe_kind_function = {
+    .name = "function", .refusal = "a function", .is = is, .from_scope = from_scope, .still = still};

@@ -77,12 +77,18 @@ Av pe_number_stored(Build *w, uint8_t t, Av v, Node *n) {
   return v;
 }
 
+static Av result(Build *w, Av v, bool field) {
+  (void)w, (void)field;
+  return v;
+}
+
 const PeKind pe_kind_number = {.name = "number",
                                .is = is,
                                .from_scope = from_scope,
                                .still = still,
                                .whole = whole,
                                .stored = pe_number_stored,
+                               .result = result,
                                .describe = describe,
                                .index = pe_number_index,
                                .length = pe_number_length};

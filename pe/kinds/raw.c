@@ -42,6 +42,11 @@ static Av stored(Build *w, uint8_t t, Av v, Node *n) {
   return v;
 }
 
+static Av result(Build *w, Av v, bool field) {
+  if (field) pe_bail(w, WHY_B_RESULT, NULL, "raw elements in a list");
+  return pe_part_of(w, v, 0);
+}
+
 static Ref length(Build *w, Av v, Node *n) { return v.kind == AV_RAW ? pe_int(w, 1) : pe_length(w, v.parts->v[0], n); }
 
 const PeKind pe_kind_raw = {.name = "raw",
@@ -54,5 +59,6 @@ const PeKind pe_kind_raw = {.name = "raw",
                             .alike = alike,
                             .whole = whole,
                             .stored = stored,
+                            .result = result,
                             .index = pe_parts_index,
                             .length = length};

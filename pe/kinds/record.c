@@ -373,6 +373,7 @@ static Ref length(Build *w, Av v, Node *n) {
 }
 
 const PeKind pe_kind_record = {.name = "list",
+                               .refusal = "a list",
                                .is = is,
                                .from_scope = from_scope,
                                .still = still,

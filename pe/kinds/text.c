@@ -672,6 +672,11 @@ static Av stored(Build *w, uint8_t t, Av v, Node *n) {
   return pe_text_of(w, pe_text_num(w, v, n), n);
 }
 
+static Av result(Build *w, Av v, bool field) {
+  if (!field && (!pe_one_text(v) || w->q->flags & PE_GRID)) pe_bail(w, WHY_B_STRING, NULL, "strings as a result");
+  return pe_text_num(w, v, NULL);
+}
+
 static Av text_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   if (nsub > 1) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
   return pe_text_index(w, x, sub[0], how == PE_ELEMENT, n);
@@ -692,5 +697,6 @@ const PeKind pe_kind_text = {.name = "text",
                              .alike = alike,
                              .whole = whole,
                              .stored = stored,
+                             .result = result,
                              .index = text_index,
                              .length = length};
