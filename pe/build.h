@@ -526,6 +526,8 @@ static inline Av pe_av_vec(Pull *v) {
 /* Several numbers (a list of a fixed number of values counts, too). */
 static inline bool pe_is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
 /* A number, or numbers in whatever form. */
+/* Leaves by pe_bail unless v is one number or several: `why`, or that it is strings. */
+void pe_need_numbers(Build *w, Av v, int why, Node *n, const char *what);
 static inline bool pe_is_numeric(Av a) {
   return a.kind == AV_NUM || (pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list));
 }

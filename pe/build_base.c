@@ -100,7 +100,7 @@ static Av match(Build *w, const void *data, const Av *x, Node *n) {
 }
 static Pull *table(Build *w, Av a, Node *n, const char *f) {
   int64_t len;
-  if (!pe_is_numeric(a)) pe_bail(w, pe_stringy(a) ? WHY_B_STRING : WHY_B_TYPES, n, f);
+  pe_need_numbers(w, a, WHY_B_TYPES, n, f);
   Pull *v = pe_as_vec(w, a, n);
   if (pe_is_const(w->g, v->len, &len, NULL) ? len > TABLE : v->len_now > TABLE) pe_bail(w, WHY_B_SIZE, n, f);
   return v;
@@ -212,7 +212,7 @@ Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
     t->left = pe_flag(w, i[4], false, &known);
     if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
     Av x = pe_force(w, *i[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, node, b->name);
+    pe_need_numbers(w, x, WHY_B_TYPES, node, b->name);
     x = pe_op1(w, SOP_AsDbl, x, node);
     return pe_each_of(w, interval, t, PT_I, 1, &x, node);
   }

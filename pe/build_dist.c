@@ -112,7 +112,7 @@ static Av real(Build *w, Av *a, double dflt, Node *n, const char *f) {
     return av_num(PT_D, pe_const_d(w->g, dflt));
   }
   Av v = pe_force(w, *a);
-  if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_TYPES, n, f);
+  pe_need_numbers(w, v, WHY_B_TYPES, n, f);
   return pe_op1(w, SOP_AsDbl, v, n);
 }
 

@@ -11,7 +11,7 @@ static Av join(Build *w, int n, Av *a, Obj **names, Node *node) {
   for (int i = 0; i < n; i++) {
     if (names && names[i]) pe_bail(w, WHY_B_RESULT, node, "c with names");
     if (a[i].kind == AV_NULL) continue;
-    if (!pe_is_numeric(a[i])) pe_bail(w, pe_stringy(a[i]) ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    pe_need_numbers(w, a[i], WHY_B_LIST, node, "c");
     a[k++] = a[i];
   }
   return pe_join(w, k, a, node);

@@ -24,7 +24,7 @@ Av pe_f_gamma(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *nod
     pe_bail(w, WHY_B_ARGS, node, b->name);
   for (int i = 0; i < 2 && d->formal[i]; i++) {
     Av v = pe_force(w, *a[i]);
-    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_TYPES, node, b->name);
+    pe_need_numbers(w, v, WHY_B_TYPES, node, b->name);
     if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     x[i] = pe_op1(w, SOP_AsDbl, v, node);
   }

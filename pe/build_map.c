@@ -131,7 +131,7 @@ Av pe_f_mapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
       if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, b->name);
       continue;
     }
-    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+    pe_need_numbers(w, v, WHY_B_LIST, node, b->name);
     if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     if (k == MOST) pe_bail(w, WHY_B_SIZE, node, b->name);
     x[k] = v.kind == AV_NUM ? v : pe_av_vec(pe_as_vec(w, v, node));
@@ -200,7 +200,7 @@ static Pull *holding(Build *w, const char *f, int n, Av *args, Obj **names, Pull
     pe_bail(w, WHY_B_ARGS, node, f);
   Av fun = pe_function_of(w, pe_force(w, *a[0]), node), x = pe_force(w, *a[1]);
   if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
+  pe_need_numbers(w, x, WHY_B_LIST, node, f);
   if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
   *of = pe_as_vec(w, x, node);
   Pull *c = map_fun(w, pe_av_vec(*of), fun.fun, 0, 0, NULL, NULL, node).vec;

@@ -42,7 +42,7 @@ typedef struct Mat {
   bool matrix;
 } Mat;
 static Mat mat(Build *w, Av x, Node *n, const char *f) {
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, n, f);
+  pe_need_numbers(w, x, WHY_B_LIST, n, f);
   Mat m = {.v = pe_as_vec(w, x, n)};
   m.matrix = m.v->nrow != 0;
   if (m.matrix) {
@@ -94,7 +94,7 @@ static Av matrix(Build *w, Av **a, Node *n) {
   bool ok = true, byrow = pe_flag(w, a[3], false, &ok);
   if (!ok || a[4]) pe_bail(w, WHY_B_ARGS, n, "matrix");
   Av x = a[0] ? pe_force(w, *a[0]) : av_num(PT_L, pe_const_i(w->g, PT_L, NA_LGL));
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, n, "matrix");
+  pe_need_numbers(w, x, WHY_B_LIST, n, "matrix");
   Pull *v = pe_as_vec(w, flat(w, x, n), n);
   int64_t len = known(w, v->len, v->len_now, n, "matrix"), nr = a[1] ? known_arg(w, a[1], n, "matrix") : -1,
           nc = a[2] ? known_arg(w, a[2], n, "matrix") : -1;
@@ -539,7 +539,7 @@ Av pe_f_rep(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
   Av *a[8];
   if (!FORMALS("x", "times", "length.out", "each")) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av x = pe_force(w, *a[0]);
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   if (!(x.kind == AV_NUM && a[1] && !a[2] && !a[3])) return rep(w, x, a, node);
   Av two[2] = {x, pe_force(w, *a[1])};
   if (two[1].kind != AV_NUM) return rep(w, x, a, node);
@@ -548,7 +548,7 @@ Av pe_f_rep(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
 Av pe_f_rep_len(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *at[4] = {&args[0], NULL, &args[1], NULL};
   Av x = pe_force(w, args[0]);
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   return rep(w, x, at, node);
 }
 Av pe_f_seq(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {

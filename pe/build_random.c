@@ -475,7 +475,7 @@ static Av given(Build *w, const Variate *v, int k, Av *a, Ref n, Node *node) {
     if (v->dflt[k] != v->dflt[k]) pe_bail(w, WHY_B_ARGS, node, pe_bases[v->id].name);
     return av_dbl(w, v->dflt[k]);
   }
-  if (!pe_is_numeric(*a)) pe_bail(w, pe_stringy(*a) ? WHY_B_STRING : WHY_B_TYPES, node, pe_bases[v->id].name);
+  pe_need_numbers(w, *a, WHY_B_TYPES, node, pe_bases[v->id].name);
   Av d = pe_op1(w, SOP_AsDbl, *a, node);
   if (d.kind == AV_NUM) return d;
   Pull *p = pe_as_vec(w, d, node); /* recycled: not here */

@@ -84,7 +84,7 @@ static Av two_sets(Build *w, const char *f, Av x, Av y, Node *n) {
 static Av sets(Build *w, const PeBase *b, Av x, Node *n) {
   Graph *g = w->g;
   bool any = b->id == PB_anyDuplicated, unique = b->id == PB_unique;
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, n, b->name);
+  pe_need_numbers(w, x, WHY_B_TYPES, n, b->name);
   if (x.kind == AV_NUM) return unique ? x : any ? av_int(w, 0) : av_bool(pe_const_i(g, PT_B, 0));
   if (x.kind == AV_VEC && x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, b->name);
   Twice t = {.first = unique, .n = n};
@@ -132,7 +132,7 @@ static Av tabulated(Build *w, Av x, Av *nbins, Node *n) {
   Graph *g = w->g;
   bool done;
   int64_t k;
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, n, "tabulate");
+  pe_need_numbers(w, x, WHY_B_TYPES, n, "tabulate");
   Bins b = {.v = several(w, x, n), .node = n};
   if (!nbins) {
     Av all[2] = {av_int(w, 1), x};

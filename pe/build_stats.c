@@ -59,7 +59,7 @@ static Pull *centred(Build *w, Pull *v, Node *n) {
   return pe_as_vec(w, pe_op2(w, SOP_Sub, pe_av_vec(v), m, n), n);
 }
 static Pull *sample(Build *w, Av x, Node *n, const char *f) {
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, n, f);
+  pe_need_numbers(w, x, WHY_B_LIST, n, f);
   Pull *v = pe_as_vec(w, x, n);
   if (v->nrow) pe_bail(w, WHY_B_ARRAY, n, f);
   v = stored(w, v, n);
@@ -405,7 +405,7 @@ Av pe_f_sort(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node
   bool down = pe_flag(w, a[1], false, &known);
   if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av x = pe_force(w, *a[0]);
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
   Av r = ordered(w, x, down, order, false, node);
   return order ? r : with_names_of(x, r);
@@ -434,7 +434,7 @@ Av pe_f_unname(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
 Av pe_f_rank(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av x = pe_force(w, args[0]);
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   return with_names_of(x, ordered(w, x, false, false, true, node));
 }
 Av pe_f_median(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -446,7 +446,7 @@ Av pe_f_median(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
   bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
   Av x = pe_force(w, *a[0]);
   if (!known) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   if (narm) x = without_na(w, x, node);
   if (med) return median(w, x, node);
   bool named = pe_flag(w, a[3], true, &known);
@@ -464,7 +464,7 @@ Av pe_f_median(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
 Av pe_f_running(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   if (n != 1) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av x = pe_force(w, args[0]);
-  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, b->name);
+  pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   return running(w, x, IS(cumsum) ? SOP_Add : IS(cumprod) ? SOP_Mul : IS(cummax) ? SOP_Max : SOP_Min, node);
 }
 /* sum((x * w)[w != 0]) / sum(w) */

@@ -32,47 +32,8 @@ bool pe_same_length(Graph *g, Ref a, Ref b) {
 
 Pull *pe_as_vec(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
-  Pull *p;
-  switch (v.kind) {
-  case AV_VEC: return v.vec->kind == VK_FILTER ? pe_packed(w, v.vec, n) : v.vec;
-  case AV_NUM:
-    pe_one_type(w, v, n);
-    p = pe_temp(w, sizeof *p);
-    p->kind = VK_CONST;
-    p->type = v.type;
-    p->len = pe_int(w, 1);
-    p->len_now = 1;
-    p->a = v;
-    return p;
-  case AV_TUPLE: {
-    if (v.tup->list) pe_bail(w, WHY_B_LIST, n, "");
-    pe_one_type(w, v, n);
-    p = pe_temp(w, sizeof *p);
-    p->kind = VK_TUPLE;
-    p->len = pe_int(w, v.tup->n);
-    p->len_now = v.tup->n;
-    for (int i = 0; i < v.tup->n; i++)
-      if (v.tup->v[i].type > p->type) p->type = v.tup->v[i].type;
-    p->a = v;
-    if (v.tup->nrow) {
-      p->nrow = pe_int(w, p->nrow_now = v.tup->nrow);
-      p->ncol = pe_int(w, p->ncol_now = v.tup->n / v.tup->nrow);
-    }
-    return p;
-  }
-  case AV_ARRAY:
-    p = pe_temp(w, sizeof *p);
-    p->kind = VK_ARRAY;
-    p->type = v.type;
-    p->len = pe_int(w, v.n);
-    p->len_now = (int32_t)v.n;
-    p->a = v;
-    if (v.wide) {
-      p->nrow = pe_int(w, p->nrow_now = v.wide);
-      p->ncol = pe_int(w, p->ncol_now = (int32_t)v.n / v.wide);
-    }
-    return p;
-  default:
+  if (v.kind == AV_VEC) return v.vec->kind == VK_FILTER ? pe_packed(w, v.vec, n) : v.vec;
+  if (v.kind != AV_NUM && v.kind != AV_TUPLE && v.kind != AV_ARRAY)
     pe_bail(w,
             pe_stringy(v)                  ? WHY_B_STRING
             : v.kind == AV_CUBE            ? WHY_B_ATTR
@@ -81,7 +42,27 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
             : v.kind == AV_BROKEN && v.why ? v.why
                                            : WHY_B_TYPES,
             n, "a vector is expected");
+  const Tuple *t = v.kind == AV_TUPLE ? v.tup : NULL;
+  if (t && t->list) pe_bail(w, WHY_B_LIST, n, "");
+  if (v.kind != AV_ARRAY) pe_one_type(w, v, n);
+  Pull *p = pe_temp(w, sizeof *p);
+  p->kind = v.kind == AV_NUM ? VK_CONST : t ? VK_TUPLE : VK_ARRAY;
+  p->type = v.type;
+  for (int i = 0; t && i < t->n; i++)
+    if (t->v[i].type > p->type) p->type = t->v[i].type;
+  p->a = v;
+  p->len_now = v.kind == AV_NUM ? 1 : t ? t->n : (int32_t)v.n;
+  p->len = pe_int(w, p->len_now);
+  const int rows = t ? t->nrow : v.kind == AV_ARRAY ? v.wide : 0;
+  if (rows) {
+    p->nrow = pe_int(w, p->nrow_now = rows);
+    p->ncol = pe_int(w, p->ncol_now = p->len_now / rows);
   }
+  return p;
+}
+
+void pe_need_numbers(Build *w, Av v, int why, Node *n, const char *what) {
+  if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : why, n, what);
 }
 
 Pull *pe_as_any(Build *w, Av v, Node *n) {
@@ -182,13 +163,9 @@ Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n) {
 }
 
 Ref pe_number_length(Build *w, Av v, Node *n) {
-  switch ((AvKind)v.kind) {
-  case AV_NUM: return pe_int(w, 1);
-  case AV_TUPLE: return pe_int(w, v.tup->n);
-  case AV_ARRAY: return pe_int(w, v.n);
-  case AV_VEC: return v.vec->len;
-  default: pe_bail(w, WHY_B_LIST, n, "length");
-  }
+  if (v.kind == AV_VEC) return v.vec->len;
+  if (!pe_is_numeric(v) && v.kind != AV_TUPLE) pe_bail(w, WHY_B_LIST, n, "length");
+  return pe_int(w, v.kind == AV_NUM ? 1 : v.kind == AV_TUPLE ? v.tup->n : v.n);
 }
 Ref pe_length(Build *w, Av v, Node *n) {
   if (v.kind == AV_OUT) return pe_region_dim(w, v, 0);
@@ -386,7 +363,7 @@ Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x
   for (int i = 0; i < n; i++) {
     a[i] = x[i];
     if (a[i].kind == AV_NUM) continue;
-    if (!pe_is_numeric(a[i])) pe_bail(w, pe_stringy(a[i]) ? WHY_B_STRING : WHY_B_TYPES, node, "");
+    pe_need_numbers(w, a[i], WHY_B_TYPES, node, "");
     if (pe_named(a[i])) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     if (a[i].kind == AV_TUPLE && a[i].tup->n == 1) a[i] = a[i].tup->v[0];
     else if (a[i].kind != AV_TUPLE || (tuple && tuple != a[i].tup->n)) other = true;

@@ -256,7 +256,7 @@ static Av unlisted(Build *w, Av x, bool named, Node *n) {
   for (int i = 0; i < x.tup->n; i++) {
     el[i] = pe_force(w, x.tup->v[i]);
     nm[i] = named && x.tup->name[i] && CLEN(x.tup->name[i]) ? x.tup->name[i] : NULL;
-    if (!pe_is_numeric(el[i])) pe_bail(w, pe_stringy(el[i]) ? WHY_B_STRING : WHY_B_LIST, n, "unlist");
+    pe_need_numbers(w, el[i], WHY_B_LIST, n, "unlist");
     if (el[i].kind == AV_TUPLE && !named) el[i] = pe_tuple(w, el[i].tup->n, el[i].tup->v, NULL, false);
     else if (el[i].kind != AV_TUPLE && pe_named(el[i])) pe_bail(w, WHY_B_RESULT, n, "a vector with names");
   }

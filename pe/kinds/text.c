@@ -55,14 +55,8 @@ bool pe_one_text(Av v) { return v.kind == AV_TEXT || (v.kind == AV_OBJ && LEN(v.
 static bool is_factor(const PeArg *a) { return a->kind == PA_PARTS && a->of == PK_factor; }
 
 static Text open_text(Build *w, Av v, Node *n) {
-  switch (v.kind) {
-  case AV_TEXT: return (Text){av_num(PT_I, v.ref), v.obj, NULL};
-  case AV_TVEC: return (Text){pe_av_vec(v.vec), v.vec->levels, NULL};
-  case AV_FACTOR:
-    if (v.ref) return (Text){av_num(PT_I, v.ref), v.obj, NULL};
-    return (Text){pe_av_vec(v.vec), v.vec->levels, NULL};
-  default: break;
-  }
+  if (v.kind == AV_TEXT || (v.kind == AV_FACTOR && v.ref)) return (Text){av_num(PT_I, v.ref), v.obj, NULL};
+  if (v.kind == AV_TVEC || v.kind == AV_FACTOR) return (Text){pe_av_vec(v.vec), v.vec->levels, NULL};
   if (v.kind != AV_OBJ || v.obj->type != T_STR || v.obj->attr) pe_bail(w, WHY_B_STRING, n, "");
   int64_t len = LEN(v.obj);
   if (len == 1) return (Text){av_num(PT_I, pe_text_id(w, ELT(v.obj, 0), n)), NULL, ELT(v.obj, 0)};
