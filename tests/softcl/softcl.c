@@ -529,20 +529,41 @@ cl_int clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d, cl_kernel_work_grou
   return give(&most, sizeof most, n, v, size);
 }
 
-/* A group whose work-items meet at barriers: each runs to its next one, in turn. */
+/* A group whose work-items meet at barriers: each runs to its next one, in turn.  An item's stack, once begun, is used by the items
+ * of that place in all later groups.  They change places by the compiler's own jumps: swapcontext() asks the kernel for the signal
+ * mask each time, which took most of a scan's time. */
+typedef void *Place[5]; /* what __builtin_setjmp() writes */
 static struct Crew {
-  ucontext_t main, item[MAX_GROUP];
+  Place main, item[MAX_GROUP];
   char *stack[MAX_GROUP];
   bool ended[MAX_GROUP];
   int at;
   cl_kernel k;
   void **arg;
 } crew;
-static void barrier(void) { swapcontext(&crew.item[crew.at], &crew.main); }
+__attribute__((noinline, noreturn)) static void go(Place to) { __builtin_longjmp(to, 1); }
+__attribute__((noinline)) static void barrier(void) {
+  if (!__builtin_setjmp(crew.item[crew.at])) go(crew.main);
+}
 static void item(void) {
-  crew.k->run(crew.arg);
-  crew.ended[crew.at] = true;
-  swapcontext(&crew.item[crew.at], &crew.main);
+  for (;;) {
+    crew.k->run(crew.arg);
+    crew.ended[crew.at] = true;
+    barrier();
+  }
+}
+/* The item of place crew.at runs until it meets a barrier or ends. */
+__attribute__((noinline)) static bool run_item(void) {
+  if (__builtin_setjmp(crew.main)) return true;
+  if (crew.stack[crew.at]) go(crew.item[crew.at]);
+  ucontext_t c;
+  char *stack = malloc(STACK);
+  if (!stack || getcontext(&c)) return false;
+  crew.stack[crew.at] = stack;
+  c.uc_stack.ss_sp = stack, c.uc_stack.ss_size = STACK, c.uc_link = NULL;
+  makecontext(&c, item, 0);
+  setcontext(&c);
+  return false;
 }
 
 typedef struct Range {
@@ -571,14 +592,7 @@ static cl_int run_group(cl_kernel k, void **arg, const Range *r) {
     return CL_SUCCESS;
   }
   crew.k = k, crew.arg = arg;
-  for (size_t i = 0; i < n; i++) {
-    if (!crew.stack[i] && !(crew.stack[i] = malloc(STACK))) return CL_OUT_OF_RESOURCES;
-    crew.ended[i] = false;
-    getcontext(&crew.item[i]);
-    crew.item[i].uc_stack.ss_sp = crew.stack[i];
-    crew.item[i].uc_stack.ss_size = STACK;
-    makecontext(&crew.item[i], item, 0);
-  }
+  for (size_t i = 0; i < n; i++) crew.ended[i] = false;
   for (bool any = true; any;) {
     any = false;
     for (size_t i = 0; i < n; i++) {
@@ -586,7 +600,7 @@ static cl_int run_group(cl_kernel k, void **arg, const Range *r) {
       any = true;
       crew.at = (int)i;
       set_ids(k, r, i);
-      swapcontext(&crew.main, &crew.item[i]);
+      if (!run_item()) return CL_OUT_OF_RESOURCES;
     }
   }
   return CL_SUCCESS;
