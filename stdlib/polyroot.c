@@ -14,6 +14,10 @@
 #include <math.h>
 #include "vec.h"
 
+#ifndef CMPLX /* clang with a C library that knows gcc's alone */
+#define CMPLX(re, im) __builtin_complex((double)(re), (double)(im))
+#endif
+
 typedef double complex Z;
 
 typedef struct Hunt {
