@@ -6,7 +6,6 @@
 #include "../runtime/dictionary.h"
 #include "cost.h"
 #include "frame.h"
-#include "serial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -727,7 +726,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (!v->k && s->p->region && s->p->region->serial && o->d->shared_memory && !(flags & PE_COUNT)) {
     const PeResult lanes = r;
     const uint32_t serial = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
-    q.flags = serial | serial_draws(R);
+    q.flags = serial;
     s->p->region->request(s->p, &q);
     if ((v->k = oclgen_compile(R, &q, &r))) v->flags = serial;
     const bool order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER,

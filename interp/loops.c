@@ -82,6 +82,7 @@ static void loop_request(ParCall *p, PeRequest *q) {
   q->loop = l->n;
   q->loop_code = l->f->code;
   q->loop_env = l->f->env;
+  if (q->flags & PE_SERIAL) q->flags |= serial_draws(l->s.R);
   if (!(q->flags & PE_SERIAL) || (q->args[0].kind == PA_SEQ && q->args[0].type == T_INT && q->args[0].step == 1))
     return;
   PeArg *seq = rt_scratch(l->s.R, sizeof *seq); /* each round asks for its element */

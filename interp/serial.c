@@ -25,8 +25,9 @@ enum {
   SLICE_MS = 40,
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
   COPY_BYTES_MS = 4000000, /* bytes that are copied in a millisecond */
-  FIRST_TAPE = 1 << 16,    /* words */
+  FIRST_TAPE = 1 << 12,    /* words */
   MOST_TAPE = 1 << 24,
+  LONGER = 4,        /* times it is made four times as long, before a round is the interpreter's */
   MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
   EACH_FAILED = 128, /* so many for each of them */
 };
@@ -38,7 +39,7 @@ typedef struct Serial {
   int64_t from, to;
   int64_t base; /* what the kernel calls round 0 */
   uint32_t *tape;
-  int64_t tape_len;
+  int64_t tape_len, tape_room;
   Value scope[MAX_SCOPE];
 } Serial;
 
@@ -73,7 +74,7 @@ static bool make_tape(Serial *x, int64_t len) {
   Obj *seed = twister_seed(x->run->s.R);
   if (!seed) return false;
   memcpy(state, INT(seed) + 1, sizeof state);
-  if (len > x->tape_len) x->tape = rt_scratch(x->run->s.R, (size_t)len * sizeof *x->tape);
+  if (len > x->tape_room) x->tape = rt_scratch(x->run->s.R, (size_t)len * sizeof *x->tape), x->tape_room = len;
   draw_words(state, x->tape, len);
   x->tape_len = len;
   return true;
@@ -116,7 +117,7 @@ static void param(Launch *l, int i) {
   else if (q->kind == KP_TAPE) {
     a->p = x->tape;
     a->size = a->init = (size_t)x->tape_len * sizeof *x->tape;
-  } else rt_assert(l->s->R, q->kind == KP_COUNT, "parameter %d is of kind %d", i, q->kind);
+  } else rt_assert(l->s->R, q->kind == KP_COUNT || q->kind == KP_FIRST, "parameter %d is of kind %d", i, q->kind);
 }
 
 static OclStatus run(Launch *l) { return launch_once(l, -serial_of(l)->base, 1, 1); }
@@ -168,6 +169,7 @@ static LaunchEnd launch(Serial *x, ParKernel *v, int64_t from, int64_t to, Lanes
 typedef struct Pace {
   int64_t rounds; /* of the next slice */
   int64_t tape;   /* words that it gets */
+  int longer;     /* how often in a row the tape has been made longer */
   double target;  /* ms that a slice is to take */
   int64_t begun;  /* first round that the kernel has run, */
   int failed;     /* and how many since were the interpreter's */
@@ -242,6 +244,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   if (failed->n) {
     Lanes none;
     end = failed->l[0].lane;
+    if (end == from && p->rounds > EACH_FAILED) p->rounds = EACH_FAILED;
     if (end == from) return true;
     if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return decline(&l->off, "the device failed");
   }
@@ -250,6 +253,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   s->done = end;
   par_site_offloaded(l->off.site, end - from, l->off.d);
   adapt(p, end - from, (rt_now_ms() - began) * (failed->n ? 0.5 : 1), drawn);
+  if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
   return true;
 }
 
@@ -287,14 +291,17 @@ bool serial_rest(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *
     p.target = copies_ms(x, k) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
     if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(l, v, nargs, args) : false;
-    if (failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && (p.tape < MOST_TAPE || p.rounds > 1)) {
+    const bool short_tape = failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && p.longer < LONGER;
+    if (short_tape) {
+      p.longer++;
       p.tape = p.tape * 4 < MOST_TAPE ? p.tape * 4 : MOST_TAPE;
     } else if (failed.n) {
       par_note_lanes(o, k, &failed);
       if (!interpret(l)) return true;
+      p.longer = 0, p.tape = FIRST_TAPE;
       if (++p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED)
         return widen(l, v, nargs, args, &failed);
-    }
+    } else p.longer = 0;
     rt_check_interrupt(R);
   }
   o->off = true; /* the interpreter has the last round */

@@ -501,7 +501,7 @@ void gen_forced(Gen *q, GenText *t, Ref guard, bool fails, const char *join) {
   const PeNode n = *N(q->g, guard);
   const uint32_t id = (uint32_t)gen_guard(q, (int)n.imm.i, n.line), seed = q->force.seed;
   const char *lane = q->g->serial ? "*round" : "lane";
-  q->uses_lane = true;
+  q->uses_lane |= !q->g->serial;
   if (!seed) gen_out(t, "((uint)%s + %uu) %% %uu %s 0u %s ", lane, id, q->force.every, fails ? "==" : "!=", join);
   else {
     const uint32_t key = id * 40503u + seed, of = (key * 2654435761u >> 16) % (sizeof period / sizeof *period);

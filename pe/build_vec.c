@@ -229,10 +229,22 @@ static Av call_then(Build *w, Pull *v, Ref i, Av *args) {
   return r;
 }
 
+/* Of the values of a function, element i. */
+static Av applied(Build *w, Pull *v, Ref i, Node *n) {
+  Av args[18];
+  args[0] = pe_at(w, v->a.vec, i, n);
+  for (int k = 0; k < v->nextra; k++) args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, n) : v->extra[k];
+  Av r = call_then(w, v, i, args);
+  if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
+  r = pe_num(w, r, v->node);
+  if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
+  return pe_convert(w, r, v->type);
+}
+
 Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   pe_assert(w, i && N(w->g, i)->type == PT_I, "an element by a value of type %d", N(w->g, i)->type);
   Graph *g = w->g;
-  if (!n) n = v->node;
+  n = n ? n : v->node;
   switch ((VecKind)v->kind) {
   case VK_OUT: return pe_region_element(w, v, i);
   case VK_SCOPE: return av_num(v->type, pe_mk(g, OP_Elem, v->type, v->box, i, 0, 0));
@@ -274,16 +286,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Ref past = pe_mk2(g, OP_LeI, v->base, i);
     return pe_at(w, pe_as_vec(w, v->a, n), pe_add_nw(w, i, pe_mk(g, OP_B2I, PT_I, past, 0, 0, 0)), n);
   }
-  case VK_FUN: {
-    Av args[18];
-    args[0] = pe_at(w, v->a.vec, i, n);
-    for (int k = 0; k < v->nextra; k++) args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, n) : v->extra[k];
-    Av r = call_then(w, v, i, args);
-    if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
-    r = pe_num(w, r, v->node);
-    if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
-    return pe_convert(w, r, v->type);
-  }
+  case VK_FUN: return applied(w, v, i, n);
   case VK_REP: {
     int64_t k;
     if (!(pe_is_const(g, v->base, &k, NULL) && k == 1)) i = pe_mk2(g, OP_QuoI, i, v->base);
