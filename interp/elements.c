@@ -5,6 +5,7 @@
  * allocation per element; the first that does not fit turns what is there into a list.
  */
 #include "../runtime/dictionary.h"
+#include "../runtime/twister.h"
 #include "frame.h"
 #include "parallel_impl.h"
 
@@ -310,6 +311,15 @@ bool par_philox(Rt *R) {
 }
 
 bool par_inversion(Rt *R) { return INT(rt_env_get(R, R->global, R->s.Random_seed).o)[0] / 100 % 100 == 4; }
+
+Obj *par_twister(Rt *R) {
+  enum { KINDS = 10403 };
+  Value v = rt_env_get(R, R->global, R->s.Random_seed);
+  if (v.tag != V_OBJ || TYPE(v.o) != T_INT || LEN(v.o) != TWISTER_WORDS + 2 || INT(v.o)[0] != KINDS) return NULL;
+  return INT(v.o)[1] > 0 && INT(v.o)[1] <= TWISTER_WORDS ? v.o : NULL;
+}
+
+uint32_t par_tape(Rt *R) { return par_twister(R) && !R->streams.on ? PE_STREAMS | PE_INVERSION | PE_TAPE : 0; }
 
 /* The state of Philox, which nobody else has: to be written. */
 static Obj *own_seed(Rt *R) {

@@ -332,6 +332,7 @@ static bool writes_text(const OclKernel *k, int i) {
 /* What every lane sees of argument k as a whole. */
 static Value whole_arg(void *ctx, int k) {
   ParCall *p = ctx;
+  if (k == p->nin + p->nextra) return p->result ? v_obj(p->result) : v_none(V_UNBOUND);
   Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
   RtRagged *segments = k < p->nin ? rt_ragged_cached(x) : NULL;
   return v_obj(segments ? segments->flat : x);
@@ -675,6 +676,50 @@ static bool strings_vary(const ParBody *b) {
   return n >= OPTIONS;
 }
 
+void par_give_up(ParCall *p, ParKernel *v, const char *why) {
+  oclgen_free(v->k);
+  v->k = NULL;
+  v->failures = 2;
+  v->calls_then = par_runs(p);
+  snprintf(v->what, sizeof v->what, "%s", why);
+}
+
+/* Calls whose draws keep their order, one after the other: the request, of vectors as wholes, and of the results so far.
+ * False: there is none. */
+static bool request_calls(ParState *s, const PeResult *r, PeRequest *q) {
+  ParCall *p = s->p;
+  const int n = p->nin + p->nextra;
+  if (p->region || p->want_list || p->side[0] || (r->why != WHY_B_RANDOM && r->why != WHY_B_DRAWS) || !s->flat ||
+      s->list || s->types || !rt_is_num(s->flat) || p->fun->type != T_CLOSURE || n >= PE_MAX_ARGS)
+    return false;
+  PeArg *a = rt_scratch(s->R, ((size_t)n + 1) * sizeof *a);
+  memcpy(a, q->args, (size_t)n * sizeof *a);
+  for (int k = 0; k < p->nin; k++) {
+    const PeArgKind kind = (PeArgKind)a[k].kind;
+    if ((kind != PA_ELEM && kind != PA_SEQ) || a[k].recycled || a[k].part || !rt_is_num(p->in[k].x)) return false;
+    a[k].kind = PA_WHOLE, a[k].each = true, a[k].value = p->in[k].x;
+  }
+  a[n] = (PeArg){.kind = PA_WHOLE, .value = p->result = s->flat, .facts = PF_NOT_NULL};
+  q->args = a;
+  q->ncall = n, q->nargs = n + 1;
+  q->flags |= par_tape(s->R) | (p->expect ? PE_MIXED_OK : 0);
+  return q->flags & PE_TAPE;
+}
+
+/* The same as one lane, one element after the other.  *r is why not. */
+static OclKernel *compile_serial(ParState *s, const Offload *o, uint32_t flags, PeRequest *q, PeResult *r) {
+  const PeResult lanes = *r;
+  if (!o->d->shared_memory || flags & PE_COUNT) return NULL;
+  q->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
+  if (s->p->region ? !s->p->region->serial : !request_calls(s, r, q)) return NULL;
+  if (s->p->region) s->p->region->request(s->p, q);
+  OclKernel *k = oclgen_compile(s->R, q, r);
+  const bool order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER,
+             draws = lanes.why == WHY_B_RANDOM || lanes.why == WHY_B_DRAWS;
+  if (!k && lanes.why && !order && !(draws && q->flags & PE_TAPE)) *r = lanes; /* the same would be missing */
+  return k;
+}
+
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   rt_assert(s->R, o->body && o->d && nargs <= PE_MAX_ARGS, "a kernel of %d arguments", nargs);
@@ -723,15 +768,9 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     q.flags &= ~(uint32_t)PE_ANY_STRING;
   }
   if (!v->k && !(flags & PE_SERIAL)) v->k = oclgen_compile(R, &q, &r);
-  if (!v->k && s->p->region && s->p->region->serial && o->d->shared_memory && !(flags & PE_COUNT)) {
-    const PeResult lanes = r;
-    const uint32_t serial = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
-    q.flags = serial;
-    s->p->region->request(s->p, &q);
-    if ((v->k = oclgen_compile(R, &q, &r))) v->flags = serial;
-    const bool order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER,
-               draws = lanes.why == WHY_B_RANDOM || lanes.why == WHY_B_DRAWS;
-    if (!v->k && lanes.why && !order && !(draws && q.flags & PE_TAPE)) r = lanes; /* the same would be missing */
+  if (!v->k && (v->k = compile_serial(s, o, flags, &q, &r))) {
+    v->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
+    b->serial = b->serial || !s->p->region;
   }
   o->tries++;
   if (o->site) {

@@ -93,8 +93,12 @@ typedef struct ParBody {
   unsigned passed;                    /* such calls that were not looked at since the last that was */
   double traced_from;                 /* ParTable's */
   const char *said;                   /* the last reason that the trace has told; never looked into */
+  bool serial;                        /* a kernel of it needs the results so far */
   int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
+
+/* This kernel is not tried again until the body has run much more. */
+void par_give_up(ParCall *p, ParKernel *v, const char *why);
 
 /* ---- own.c ------------------------------------------------------------------------------------------------------- */
 

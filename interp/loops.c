@@ -82,7 +82,7 @@ static void loop_request(ParCall *p, PeRequest *q) {
   q->loop = l->n;
   q->loop_code = l->f->code;
   q->loop_env = l->f->env;
-  if (q->flags & PE_SERIAL) q->flags |= serial_draws(l->s.R);
+  if (q->flags & PE_SERIAL) q->flags |= par_tape(l->s.R);
   if (!(q->flags & PE_SERIAL) || (q->args[0].kind == PA_SEQ && q->args[0].type == T_INT && q->args[0].step == 1))
     return;
   PeArg *seq = rt_scratch(l->s.R, sizeof *seq); /* each round asks for its element */
@@ -459,15 +459,6 @@ static void lane_left(Rt *R, void *data) { /* by an error: what later lanes wrot
 
 /* ---- the launch -------------------------------------------------------------------------------------------------- */
 
-/* This kernel is not tried again until the loop has run much more. */
-void loop_give_up(LoopRun *l, ParKernel *v, const char *why) {
-  oclgen_free(v->k);
-  v->k = NULL;
-  v->failures = 2;
-  v->calls_then = loop_runs(&l->p);
-  snprintf(v->what, sizeof v->what, "%s", why);
-}
-
 static const char GROWS[] = "it writes behind the end of a vector, which grows: make it long enough before the loop";
 
 static const char MEET[] = "its iterations read and write the same elements";
@@ -766,7 +757,7 @@ static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *arg
   ParState *s = &l->s;
   Offload *o = &l->off;
   if (v->flags & PE_REPLAY) {
-    loop_give_up(l, v, MEET);
+    par_give_up(&l->p, v, MEET);
     return decline(o, v->what);
   }
   uint32_t flags = v->flags | PE_REPLAY;
@@ -830,7 +821,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     if (t->why == REPLAY_GROWS && stop < upto) {
       undo(R, t, stop, n);
       s->done = stop;
-      loop_give_up(l, v, GROWS);
+      par_give_up(&l->p, v, GROWS);
       return decline(o, v->what);
     }
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
@@ -881,7 +872,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   const OclKernel *k = v->k;
-  if (k->serial) return serial_rest(l, v, nargs, args, scope);
+  if (k->serial) return serial_rest(l, s, o, v, nargs, args);
   Take *t = new_take(l, v, scope, s->done, s->p->n);
   if (!set_width(t)) return decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
@@ -899,7 +890,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (grows(t, &failed)) {
     failed.n = 1;
     par_note_lanes(o, k, &failed);
-    loop_give_up(l, v, GROWS);
+    par_give_up(&l->p, v, GROWS);
     return decline(o, v->what);
   }
   if (o->site) snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);

@@ -15,6 +15,7 @@
 #include "cost.h"
 #include "frame.h"
 #include "launch.h"
+#include "serial.h"
 
 enum {
   MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
@@ -187,6 +188,12 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
       return true;
     }
   }
+}
+
+/* The same one element after the other: see serial.h. */
+static bool run_serial(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  (void)scope;
+  return serial_rest(NULL, s, o, v, nargs, args);
 }
 
 /* Are the results so far numbers of x's type, without names? */
@@ -552,6 +559,8 @@ static int64_t find_kernel(ParState *s, Offload *o, Look *l, ParKernel **v) {
   Rt *R = s->R;
   ParCall *p = s->p;
   ParKernel *k = o->kernel;
+  if (o->body->serial && !s->flat && !s->list) return s->done + 1;
+  s->p->result = s->flat;
   if (!k || k->dead || !k->k || k->nredefined != R->nredefined || !par_scope_values(R, p, k->k, l->scope))
     k = par_find_kernel(R, p, o->body, o->d, l->nargs, l->args, l->scope);
   if (!k && s->done == 0) {
@@ -655,7 +664,8 @@ int64_t offload_step(ParState *s, Offload *o) {
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
   if (done > o->from) cost_interpreted(o, done - o->from, l.now - o->t0);
-  if ((s->p->region ? s->p->region->rest : run_rest)(s, o, v, l.nargs, l.args, l.scope)) {
+  ParRest *rest = s->p->region ? s->p->region->rest : v->k->serial ? run_serial : run_rest;
+  if (rest(s, o, v, l.nargs, l.args, l.scope)) {
     o->body->flat_skip = o->body->flat_wait = 0;
     o->off = true;
     o->from = s->p->n;

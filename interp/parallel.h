@@ -18,6 +18,10 @@ struct Offload;
 struct ParKernel;
 struct PeArg;
 struct PeRequest;
+/* Run the elements [s->done, n) on the device, and lanes that fail in the interpreter.  True: all done.  False: the
+ * interpreter goes on at s->done. */
+typedef bool ParRest(struct ParState *s, struct Offload *o, struct ParKernel *v, int nargs, const struct PeArg *args,
+                     Value *scope);
 typedef struct ParRegion {
   Obj *body; /* kernels are kept by it: the syntax */
   /* times that the interpreter has run the body: how much the profile knows */
@@ -26,10 +30,7 @@ typedef struct ParRegion {
   Value (*lookup)(Rt *R, struct ParCall *p, Obj *sym, bool fun);
   /* What is to be compiled: instead of q->fun. */
   void (*request)(struct ParCall *p, struct PeRequest *q);
-  /* Run the elements [s->done, n) on the device, and lanes that fail in the interpreter.  True: all done.  False: the
-   * interpreter goes on at s->done. */
-  bool (*rest)(struct ParState *s, struct Offload *o, struct ParKernel *v, int nargs, const struct PeArg *args,
-               Value *scope);
+  ParRest *rest;
   bool serial; /* one lane may run its elements, one after the other: PE_SERIAL */
 } ParRegion;
 
@@ -58,7 +59,8 @@ typedef struct ParCall {
   PeInput *column;
   int ncolumns;
   PeInput *given; /* arguments after these: of loops, what variables are when a lane begins (PF_GIVEN) */
-  int ntables;     /* functions of strings in a whole-vector expression */
+  Obj *result;    /* of a kernel that runs one element after the other: the results so far, numbers; or NULL */
+  int ntables;    /* functions of strings in a whole-vector expression */
 } ParCall;
 
 /* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and

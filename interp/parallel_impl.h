@@ -48,6 +48,10 @@ Value par_call(ParState *s, int64_t i);
 
 bool par_philox(Rt *R);    /* is that the generator of random numbers? */
 bool par_inversion(Rt *R); /* and normal variates by inversion? */
+/* .Random.seed under R's default kinds (Mersenne-Twister, Inversion, Rejection); NULL: others.  What a kernel that keeps the
+ * order may do about random numbers: PE_* flags. */
+Obj *par_twister(Rt *R);
+uint32_t par_tape(Rt *R);
 /* How many draws the code outside of parallel calls has made, and the key; < 0: by another generator.  And set that. */
 double par_draws(Rt *R, uint32_t key[2]);
 void par_set_draws(Rt *R, double n);

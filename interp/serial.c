@@ -34,7 +34,9 @@ enum {
 
 typedef struct Serial {
   Launch l; /* first: the kind's functions get it */
-  LoopRun *run;
+  ParState *s;
+  Offload *o;
+  LoopRun *run;                                      /* NULL: calls of a function */
   Obj *was[MAX_LOOP_WRITES], *text[MAX_LOOP_WRITES]; /* text: the strings whose ids are in was; NULL: numbers */
   int64_t from, to;
   int64_t base; /* what the kernel calls round 0 */
@@ -45,16 +47,7 @@ typedef struct Serial {
 
 /* ---- R's generator ----------------------------------------------------------------------------------------------- */
 
-enum { SEED_KINDS = 10403, SEED_WORDS = TWISTER_WORDS + 2 }; /* Mersenne-Twister, Inversion, Rejection */
-
-/* .Random.seed of these kinds; NULL: another. */
-static Obj *twister_seed(Rt *R) {
-  Value v = rt_env_get(R, R->global, R->s.Random_seed);
-  if (v.tag != V_OBJ || TYPE(v.o) != T_INT || LEN(v.o) != SEED_WORDS || INT(v.o)[0] != SEED_KINDS) return NULL;
-  return INT(v.o)[1] > 0 && INT(v.o)[1] <= TWISTER_WORDS ? v.o : NULL;
-}
-
-uint32_t serial_draws(Rt *R) { return twister_seed(R) && !R->streams.on ? PE_STREAMS | PE_INVERSION | PE_TAPE : 0; }
+enum { SEED_WORDS = TWISTER_WORDS + 2 };
 
 /* The next n words into tape (NULL: nowhere); state: .Random.seed's from the second on. */
 static void draw_words(uint32_t *state, uint32_t *tape, int64_t n) {
@@ -71,10 +64,10 @@ static void draw_words(uint32_t *state, uint32_t *tape, int64_t n) {
 
 static bool make_tape(Serial *x, int64_t len) {
   uint32_t state[SEED_WORDS - 1];
-  Obj *seed = twister_seed(x->run->s.R);
+  Obj *seed = par_twister(x->s->R);
   if (!seed) return false;
   memcpy(state, INT(seed) + 1, sizeof state);
-  if (len > x->tape_room) x->tape = rt_scratch(x->run->s.R, (size_t)len * sizeof *x->tape), x->tape_room = len;
+  if (len > x->tape_room) x->tape = rt_scratch(x->s->R, (size_t)len * sizeof *x->tape), x->tape_room = len;
   draw_words(state, x->tape, len);
   x->tape_len = len;
   return true;
@@ -82,7 +75,7 @@ static bool make_tape(Serial *x, int64_t len) {
 
 /* The program has drawn n words more. */
 static void move_seed(Rt *R, int64_t n) {
-  Obj *old = twister_seed(R), *seed = rt_alloc(R, T_INT, SEED_WORDS);
+  Obj *old = par_twister(R), *seed = rt_alloc(R, T_INT, SEED_WORDS);
   rt_assert(R, old, "another generator than when the loop began");
   memcpy(INT_W(seed), INT(old), SEED_WORDS * sizeof(int32_t));
   draw_words((uint32_t *)INT_W(seed) + 1, NULL, n);
@@ -129,7 +122,6 @@ static bool take(Serial *x, int64_t *drawn) {
   Launch *l = &x->l;
   const OclKernel *k = l->k;
   Rt *R = l->s->R;
-  Frame *f = x->run->f;
   Obj *now[MAX_LOOP_WRITES] = {NULL}, *col[MAX_LOOP_COLS] = {NULL};
   for (int i = 0; i < k->nparams; i++) {
     const int kind = k->params[i].kind, index = k->params[i].index;
@@ -141,15 +133,22 @@ static bool take(Serial *x, int64_t *drawn) {
   for (int i = 0; i < k->nwrites; i++) {
     if (!now[i]) continue; /* never stored */
     if (x->text[i]) now[i] = loop_strings(R, now[i], true);
+    if (!x->run) {
+      l->s->flat = now[i];
+      continue;
+    }
     rt_attr_copy(R, now[i], x->text[i] ? x->text[i] : x->was[i]);
-    replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(now[i]));
+    replay_set_var(R, x->run->f, k->scope[k->writes[i].w.scope].sym, v_obj(now[i]));
   }
   for (int i = k->tape, j = 0; j < k->ntemps; i++, j++) {
     Obj *c = col[i];
     rt_assert(R, c && i < k->nouts, "no column for a variable");
     const double *d = VEC(c)->data;
     const int32_t *n = VEC(c)->data;
-    replay_set_var(R, f, k->temps[j].sym, TYPE(c) == T_DBL ? v_dbl(*d) : TYPE(c) == T_INT ? v_int(*n) : v_lgl(*n));
+    replay_set_var(R, x->run->f, k->temps[j].sym,
+                   TYPE(c) == T_DBL   ? v_dbl(*d)
+                   : TYPE(c) == T_INT ? v_int(*n)
+                                      : v_lgl(*n));
   }
   *drawn = k->tape && col[0] ? *(const int32_t *)VEC(col[0])->data : 0;
   return true;
@@ -157,9 +156,8 @@ static bool take(Serial *x, int64_t *drawn) {
 
 /* Rounds [from, to] of kernel v, of which nothing counts before take(). */
 static LaunchEnd launch(Serial *x, ParKernel *v, int64_t from, int64_t to, Lanes *failed) {
-  LoopRun *l = x->run;
   x->from = from, x->to = to;
-  launch_init(&x->l, &slice, &l->s, &l->off, v, x->scope, from, to + 1, 1);
+  launch_init(&x->l, &slice, x->s, x->o, v, x->scope, from, to + 1, 1);
   return launch_go(&x->l, failed);
 }
 
@@ -205,62 +203,68 @@ static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
 }
 
 /* A launch condition does not hold: perhaps there is a kernel that does without it. */
-static bool without(LoopRun *l, ParKernel *v, int nargs, const PeArg *args) {
-  if (!par_without(v)) return decline(&l->off, pe_why_text(v->cond_why));
+static bool without(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
+  if (!par_without(v)) return decline(x->o, pe_why_text(v->cond_why));
   v->dead = true;
-  par_compile(&l->s, &l->off, nargs, args, v->flags | par_without(v), v->deopted);
+  par_compile(x->s, x->o, nargs, args, v->flags | par_without(v), v->deopted);
   return false;
 }
 
 /* Most rounds fail: the profile was wrong. */
-static bool widen(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
+static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
   uint8_t deopted[8];
   par_add_deopted(deopted, v, failed);
   if (!memcmp(deopted, v->deopted, sizeof deopted)) {
-    loop_give_up(l, v, "its rounds fail a guard again and again");
-    return decline(&l->off, v->what);
+    par_give_up(x->s->p, v, "its rounds fail a guard again and again");
+    return decline(x->o, v->what);
   }
   v->dead = true;
-  par_compile(&l->s, &l->off, nargs, args, v->flags, deopted);
+  par_compile(x->s, x->o, nargs, args, v->flags, deopted);
   return false;
 }
 
 /* One slice, from round s->done on; *failed: the guard that fails in the round that s->done is now, or there is none.
  * False: no more; *cond: since a launch condition does not hold. */
 static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *failed, bool *cond) {
-  LoopRun *l = x->run;
-  ParState *s = &l->s;
+  ParState *s = x->s;
   Rt *R = s->R;
   const OclKernel *k = v->k;
   const int64_t from = s->done, to = from + p->rounds < last ? from + p->rounds - 1 : last - 1;
   int64_t drawn = 0, end = to + 1;
   *cond = false;
   double began = rt_now_ms();
-  if (k->tape && !make_tape(x, p->tape)) return decline(&l->off, "random numbers under another generator");
+  if (k->tape && !make_tape(x, p->tape)) return decline(x->o, "random numbers under another generator");
   LaunchEnd st = launch(x, v, from, to, failed);
   *cond = st == LAUNCH_COND;
-  if (st == LAUNCH_FAILED) l->off.rounds = 3;
+  if (st == LAUNCH_FAILED) x->o->rounds = 3;
   if (st != LAUNCHED) return false;
   if (failed->n) {
     Lanes none;
     end = failed->l[0].lane;
     if (end == from && p->rounds > EACH_FAILED) p->rounds = EACH_FAILED;
     if (end == from) return true;
-    if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return decline(&l->off, "the device failed");
+    if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return decline(x->o, "the device failed");
   }
-  if (!take(x, &drawn)) return decline(&l->off, "the device failed");
+  if (!take(x, &drawn)) return decline(x->o, "the device failed");
   if (drawn > 0) move_seed(R, drawn);
   s->done = end;
-  par_site_offloaded(l->off.site, end - from, l->off.d);
+  par_site_offloaded(x->o->site, end - from, x->o->d);
   adapt(p, end - from, (rt_now_ms() - began) * (failed->n ? 0.5 : 1), drawn);
   if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
   return true;
 }
 
 /* Round s->done in the interpreter.  False: it has left the loop. */
-static bool interpret(LoopRun *l) {
-  ParState *s = &l->s;
-  if (l->off.site) l->off.site->interpreted++;
+static bool interpret(Serial *x) {
+  ParState *s = x->s;
+  LoopRun *l = x->run;
+  if (x->o->site) x->o->site->interpreted++;
+  if (!l) {
+    if (s->flat) (void)rt_data_w(s->flat);
+    par_put(s, s->done, par_call(s, s->done));
+    s->done++;
+    return true;
+  }
   const Value v = loop_body(s->R, l, s->done);
   s->done++;
   if (v.tag != V_CONTROL || v.bits == CTL_NEXT) return true;
@@ -270,15 +274,19 @@ static bool interpret(LoopRun *l) {
   return false;
 }
 
-bool serial_rest(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
-  ParState *s = &l->s;
-  Offload *o = &l->off;
+/* Are the results that a kernel stores the call's so far? */
+static bool results_fit(const ParState *s, const OclKernel *k) {
+  return s->flat && !s->list && !s->types && !s->one_names && IS_NIL(s->elt_names) && s->elt_rows == 0 &&
+         s->m == k->each;
+}
+
+bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args) {
   Rt *R = s->R;
   const OclKernel *k = v->k;
-  const int64_t last = s->p->n - 1;
+  const int64_t last = l ? s->p->n - 1 : s->p->n; /* a loop's last round leaves its temporaries behind */
   Serial *x = rt_scratch(R, sizeof *x);
-  memset(&x->run, 0, sizeof *x - offsetof(Serial, run));
-  x->run = l;
+  memset(&x->s, 0, sizeof *x - offsetof(Serial, s));
+  x->s = s, x->o = o, x->run = l;
   double start = 0, stride;
   if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
   x->base = (int64_t)start;
@@ -287,23 +295,25 @@ bool serial_rest(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *
   while (s->done < last) {
     Lanes failed;
     bool cond;
+    if (!l && !results_fit(s, k)) return decline(o, "the results of the elements differ in type or length");
+    s->p->result = s->flat;
     if (!par_scope_values(R, s->p, k, x->scope)) return false; /* compiled anew */
     p.target = copies_ms(x, k) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
-    if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(l, v, nargs, args) : false;
+    if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(x, v, nargs, args) : false;
     const bool short_tape = failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && p.longer < LONGER;
     if (short_tape) {
       p.longer++;
       p.tape = p.tape * 4 < MOST_TAPE ? p.tape * 4 : MOST_TAPE;
     } else if (failed.n) {
       par_note_lanes(o, k, &failed);
-      if (!interpret(l)) return true;
+      if (!interpret(x)) return true;
       p.longer = 0, p.tape = FIRST_TAPE;
       if (++p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED)
-        return widen(l, v, nargs, args, &failed);
+        return widen(x, v, nargs, args, &failed);
     } else p.longer = 0;
     rt_check_interrupt(R);
   }
-  o->off = true; /* the interpreter has the last round */
-  return false;
+  o->off = true; /* the interpreter has a loop's last round */
+  return s->done == s->p->n;
 }

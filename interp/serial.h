@@ -23,14 +23,10 @@ typedef struct LoopRun {
 
 /* Iteration `lane` in the interpreter; a V_CONTROL leaves the loop. */
 Value loop_body(Rt *R, LoopRun *l, int64_t lane);
-/* The kernel is not tried again until the loop has run much more. */
-void loop_give_up(LoopRun *l, ParKernel *v, const char *why);
 /* The strings of these ids, which stay with them if nobody is about to write among them. */
 Obj *loop_strings(Rt *R, Obj *ids, bool keep);
 
-/* As ParRegion.rest, with a kernel that carries the loop's state (OclKernel.serial).  The last iteration stays the
- * interpreter's. */
-bool serial_rest(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope);
-/* What a kernel that runs a loop's rounds one after the other may do about random numbers: PE_* flags. */
-uint32_t serial_draws(Rt *R);
+/* As ParRegion.rest, with a kernel that carries the state of a loop, whose last iteration stays the interpreter's; l NULL: of
+ * calls of a function, whose results are numbers (OclKernel.serial). */
+bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args);
 #endif

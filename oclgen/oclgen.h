@@ -151,6 +151,7 @@ typedef struct OclKernel {
   int batch_rows;     /* and reductions that a group does */
   bool loop, exact;   /* see Graph */
   uint8_t serial;     /* PeSerial */
+  int32_t each;
   bool tape;          /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round instead of a lane */
   int nwrites, nfolds;
   OclWrite *writes;

@@ -536,6 +536,10 @@ static void build(Build *w) {
     else pe_build_region(w);
     return;
   }
+  if (q->flags & PE_SERIAL) {
+    pe_build_serial_map(w);
+    return;
+  }
   int ncall = q->ncall ? q->ncall : q->nargs;
   bool builtin = q->fun->type == T_BUILTIN;
   Closure *c = builtin ? NULL : (Closure *)q->fun;

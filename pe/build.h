@@ -543,6 +543,7 @@ bool pe_region_index(Build *w, Node *n, Av *out);
 bool pe_region_set(Build *w, Node *n, Av *out);
 /* serial.c: a loop that carries a state. */
 void pe_build_serial(Build *w);
+void pe_build_serial_map(Build *w); /* or calls of q->fun, whose results go into the vector that is the last argument */
 /* The variable in the slot has no value here, v: where it is one of a serial loop's, that may be the value of the round
  * before.  Then the next try has it, and this returns not. */
 void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);

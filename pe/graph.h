@@ -162,6 +162,7 @@ typedef struct Graph {
   int nwide;  /* loops: columns with `inner` numbers for each lane (OP_RowSet, imm: which); outs[nouts ...] */
   bool loop;  /* the lanes are iterations of a for loop */
   uint8_t serial; /* PeSerial: or there is one lane, which runs rounds PEP_FROM to PEP_TO of it (serial.c) */
+  int32_t each; /* serial, not of a loop but of calls of a function: so many numbers of writes[0] are a call's result */
   bool tape;   /* that draws: outs[0] is how many numbers it has taken from the tape */
   bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */
   int nwrites, nfolds;

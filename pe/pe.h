@@ -53,6 +53,7 @@ typedef struct PeArg {
   uint8_t type;  /* PA_ELEM, PA_SEQ: T_LGL, T_INT, T_DBL */
   uint8_t facts; /* PF_* that the caller makes true at every launch (PF_COMPLETE: it will scan, or knows) */
   bool recycled; /* length is neither 1 nor the number of lanes: element lane %% length */
+  bool each;     /* PA_WHOLE with PE_SERIAL: it is a vector of which round i gets element i */
   bool scalar;   /* length 1: the same element for every lane (a scalar parameter) */
   uint8_t part;  /* PA_ELEM: the elements are the real (1) or imaginary (2) parts of a complex vector's */
   uint8_t along; /* a grid of nx * ny lanes (outer): 1: element lane %% nx, 2: element lane / nx; 0: as kind says */

@@ -375,6 +375,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->loop = g->loop;
   out->serial = g->serial;
   out->tape = g->tape;
+  out->each = g->each;
   out->exact = g->exact;
   out->nwrites = g->nwrites;
   out->nfolds = g->nfolds;

@@ -101,3 +101,96 @@ void pe_build_serial(Build *w) {
   pe_build_rounds(w, loop, sequence ? NULL : seq.vec, from, to, sequence, false);
   finish(w);
 }
+
+/* ---- calls of a function ------------------------------------------------------------------------------------------ */
+
+/* What is known of the elements of the vector that the results go into. */
+static Pull *results(Build *w, int k) {
+  Graph *g = w->g;
+  Av out = pe_from_scope(w, (PeScope){.from = FROM_ARG, .key = (int16_t)k, .parent = -1}, NULL);
+  pe_assert(w, out.kind == AV_VEC && out.vec->kind == VK_SCOPE, "results go into a value of kind %d", out.kind);
+  g->writes = pe_alloc(&g->arena, sizeof *g->writes);
+  g->writes[g->nwrites++] =
+      (PeWrite){.scope = (int16_t)N(g, pe_real(g, out.vec->box))->imm.i, .type = (uint8_t)w->q->args[k].value->type};
+  return out.vec;
+}
+
+/* v, the result of round i, is stored. */
+static void store_result(Build *w, const Pull *to, Ref i, Av v) {
+  Graph *g = w->g;
+  const int m = v.kind == AV_TUPLE && !v.tup->list && !v.tup->nrow ? v.tup->n : 1;
+  if (pe_named(v)) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
+  g->each = m;
+  const Ref at = pe_mul_nw(w, i, pe_int(w, m));
+  for (int k = 0; k < m; k++) {
+    Av x = pe_num(w, v.kind == AV_TUPLE ? v.tup->v[k] : v, NULL);
+    if (w->q->flags & PE_MIXED_OK && x.type < (PeType)to->type) x = pe_convert(w, x, (PeType)to->type), x.wide = 0;
+    if (x.type != (PeType)to->type || x.wide) pe_bail(w, WHY_B_TYPES, NULL, "results");
+    pe_pin(g, w->b, OP_Store, PT_V, pe_add_nw(w, at, pe_int(w, k)), x.type == PT_L ? pe_as_int(w, x) : x.ref, 0, 0,
+           w->line);
+  }
+}
+
+/* The arguments of round i; those that are the same for all have been looked up. */
+static void round_arguments(Build *w, int n, const Av *all, Ref i, Av *args) {
+  for (int k = 0; k < n; k++)
+    args[k] = w->q->args[k].each && all[k].kind == AV_VEC ? pe_at(w, all[k].vec, i, NULL) : all[k];
+}
+
+void pe_build_serial_map(Build *w) {
+  const PeRequest *q = w->q;
+  Graph *g = w->g;
+  Closure *c = (Closure *)q->fun;
+  Code *code = (Code *)c->code;
+  if (q->fun->type != T_CLOSURE || !code || !(code->flags & CODE_COMPILED) || !code->body)
+    pe_bail(w, WHY_B_NOT_RUN, NULL, "");
+  const int n = q->ncall;
+  g->nargs = q->nargs;
+  g->args = pe_copy(&g->arena, q->args, (size_t)q->nargs * sizeof *g->args);
+  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + 1);
+  g->name = "calls";
+  g->loop = g->exact = true;
+  g->serial = PSR_PLACES;
+  Fr *fr = w->fr = pe_temp(w, sizeof *fr); /* around the function: its return() is not the kernel's */
+  fr->code = pe_temp(w, sizeof *fr->code);
+  fr->scope = -1;
+  fr->base = w->nstate;
+  Fun *f = pe_temp(w, sizeof *f);
+  *f = (Fun){.closure = q->fun, .code = code, .env = c->env, .scope = -1, .formals = c->formals, .body = c->body};
+  w->line = code->line;
+  const Pull *to = results(w, n);
+  Av all[n + 1], args[n + 1];
+  Obj *names[n + 1];
+  for (int k = 0; k < n; k++) {
+    names[k] = q->args[k].name;
+    all[k] = pe_input(w, k, NULL);
+    if (q->args[k].each && all[k].kind != AV_VEC && all[k].kind != AV_NUM) pe_bail(w, WHY_B_TYPES, NULL, "an argument");
+  }
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_LOOP, w->line);
+  it->counted = it->nonempty = true;
+  it->last = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_TO, 0));
+  const Ref i = pe_phi(g, it, OP_LPhi, PT_I, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_FROM, 0)), 0),
+            draws = pe_phi(g, it, OP_LPhi, PT_I, pe_int(w, 0), 0);
+  N(g, i)->lo = N(g, draws)->lo = 0;
+  N(g, i)->hi = INT32_MAX - 2;
+  it->dv = pe_alloc(&g->arena, sizeof *it->dv);
+  it->dv[0] = draws;
+  Ref col[1] = {pe_phi(g, it, OP_XPhi, PT_I, 0, 0)};
+  w->b = it->body[0];
+  pe_pin(g, w->b, OP_Round, PT_V, i, 0, 0, 0, w->line);
+  w->state[w->draws_at].ref = draws;
+  round_arguments(w, n, all, i, args);
+  Av v = pe_force(w, pe_apply_any(w, f, n, args, names, NULL));
+  if (w->b->ended) pe_bail(w, WHY_B_RESULT, NULL, "no value");
+  store_result(w, to, i, v);
+  Ref next[2] = {pe_mk2(g, OP_AddI, i, pe_int(w, 1)), w->state[w->draws_at].ref};
+  pe_jump(g, w->b, IT_NEXT, it, 2, next, w->line);
+  w->b = outer;
+  g->outs = pe_alloc(&g->arena, sizeof *g->outs);
+  g->temps = pe_alloc(&g->arena, sizeof *g->temps);
+  g->shape = PR_LIST;
+  g->tape = true;
+  rg_add_column(w, col, T_INT, NULL, col[0]);
+  pe_jump(g, w->b, IT_RETURN, NULL, g->nouts, col, w->line);
+}

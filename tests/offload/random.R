@@ -1,6 +1,6 @@
 # Random numbers by counter: elements of parallel calls draw from streams of their own, the same on a device.
 # oracle: no
-old <- sapply(1:200, function(i) runif(1) < 2)     # the default generator: not in a kernel
+old <- sapply(1:200, function(i) runif(1) < 2)     # the default generator: one lane, in its order
 RNGkind("Philox")
 set.seed(1)
 n <- 1000L

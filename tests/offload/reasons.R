@@ -6,7 +6,7 @@ cat(sum(a), sum(b), length(shown), "\n")
 total <- 0
 d <- sapply(1:40, function(i) { total <<- total + i; i })
 set.seed(1)
-e <- sapply(1:40, function(i) mean(runif(3)))
+RNGkind("Wichmann-Hill"); e <- sapply(1:40, function(i) mean(runif(3))); RNGkind("default")
 fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2)
 f <- sapply(1:40 %% 5, fib)
 g <- sapply(1:40, function(i) paste("id", i))
