@@ -284,6 +284,8 @@ bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms)
   return device;
 }
 
+bool cost_on_trial(const ParKernel *v) { return v->trial > 0; }
+
 bool cost_negligible(ParBody *b, int64_t n) {
   if (b->ns <= 0) return false;
   const ParKernel *v = b->kernels;

@@ -73,6 +73,7 @@ bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for 
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms);
+bool cost_on_trial(const ParKernel *v); /* is its next launch one of a trial? */
 /* A body that needs so little time that no device can gain: it is not even looked at. */
 bool cost_negligible(ParBody *b, int64_t n);
 #endif

@@ -227,7 +227,7 @@ bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *ar
 /* The device of this interpreter, tested and set up as the options say.  NULL: there is none, or (*loading) a thread
  * loads its driver, started by this call at the latest; *why says so.  OFF_ALWAYS waits for it. */
 OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why);
-/* The device of this interpreter into o->d.  False: not yet, or (then o->off) never; the reason is noted. */
+/* The device of this interpreter into o->d.  False: not yet, or never (then o->state is ROAD_OFF); the reason is noted. */
 bool par_device(Rt *R, Offload *o);
 /* The driver has ended its work on v->prog: that is written down, the first time.  False: it has failed, the reason is
  * noted, and v is dead. */

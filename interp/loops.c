@@ -910,7 +910,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   if (!l) {
     *check = INT64_MAX;
     const ParTable *pt = R->par;
-    if (pt && pt->outer && !pt->outer->off) return v_none(V_UNBOUND); /* part of a parallel call */
+    if (pt && pt->outer && offload_goes_on(pt->outer)) return v_none(V_UNBOUND); /* part of a parallel call */
     if (n->flags & NF_JUMP || s->n > INT32_MAX - 2 || !rt_is_vec(s->seq) || !f->code) return v_none(V_UNBOUND);
     if (n->count[0] > 4) { /* a loop that runs often: only the clock is asked until it seems long */
       double now = rt_now_ms();
@@ -950,7 +950,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   }
   if (l->s.done > s->i) {
     s->i = l->s.done;
-    if (!l->off.off) *check = s->i + 1; /* a part has run: there may be a better kernel for the rest */
+    if (offload_goes_on(&l->off)) *check = s->i + 1; /* a part has run: there may be a better kernel for the rest */
   }
   if (!l->ended) return v_none(V_UNBOUND);
   s->i = s->n;

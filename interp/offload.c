@@ -245,7 +245,6 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   if (o->site) o->site->interpreted += s->done - o->from;
   par_site_offloaded(o->site, p->n - s->done, o->d);
   s->done = o->from = p->n;
-  o->off = true;
   return true;
 }
 
@@ -303,7 +302,7 @@ bool par_device(Rt *R, Offload *o) {
   o->d = par_open_device(R, o->mode, &loading, &why);
   if (!o->d) {
     par_reason(o, why);
-    o->off = !loading;
+    if (!loading) offload_enter(o, ROAD_OFF);
     return false;
   }
   par_find_team(R, o);
@@ -354,7 +353,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
   ParTable *t = par_table(R);
-  *o = (Offload){.off = true, .from = s->done, .flat_ms = -1};
+  *o = (Offload){.state = ROAD_OFF, .from = s->done, .flat_ms = -1};
   if (!t) return INT64_MAX;
   bool reporting = t->reporting;
   if (p->n < MIN_ELEMENTS && !reporting) return INT64_MAX;
@@ -393,7 +392,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
       return INT64_MAX;
     }
   }
-  o->off = false;
+  offload_enter(o, ROAD_PROBING);
   par_body_enter(R, o->body, s->frame);
   o->entered = true;
   if (there && par_device(R, o)) o->home_ms = stays_ms(p, o->d);
@@ -404,7 +403,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     int64_t at = offload_step(s, o);
     o->ns_old = false;
     o->ns = 0;
-    if (s->done >= p->n || o->off) return at;
+    if (!offload_goes_on(o)) return at;
     o->t0 = rt_now_ms();
     if (at == 1 || o->refused) return at; /* all that is missing is what the first element forces; not soon again */
   }
@@ -428,23 +427,65 @@ static double marshal_ms(Rt *R, const ParCall *p) {
   return ms;
 }
 
-/* Is it worth making them flat?  Where the interpreter was faster in spite of that, some of the next calls do without.
- */
-static bool marshals(Rt *R, Offload *o, const ParCall *p, double left_ms) {
-  ParBody *b = o->body;
-  if (o->flat) return true;
-  if (o->flat_ms < 0) o->flat_ms = marshal_ms(R, p);
-  if (o->flat_ms > 0) {
-    if (left_ms < 2 * o->flat_ms) return false;
-    if (b->flat_skip > 0) {
-      b->flat_skip--;
-      o->off = true;
-      return false;
-    }
-    b->flat_wait = b->flat_wait == 0 ? 1 : b->flat_wait < 64 ? b->flat_wait * 2 : 64;
-    b->flat_skip = b->flat_wait;
-  }
-  return o->flat = true;
+/* ---- the road ---------------------------------------------------------------------------------------------------- */
+
+/* What has come of a state. */
+typedef enum Outcome {
+  GO_ON,
+  NOT_YET, /* the interpreter goes on, up to l->next */
+  NEVER,   /* in this call; the reason is noted */
+  NONE,    /* there is no kernel yet */
+  TRY,     /* to see how long it takes */
+  ANEW,    /* the data is not what it seemed: all from the begin */
+  ALL_DONE,
+} Outcome;
+
+/* Which state follows. */
+static const struct {
+  uint8_t from, outcome, to; /* RoadState, Outcome */
+} road[] = {
+    // clang-format off
+    {ROAD_PROBING,   GO_ON,    ROAD_FINDING},
+    {ROAD_PROBING,   NOT_YET,  ROAD_PROBING},
+    {ROAD_PROBING,   NEVER,    ROAD_OFF},
+    {ROAD_FINDING,   GO_ON,    ROAD_BUILDING},
+    {ROAD_FINDING,   NONE,     ROAD_COMPILING},
+    {ROAD_FINDING,   NOT_YET,  ROAD_PROBING},
+    {ROAD_FINDING,   ANEW,     ROAD_PROBING},
+    {ROAD_COMPILING, GO_ON,    ROAD_BUILDING},
+    {ROAD_COMPILING, NOT_YET,  ROAD_PROBING},
+    {ROAD_COMPILING, NEVER,    ROAD_OFF},
+    {ROAD_BUILDING,  GO_ON,    ROAD_COMPARING},
+    {ROAD_BUILDING,  NOT_YET,  ROAD_WAITING},
+    {ROAD_BUILDING,  NEVER,    ROAD_OFF},
+    {ROAD_BUILDING,  ANEW,     ROAD_PROBING},
+    {ROAD_BUILDING,  ALL_DONE, ROAD_DONE},
+    {ROAD_WAITING,   GO_ON,    ROAD_PROBING},
+    {ROAD_WAITING,   NOT_YET,  ROAD_WAITING},
+    {ROAD_COMPARING, GO_ON,    ROAD_ON},
+    {ROAD_COMPARING, TRY,      ROAD_TRIAL},
+    {ROAD_COMPARING, NOT_YET,  ROAD_PROBING},
+    {ROAD_COMPARING, NEVER,    ROAD_OFF},
+    {ROAD_TRIAL,     ALL_DONE, ROAD_DONE},
+    {ROAD_TRIAL,     NOT_YET,  ROAD_WAITING},
+    {ROAD_TRIAL,     ANEW,     ROAD_WAITING},
+    {ROAD_TRIAL,     NEVER,    ROAD_OFF},
+    {ROAD_ON,        ALL_DONE, ROAD_DONE},
+    {ROAD_ON,        NOT_YET,  ROAD_WAITING},
+    {ROAD_ON,        ANEW,     ROAD_WAITING},
+    {ROAD_ON,        NEVER,    ROAD_OFF},
+    // clang-format on
+};
+static RoadState follows(Rt *R, RoadState from, Outcome outcome) {
+  for (size_t i = 0; i < sizeof road / sizeof *road; i++)
+    if (road[i].from == from && road[i].outcome == outcome) return (RoadState)road[i].to;
+  rt_assert(R, false, "outcome %d of state %d", outcome, from);
+  return ROAD_OFF;
+}
+
+void offload_enter(Offload *o, RoadState state) {
+  o->state = (uint8_t)state;
+  if (o->site) o->site->states |= 1U << state;
 }
 
 /* One look at whether what is left of a call goes to the device. */
@@ -454,52 +495,99 @@ typedef struct Look {
   int64_t left;   /* elements, */
   double left_ms; /* and what the interpreter would take for them */
   int64_t next;   /* the element to look again at if nothing comes of it */
+  ParKernel *v;
   int nargs;
   PeArg args[PE_MAX_ARGS];
   Value scope[MAX_SCOPE];
 } Look;
-/* Its steps return GO_ON, or what offload_step is to return. */
-enum { GO_ON = -1 };
 
-/* Is it time, and would a device be worth anything?  Then it is there, and the arguments are described. */
-static int64_t look_begins(ParState *s, Offload *o, Look *l) {
-  Rt *R = s->R;
-  ParCall *p = s->p;
-  if (o->off) return INT64_MAX;
+static void look_begins(const ParState *s, Offload *o, Look *l) {
   l->now = rt_now_ms();
-  l->left = p->n - s->done;
+  l->left = s->p->n - s->done;
   if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, l->now - o->t0);
   l->left_ms = o->ns * (double)l->left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
   l->next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* in half a millisecond */
   l->always = o->mode == OFF_ALWAYS;
-  if (!l->always && l->now < o->wait_to) return l->next;
+  l->v = NULL;
+}
+
+/* A look at a vector that changes takes its time: not too often. */
+static Outcome wait_on(ParState *s, Offload *o, Look *l) {
+  (void)s;
+  return l->always || l->now >= o->wait_to ? GO_ON : NOT_YET;
+}
+
+/* Is it worth making them flat?  Where the interpreter was faster in spite of that, some of the next calls do without.
+ */
+static Outcome marshals(Rt *R, Offload *o, const ParCall *p, double left_ms) {
+  ParBody *b = o->body;
+  if (o->flat) return GO_ON;
+  if (o->flat_ms < 0) o->flat_ms = marshal_ms(R, p);
+  if (o->flat_ms > 0) {
+    if (left_ms < 2 * o->flat_ms) return NOT_YET;
+    if (b->flat_skip > 0) {
+      b->flat_skip--;
+      return NEVER;
+    }
+    b->flat_wait = b->flat_wait == 0 ? 1 : b->flat_wait < 64 ? b->flat_wait * 2 : 64;
+    b->flat_skip = b->flat_wait;
+  }
+  o->flat = true;
+  return GO_ON;
+}
+
+/* Is it time, and would a device be worth anything?  Then it is there, and the arguments are described. */
+static Outcome probe(ParState *s, Offload *o, Look *l) {
+  Rt *R = s->R;
+  ParCall *p = s->p;
   if (!l->always && o->from == 0 && s->done == PROFILE && l->left >= MIN_ELEMENTS &&
       o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
     o->t0 = l->now;
     if (o->site) o->site->interpreted += PROFILE;
-    return s->done + 200;
+    l->next = s->done + 200;
+    return NOT_YET;
   }
   if (!o->d) {
-    if (!l->always && !o->column && !cost_worth_driver(R, o, l->left, l->left_ms)) return l->next;
-    if (!par_device(R, o)) return o->off ? INT64_MAX : l->next;
+    if (!l->always && !o->column && !cost_worth_driver(R, o, l->left, l->left_ms)) return NOT_YET;
+    if (!par_device(R, o)) return o->state == ROAD_OFF ? NEVER : NOT_YET;
   }
-  if (!l->always && !marshals(R, o, p, l->left_ms)) {
-    par_reason(o, "making the list of vectors flat takes as long as the interpreter");
-    return o->off ? INT64_MAX : l->next;
+  if (!l->always) {
+    Outcome flat = marshals(R, o, p, l->left_ms);
+    if (flat != GO_ON) par_reason(o, "making the list of vectors flat takes as long as the interpreter");
+    if (flat != GO_ON) return flat;
   }
   const char *why = "";
   l->nargs = par_describe_args(R, p, l->args, &why);
   if (l->nargs >= 0) return GO_ON;
   par_reason(o, why);
-  o->off = true;
-  return INT64_MAX;
+  return NEVER;
 }
 
-/* v could not be compiled.  When its body has run much more since, it is tried once more: then *v is a kernel. */
-static int64_t compile_again(ParState *s, Offload *o, Look *l, ParKernel **v) {
+/* The kernel for this call, and the values of its scope, if one is there already. */
+static Outcome find_kernel(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
-  ParKernel *k = *v;
+  ParCall *p = s->p;
+  ParKernel *k = o->kernel;
+  if (o->body->serial && !s->flat && !s->list) { /* the kernel needs the results so far */
+    l->next = s->done + 1;
+    return NOT_YET;
+  }
+  p->result = s->flat;
+  if (!k || k->dead || !k->k || k->nredefined != R->nredefined || !par_scope_values(R, p, k->k, l->scope))
+    k = par_find_kernel(R, p, o->body, o->d, l->nargs, l->args, l->scope);
+  l->v = k;
+  if (k) return k->k ? GO_ON : NONE;
+  if (s->done > 0) return NONE;
+  if (par_force_scope(R, p, o->body)) return ANEW;
+  l->next = 1; /* the first element forces what the closure's variables promise: look again after it */
+  return NOT_YET;
+}
+
+/* l->v could not be compiled.  When its body has run much more since, it is tried once more. */
+static Outcome compile_again(ParState *s, Offload *o, Look *l) {
+  Rt *R = s->R;
+  ParKernel *k = l->v;
   if (k->failures < 3 && par_runs(s->p) > k->calls_then * 4 + 64) {
     int f = k->failures;
     k->dead = true;
@@ -508,36 +596,34 @@ static int64_t compile_again(ParState *s, Offload *o, Look *l, ParKernel **v) {
   }
   if (!k || !k->k) {
     par_reason(o, k ? k->what : "out of memory");
-    if (!k || k->failures < 3) return l->next;
-    o->off = true;
-    return INT64_MAX;
+    return !k || k->failures < 3 ? NOT_YET : NEVER;
   }
   if (!par_scope_values(R, s->p, k->k, l->scope)) {
     k->dead = true;
-    return l->next;
+    return NOT_YET;
   }
-  *v = k;
+  l->v = k;
   return GO_ON;
 }
 
-/* There is no kernel yet: is one worth it?  Then *v is compiled. */
-static int64_t compile_first(ParState *s, Offload *o, Look *l, ParKernel **v) {
+/* There is no kernel yet: is one worth it?  Then it is compiled. */
+static Outcome compile_first(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
   ParCall *p = s->p;
-  if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
-    return s->done + PROFILE < p->n ? PROFILE : p->n; /* no profile yet */
-  bool build = l->always || cost_worth_kernel(R, o, l->left, l->left_ms);
-  if (!build && !o->column && !cost_worth_looking(o, l->left, l->left_ms)) return l->next;
-  if (o->tries >= 3) {
-    o->off = true;
-    return INT64_MAX;
+  if (l->v) return compile_again(s, o, l);
+  if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE) { /* no profile yet */
+    l->next = s->done + PROFILE < p->n ? PROFILE : p->n;
+    return NOT_YET;
   }
+  bool build = l->always || cost_worth_kernel(R, o, l->left, l->left_ms);
+  if (!build && !o->column && !cost_worth_looking(o, l->left, l->left_ms)) return NOT_YET;
+  if (o->tries >= 3) return NEVER;
   o->d->cached_only = !build;
   ParKernel *k = par_compile(s, o, l->nargs, l->args, 0, NULL);
   o->d->cached_only = false;
   if (!k || !k->k) {
     par_reason(o, k ? k->what : "out of memory");
-    return l->next;
+    return NOT_YET;
   }
   if (!par_scope_values(R, p, k->k, l->scope)) { /* a vector that turned out to hold NA: now that is known */
     k->dead = true;
@@ -547,28 +633,11 @@ static int64_t compile_first(ParState *s, Offload *o, Look *l, ParKernel **v) {
     if (!k || !k->k || !par_scope_values(R, p, k->k, l->scope)) {
       if (k) k->dead = true;
       par_reason(o, "the scope's variables are not what the kernel was made for");
-      return l->next;
+      return NOT_YET;
     }
   }
-  *v = k;
+  l->v = k;
   return GO_ON;
-}
-
-/* The kernel for this call, and the values of its scope: one that is there already, or is compiled now. */
-static int64_t find_kernel(ParState *s, Offload *o, Look *l, ParKernel **v) {
-  Rt *R = s->R;
-  ParCall *p = s->p;
-  ParKernel *k = o->kernel;
-  if (o->body->serial && !s->flat && !s->list) return s->done + 1;
-  s->p->result = s->flat;
-  if (!k || k->dead || !k->k || k->nredefined != R->nredefined || !par_scope_values(R, p, k->k, l->scope))
-    k = par_find_kernel(R, p, o->body, o->d, l->nargs, l->args, l->scope);
-  if (!k && s->done == 0) {
-    if (par_force_scope(R, p, o->body)) return offload_step(s, o);
-    return 1; /* the first element forces what the closure's variables promise: look again after it */
-  }
-  *v = k;
-  return !k ? compile_first(s, o, l, v) : !k->k ? compile_again(s, o, l, v) : GO_ON;
 }
 
 bool par_program_made(Rt *R, Offload *o, ParKernel *v, bool failed) {
@@ -595,13 +664,19 @@ bool par_program_made(Rt *R, Offload *o, ParKernel *v, bool failed) {
   return false;
 }
 
-/* Has the driver made v's program? */
-static int64_t has_program(ParState *s, Offload *o, Look *l, ParKernel *v) {
+/* Has the driver made the kernel's program? */
+static Outcome build(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
+  ParKernel *v = o->kernel = l->v;
+  if (!unread_complete(s->p, v, l->scope)) { /* each time another vector: now it is known to hold an NA */
+    o->kernel = NULL;
+    return ANEW;
+  }
+  if (take_input(s, o, v, l->now)) return ALL_DONE;
   if (!v->prog) { /* it was not on disk */
     if (!l->always && !cost_worth_kernel(R, o, l->left, l->left_ms)) {
       par_reason(o, "building the kernel costs more than it would have saved so far");
-      return l->next;
+      return NOT_YET;
     }
     par_build(R, v);
   }
@@ -610,21 +685,19 @@ static int64_t has_program(ParState *s, Offload *o, Look *l, ParKernel *v) {
   if (st == OCL_PROG_BUILDING) {
     par_reason(o, "the driver was still building the kernel");
     o->wait_to = rt_now_ms() + 10 * (rt_now_ms() - l->now); /* a tenth of the time, at most */
-    return l->next;
+    return NOT_YET;
   }
-  if (par_program_made(R, o, v, st == OCL_PROG_FAILED)) return GO_ON;
-  o->off = true;
-  return INT64_MAX;
+  return par_program_made(R, o, v, st == OCL_PROG_FAILED) ? GO_ON : NEVER;
 }
 
 /* Is the device reckoned to be faster? */
-static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
+static Outcome compare(ParState *s, Offload *o, Look *l) {
+  ParKernel *v = l->v;
   rt_assert(s->R, v->k && o->d, "no kernel to compare");
   ParCall *p = s->p;
   if (!o->d->shared_memory && par_param_bytes(p, v->k, l->scope, true) > (double)o->d->mem_cap * 0.5) {
     par_reason(o, "what every lane reads does not fit into the device's memory");
-    o->off = true;
-    return INT64_MAX;
+    return NEVER;
   }
   double more = 0, dev = device_ms(s, o, v, l->scope, l->left, &more) + (o->flat ? o->flat_ms : 0);
   if (o->site) {
@@ -636,51 +709,54 @@ static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
   }
   bool device = l->always || cost_choose_device(o, v, dev, l->left_ms);
   o->body->away = device ? 0 : o->refused && l->left == p->n ? p->n : o->body->away;
-  if (device && !o->d->shared_memory && dev + more < l->left_ms) claim_inputs(s, o, v->k, l->scope);
-  if (device) {
-    o->d->most_ms = l->left_ms;
-    return GO_ON;
+  if (!device) {
+    par_reason(o, "the interpreter is as fast for so few elements");
+    return NOT_YET;
   }
-  par_reason(o, "the interpreter is as fast for so few elements");
-  return l->next;
+  if (!o->d->shared_memory && dev + more < l->left_ms) claim_inputs(s, o, v->k, l->scope);
+  o->d->most_ms = l->left_ms;
+  return !l->always && cost_on_trial(v) ? TRY : GO_ON;
 }
 
-int64_t offload_step(ParState *s, Offload *o) {
-  rt_assert(s->R, s->done >= 0 && s->done <= s->p->n, "element %lld of %lld", (long long)s->done, (long long)s->p->n);
-  Look l; /* not cleared: it is large */
-  ParKernel *v = NULL;
-  int64_t at = look_begins(s, o, &l);
-  if (at == GO_ON) at = find_kernel(s, o, &l, &v);
-  if (at != GO_ON) return at;
-  o->kernel = v;
-  if (!unread_complete(s->p, v, l.scope)) { /* each time another vector: now it is known to hold an NA */
-    o->kernel = NULL;
-    return offload_step(s, o);
-  }
-  if (take_input(s, o, v, l.now)) return INT64_MAX;
-  at = has_program(s, o, &l, v);
-  if (at == GO_ON) at = compare(s, o, &l, v);
-  if (at != GO_ON) return at;
+/* What is left goes to the device. */
+static Outcome run(ParState *s, Offload *o, Look *l) {
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
-  if (done > o->from) cost_interpreted(o, done - o->from, l.now - o->t0);
-  ParRest *rest = s->p->region ? s->p->region->rest : v->k->serial ? run_serial : run_rest;
-  if (rest(s, o, v, l.nargs, l.args, l.scope)) {
+  if (done > o->from) cost_interpreted(o, done - o->from, l->now - o->t0);
+  ParRest *rest = s->p->region ? s->p->region->rest : l->v->k->serial ? run_serial : run_rest;
+  if (rest(s, o, l->v, l->nargs, l->args, l->scope)) {
     o->body->flat_skip = o->body->flat_wait = 0;
-    o->off = true;
     o->from = s->p->n;
-    return INT64_MAX;
+    return ALL_DONE;
   }
   o->from = s->done;
   o->t0 = rt_now_ms();
-  if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - l.now);
+  if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - l->now);
   o->kernel = NULL;
   if (o->again) { /* each time another vector has turned out to hold an NA */
     o->again = false;
-    return offload_step(s, o);
+    return ANEW;
   }
-  if (++o->rounds >= 3) o->off = true;
-  return o->off ? INT64_MAX : l.next;
+  return ++o->rounds >= 3 ? NEVER : NOT_YET;
+}
+
+int64_t offload_step(ParState *s, Offload *o) {
+  static Outcome (*const act[])(ParState *, Offload *,
+                                Look *) = {[ROAD_PROBING] = probe,       [ROAD_WAITING] = wait_on,
+                                           [ROAD_FINDING] = find_kernel, [ROAD_COMPILING] = compile_first,
+                                           [ROAD_BUILDING] = build,      [ROAD_COMPARING] = compare,
+                                           [ROAD_TRIAL] = run,           [ROAD_ON] = run};
+  rt_assert(s->R, s->done >= 0 && s->done <= s->p->n, "element %lld of %lld", (long long)s->done, (long long)s->p->n);
+  Look l; /* not cleared: it is large */
+  Outcome outcome = ANEW;
+  while (offload_goes_on(o)) {
+    if (outcome == ANEW) look_begins(s, o, &l);
+    const RoadState state = (RoadState)o->state;
+    outcome = act[state](s, o, &l);
+    offload_enter(o, follows(s->R, state, outcome));
+    if (outcome == NOT_YET) return l.next;
+  }
+  return INT64_MAX;
 }
 
 void offload_end(ParState *s, Offload *o) {

@@ -42,6 +42,7 @@ typedef struct ParSite {
   char device[128];
   char not_offloaded[256]; /* reason, "" if it was or nothing is known against it */
   char reckoning[256];     /* the last decision's numbers */
+  uint32_t states;         /* a bit for each RoadState that its calls have come through */
   int nteam;               /* devices that have shared it: their names, and the lanes that each got */
   const char *on[OCL_TEAM];
   int64_t lanes_on[OCL_TEAM];
@@ -121,10 +122,30 @@ void interp_report(Rt *R);
 
 /* ---- the road (interp/offload.c) --------------------------------------------------------------------------------- */
 
+/* Where a call is; offload.c has the table of what follows what.  --explain gives, by these names, the states that the
+ * calls of a place have come through. */
+#define ROAD_STATES(X)                                                                                                 \
+  X(PROBING, "probing")     /* the interpreter runs elements and is timed: would a device be worth anything? */        \
+  X(FINDING, "finding")     /* is there a kernel that fits? */                                                         \
+  X(COMPILING, "compiling") /* there is none: is one worth it? */                                                      \
+  X(BUILDING, "building")   /* has the driver made its program? */                                                     \
+  X(WAITING, "waiting")     /* the interpreter runs elements until it is time to look again */                         \
+  X(COMPARING, "comparing") /* is the device reckoned to be faster? */                                                 \
+  X(TRIAL, "trial")         /* what is left runs there, to see whether it is faster (cost.h) */                        \
+  X(ON, "on")               /* what is left runs there */                                                              \
+  X(DONE, "done")           /* all elements have their results from there, or by a column that was there */            \
+  X(OFF, "off")             /* nobody looks any more in this call, for the reason that the report has */
+typedef enum RoadState {
+#define STATE(id, name) ROAD_##id,
+  ROAD_STATES(STATE)
+#undef STATE
+} RoadState;
+
 typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
 
 typedef struct Offload {
   OffloadMode mode;
+  uint8_t state; /* RoadState */
   struct ParBody *body;
   struct ParKernel *kernel; /* being built or ready; NULL none yet */
   OclDevice *d;
@@ -141,7 +162,6 @@ typedef struct Offload {
   int tries;      /* compilations in this call */
   int rounds;     /* launches that failed */
   double wait_to; /* ms: not looked at before: looks at vectors that change take their time */
-  bool off;       /* no more looking */
   bool again;     /* a launch found out something about the data: choose the kernel anew */
   bool refused;   /* the reckoning has spoken against the device in this call */
   bool entered;   /* the body knows that it is in use */
@@ -149,6 +169,8 @@ typedef struct Offload {
   bool column;   /* the result is probably a column of records that is there: no launch, so no reckoning */
 } Offload;
 
+void offload_enter(Offload *o, RoadState state);
+static inline bool offload_goes_on(const Offload *o) { return o->state != ROAD_OFF && o->state != ROAD_DONE; }
 void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands (report.c) */
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run
  * everything: then s->done == n. */

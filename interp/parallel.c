@@ -142,7 +142,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   int64_t check = offload_begin(&s, &off);
   if (s.done < p->n) go_on(&s);
   /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
-  if (!off.off) set_outer(R, &off);
+  if (offload_goes_on(&off)) set_outer(R, &off);
   if (p->expect && !s.flat) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
   for (; s.done < p->n; s.done++) {
     if (UNLIKELY(s.done >= check)) {

@@ -193,6 +193,17 @@ static void explain(Rt *R, const ParSite *s) {
                  100.0 * (double)s->lanes_on[k] / (double)all);
     rt_eprintf(R, "\n");
   } else if (s->alone && s->offloaded > 0) rt_eprintf(R, "  not shared by several devices: %s\n", s->alone);
+  if (s->states) {
+    static const char *const state[] = {
+#define STATE(id, name) name,
+        ROAD_STATES(STATE)
+#undef STATE
+    };
+    const char *sep = "  decision: ";
+    for (int k = 0; k <= ROAD_OFF; k++)
+      if (s->states >> k & 1) rt_eprintf(R, "%s%s", sep, state[k]), sep = ", ";
+    rt_eprintf(R, "\n");
+  }
   if (s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
   if (s->ms_pe > 0 || s->ms_driver > 0)
     rt_eprintf(R,

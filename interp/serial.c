@@ -314,6 +314,6 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     } else p.longer = 0;
     rt_check_interrupt(R);
   }
-  o->off = true; /* the interpreter has a loop's last round */
+  o->rounds = 3; /* the interpreter has a loop's last round */
   return s->done == s->p->n;
 }

@@ -106,6 +106,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
   Offload *o = &v->o;
   ParCall *p = s->p;
   bool always = o->mode == OFF_ALWAYS;
+  offload_enter(o, ROAD_FINDING);
   ParKernel *k = par_find_kernel(R, p, o->body, o->d, nargs, args, scope);
   if (k && !k->k && k->failures < 3 && v->e->nfuns && (v->e->tries++ & 7) == 7) {
     int f = k->failures; /* the functions have run since: their profile may know more */
@@ -119,6 +120,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
       par_reason(o, "not hot: the interpreter needed too little time");
       return NULL;
     }
+    offload_enter(o, ROAD_COMPILING);
     o->d->cached_only = !build;
     k = par_compile(s, o, nargs, args, PE_NA_VALUES | PE_WHOLE, NULL);
     o->d->cached_only = false;
@@ -138,6 +140,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
     par_reason(o, "the kernel's result has another type");
     return NULL;
   }
+  offload_enter(o, ROAD_BUILDING);
   if (!k->prog) {
     o->d->cached_only = !build;
     (void)par_program(R, k);
@@ -154,6 +157,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
     st = ocl_program_state(k->prog);
   }
   if (st == OCL_PROG_BUILDING) {
+    offload_enter(o, ROAD_WAITING);
     par_reason(o, "the driver was still building the kernel");
     return NULL;
   }
@@ -255,6 +259,7 @@ static bool is_worth_a_look(Rt *R, VxRun *v, DeviceCall *x) {
     par_reason(o, "not hot: the interpreter needed too little time");
     return false;
   }
+  offload_enter(o, ROAD_PROBING);
   if (!par_device(R, o)) return false;
   if (!o->d->shared_memory) {
     for (int k = 0; k < p->nin && x->moving; k++)
@@ -297,12 +302,14 @@ static ParKernel *choose_kernel(Rt *R, VxRun *v, DeviceCall *x) {
   double gain = ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0;
   ParKernel *k = kernel(v, &x->s, x->args, x->nargs, x->scope, ms, gain, x->hot);
   if (!k) return NULL;
+  offload_enter(o, ROAD_COMPARING);
   more = 0;
   double dev = device_ms(R, v, &x->p, k, &more);
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)x->p.n, ms, x->ns, dev);
   if (o->mode == OFF_ALWAYS || cost_choose_device(o, k, dev, ms)) {
+    offload_enter(o, o->mode != OFF_ALWAYS && cost_on_trial(k) ? ROAD_TRIAL : ROAD_ON);
     for (int i = 0; i < x->p.nin + x->p.nextra && !o->d->shared_memory && dev + more < ms; i++)
       if (is_sent(input(&x->p, i))) cost_claim(R, o, input(&x->p, i));
     return k;
@@ -395,6 +402,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
     rt_ids_put(R, s->flat, s->ids);
   }
   e->failures = 0;
+  offload_enter(o, ROAD_DONE);
   par_site_offloaded(o->site, p->n, o->d);
   v->vec = s->flat; /* NULL: v->value has the reduction */
   return true;
