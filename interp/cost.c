@@ -11,6 +11,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum {
@@ -32,7 +33,42 @@ enum {
   MOST_PATIENCE = 512, /* twice as many calls pass before the next, up to this */
   ONCE = 2,            /* launches after the first that may be said to have paid for what comes once, */
   ONCE_MS = 5,         /* if they took so long and more besides their kernel and copies */
+  MOST_AWAY_NS = 1000000, /* calls that take longer in the interpreter are not turned away; */
+  ONE_IN = 8,             /* of the others one in so many is looked at all the same */
 };
+
+/* Launches in a row that show how long a kernel takes. */
+typedef struct Trial {
+  int left;                /* that are still to come; 0: there is no trial */
+  double instead_ms;       /* what the interpreter would take for the call that is being launched; 0 not known */
+  double best_ns, best_ms; /* of its launches: per lane in the kernel, the host's part; 0 none */
+  double best_wall;        /* and the whole */
+  double risked_ms;        /* what launches of all trials have taken longer than the interpreter would have */
+  double waited;           /* calls that a measurement has turned away since the last launch, and how many may be */
+  unsigned patience;
+} Trial;
+
+struct CostKernel {
+  OclDevice *d;
+  const ParBody *traced; /* RAVEL_TRACE: whose kernel it is; NULL: not traced */
+  bool launched;         /* at least once */
+  uint8_t once;          /* launches that did not count because they paid for what comes once */
+  bool cold;             /* the last call that was looked at stayed in the interpreter */
+  bool slow;             /* the last launch took much longer than those before */
+  double kernel_ns;      /* measured per lane; 0 not known */
+  double call_us;        /* the same of a launch with all that the host does around it, few lanes */
+  double host_ns;        /* the same of the host's work around a launch */
+  double home_bytes;     /* of a result that was left there, 0: not known; */
+  double home_ms;        /* what reading it has taken after its launch */
+  Trial trial;
+};
+
+CostKernel *cost_new(OclDevice *d, const ParBody *traced) {
+  CostKernel *v = calloc(1, sizeof *v);
+  if (v) v->d = d, v->traced = traced;
+  return v;
+}
+void cost_free(CostKernel *v) { free(v); }
 
 void cost_trace(const ParBody *b, const char *fmt, ...) {
   if (!b || b->traced_from == 0) return;
@@ -67,14 +103,14 @@ static double lanes_of(const OclDevice *d, int64_t n) {
 }
 
 /* A launch's fixed part, milliseconds: the kernel's own, the device's, or a guess. */
-static double fixed_ms(const OclDevice *d, const ParKernel *v) {
+static double fixed_ms(const OclDevice *d, const CostKernel *v) {
   double us = v && v->call_us > 0 ? v->call_us : d ? d->call_us : 0;
   return (us > 0 ? us : LAUNCH_US) * 1e-3;
 }
 
-static void trial_begins(ParKernel *v) {
-  v->trial = TRIAL;
-  v->best_ns = v->best_ms = v->best_wall = 0;
+static void trial_begins(Trial *t) {
+  t->left = TRIAL;
+  t->best_ns = t->best_ms = t->best_wall = 0;
 }
 static void best(double *least, double x) {
   if (*least == 0 || x < *least) *least = x;
@@ -82,31 +118,33 @@ static void best(double *least, double x) {
 /* May a trial's next launch take dev_ms instead of left_ms?  What launches lose is a small part of what the body's
  * calls have taken, whatever disturbs them; so one that was disturbed (memory made, a page fault) need not be the last.
  */
-static bool may_risk(const ParBody *b, const ParKernel *v, double dev_ms, double left_ms) {
+static bool may_risk(const ParBody *b, const Trial *t, double dev_ms, double left_ms) {
   double loss = dev_ms > left_ms ? dev_ms - left_ms : 0;
-  return v->risked_ms + loss <= RISK_MS + b->spent_ms * RISK_PER_MILLE * 1e-3;
+  return t->risked_ms + loss <= RISK_MS + b->spent_ms * RISK_PER_MILLE * 1e-3;
 }
 /* What a trial has shown: a launch between calls that stay in the interpreter takes two or three times as long as one
  * of many.  One that ended early has seen disturbed launches, perhaps, and makes no known number worse. */
-static void trial_ends(ParKernel *v) {
-  bool early = v->trial > 0;
-  v->trial = 0;
-  if (v->best_wall == 0) return;
-  if (!early || v->kernel_ns == 0 || v->best_ns < v->kernel_ns) v->kernel_ns = v->best_ns;
-  if (v->best_ms == 0 || (early && v->call_us > 0 && v->call_us < v->best_ms * 1e3)) return;
-  v->call_us = v->best_ms * 1e3;
+static void trial_ends(CostKernel *v) {
+  Trial *t = &v->trial;
+  bool early = t->left > 0;
+  t->left = 0;
+  if (t->best_wall == 0) return;
+  if (!early || v->kernel_ns == 0 || t->best_ns < v->kernel_ns) v->kernel_ns = t->best_ns;
+  if (t->best_ms == 0 || (early && v->call_us > 0 && v->call_us < t->best_ms * 1e3)) return;
+  v->call_us = t->best_ms * 1e3;
   learn_mean(&v->d->call_us, v->call_us, true);
 }
 /* A launch of a trial. */
-static void trial_goes_on(ParKernel *v, int64_t lanes, double wall_ms, double ns, double rest_ms) {
-  if (v->trial_ms > 0 && wall_ms > v->trial_ms) v->risked_ms += wall_ms - v->trial_ms;
-  best(&v->best_ns, ns);
-  best(&v->best_wall, wall_ms);
-  if (lanes <= SMALL_LAUNCH) best(&v->best_ms, rest_ms);
-  if (--v->trial == 0) trial_ends(v);
+static void trial_goes_on(CostKernel *v, int64_t lanes, double wall_ms, double ns, double rest_ms) {
+  Trial *t = &v->trial;
+  if (t->instead_ms > 0 && wall_ms > t->instead_ms) t->risked_ms += wall_ms - t->instead_ms;
+  best(&t->best_ns, ns);
+  best(&t->best_wall, wall_ms);
+  if (lanes <= SMALL_LAUNCH) best(&t->best_ms, rest_ms);
+  if (--t->left == 0) trial_ends(v);
 }
 
-static void launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
+static void launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   OclDevice *d = v->d;
   if (lanes <= 0) return;
   double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
@@ -116,26 +154,26 @@ static void launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_
       once) { /* the first has buffers made, and code loaded; until then large memory may be page-locked */
     v->once += once;
     v->launched = true;
-    trial_begins(v);
+    trial_begins(&v->trial);
     return;
   }
-  bool cold = v->cold && v->trial == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
+  bool cold = v->cold && v->trial.left == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
   v->cold = false;
   if (cold || d->busy) return;
   double fixed = fixed_ms(d, v);
   bool again = v->slow;
   v->slow = slow(kernel_ms + rest, fixed + (v->kernel_ns * lanes_of(d, lanes) + v->host_ns * (double)lanes) * 1e-6);
-  if (v->trial == 0) learn_mean(&v->kernel_ns, ns, again);
-  if (lanes <= SMALL_LAUNCH && v->trial == 0) {
+  if (v->trial.left == 0) learn_mean(&v->kernel_ns, ns, again);
+  if (lanes <= SMALL_LAUNCH && v->trial.left == 0) {
     learn_mean(&d->call_us, rest * 1e3, again);
     learn_mean(&v->call_us, rest * 1e3, again);
   } else if (lanes > SMALL_LAUNCH)
     learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes, again);
-  if (v->trial > 0) trial_goes_on(v, lanes, wall_ms, ns, rest);
-  v->trial_ms = 0;
+  if (v->trial.left > 0) trial_goes_on(v, lanes, wall_ms, ns, rest);
+  v->trial.instead_ms = 0;
 }
 
-void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
+void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   (void)rt_holds(lanes >= 0 && wall_ms >= 0, "%lld lanes in %g ms", (long long)lanes, wall_ms);
   launched(v, lanes, wall_ms, kernel_ms, copy_ms);
   cost_trace(v->traced,
@@ -144,7 +182,7 @@ void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms
              v->kernel_ns, v->host_ns);
 }
 
-double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns) {
+double cost_lanes_ms(const Offload *o, const CostKernel *v, int64_t n, double ns) {
   const OclDevice *d = o->d;
   double ms = fixed_ms(d, v);
   if (v && v->kernel_ns > 0) return ms + (v->kernel_ns * lanes_of(d, n) + v->host_ns * (double)n) * 1e-6;
@@ -152,15 +190,15 @@ double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns)
   return ms + ns * (double)n * 1e-6 / speed;
 }
 
-void cost_read_home(ParKernel *v, double bytes, double ms) {
+void cost_read_home(CostKernel *v, double bytes, double ms) {
   if (bytes > v->home_bytes * 2 || bytes * 2 < v->home_bytes) v->home_ms = 0;
   v->home_bytes = bytes;
   learn_mean(&v->home_ms, ms, true);
 }
 
-double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes) {
-  double ms = ocl_copy_ms(d, bytes, false);
-  return v->home_bytes > 0 && v->home_ms < ms && (!v->read_home || bytes <= v->home_bytes) ? v->home_ms : ms;
+double cost_home_ms(const CostKernel *v, double bytes, bool read) {
+  double ms = ocl_copy_ms(v->d, bytes, false);
+  return v->home_bytes > 0 && v->home_ms < ms && (!read || bytes <= v->home_bytes) ? v->home_ms : ms;
 }
 
 double cost_send_ms(Rt *R, const Offload *o, Obj *x, int *few, double *more) {
@@ -237,10 +275,11 @@ bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {
   return gain > 0 && gain + o->body->lost_ms > LOOK_MS;
 }
 
-static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+static bool choose(Offload *o, CostKernel *v, double dev_ms, double left_ms) {
   ParBody *b = o->body;
-  if (v->trial > 0) {
-    if (may_risk(b, v, v->best_wall > 0 ? v->best_wall : dev_ms, left_ms)) return true;
+  Trial *t = &v->trial;
+  if (t->left > 0) {
+    if (may_risk(b, t, t->best_wall > 0 ? t->best_wall : dev_ms, left_ms)) return true;
     trial_ends(v);
   }
   if (dev_ms < left_ms * 0.95) {
@@ -256,39 +295,52 @@ static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
    * slower the device seems, the more of them. */
   if (!o->refused) {
     o->refused = true; /* once in a call */
-    if (v->patience == 0) v->patience = PATIENCE;
-    v->waited += (1 + b->passed) * left_ms / dev_ms;
+    if (t->patience == 0) t->patience = PATIENCE;
+    t->waited += (1 + b->passed) * left_ms / dev_ms;
     b->passed = 0;
-    if (v->waited >= v->patience && may_risk(b, v, dev_ms, left_ms)) {
-      v->waited = 0;
-      if (v->patience < MOST_PATIENCE) v->patience *= 2;
-      trial_begins(v);
+    if (t->waited >= t->patience && may_risk(b, t, dev_ms, left_ms)) {
+      t->waited = 0;
+      if (t->patience < MOST_PATIENCE) t->patience *= 2;
+      trial_begins(t);
       return true;
     }
   }
   return false;
 }
 
-bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+bool cost_choose_device(Offload *o, CostKernel *v, double dev_ms, double left_ms) {
   (void)rt_holds(o->body != NULL, "a choice for no body");
-  int trial = v->trial;
+  int trial = v->trial.left;
   bool device = choose(o, v, dev_ms, left_ms);
   cost_trace(o->body, "interpreter %.4f ms%s, device %.4f ms (launch %.4f)%s: %s", left_ms,
              o->ns_old ? " by its last calls" : "", dev_ms, fixed_ms(o->d, v),
-             !v->trial ? ""
-             : trial   ? ", trial"
-                       : ", trial begins",
+             !v->trial.left ? ""
+             : trial        ? ", trial"
+                            : ", trial begins",
              device ? "device" : "interpreter");
-  v->trial_ms = device ? left_ms : 0;
+  v->trial.instead_ms = device ? left_ms : 0;
   v->cold |= !device;
   return device;
 }
 
-bool cost_on_trial(const ParKernel *v) { return v->trial > 0; }
+bool cost_measured(const CostKernel *v) { return v->kernel_ns > 0; }
+bool cost_on_trial(const CostKernel *v) { return v->trial.left > 0; }
+
+bool cost_turned_away(ParBody *b, int64_t n) {
+  if (b->away != n || b->ns * (double)n > MOST_AWAY_NS || ++b->unseen % ONE_IN == 0) return false;
+  b->passed++;
+  b->spent_ms += b->ns * (double)n * 1e-6;
+  return true;
+}
+
+void cost_decided(Offload *o, bool device, int64_t n) {
+  ParBody *b = o->body;
+  b->away = device ? 0 : o->refused && n ? n : b->away;
+}
 
 bool cost_negligible(ParBody *b, int64_t n) {
   if (b->ns <= 0) return false;
-  const ParKernel *v = b->kernels;
+  const CostKernel *v = b->kernels ? b->kernels->cost : NULL;
   double us = v && v->call_us > 0 ? v->call_us : v && v->d ? v->d->call_us : 0;
   if (us <= 0 || us > LAUNCH_US) us = LAUNCH_US; /* a disturbed number must not keep calls from being looked at */
   return b->ns * (double)n < 0.8e3 * us && ++b->unseen % AGAIN != 0;

@@ -31,6 +31,11 @@
  * one pays is made again from the wider profile; one that does not fit to one call (other lengths, types, NA) stays
  * for the calls that it fits to: alternating data makes no new kernels. */
 
+/* A kernel's launches as they were measured, and the trial that it is on.  Of d; traced: RAVEL_TRACE tells of it.  NULL:
+ * no memory. */
+CostKernel *cost_new(OclDevice *d, const ParBody *traced);
+void cost_free(CostKernel *v);
+
 /* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */
 __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
 /* What the interpreter takes, for some unit: *avg is a running mean (0: none yet) that x, measured over ms, enters.  It
@@ -38,16 +43,16 @@ __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const ch
  * when it is not alone. */
 void cost_learn(double *avg, double x, double ms);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
-void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
+void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
 /* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the
  * kernel, or NULL.  ns: what an element takes in the interpreter. */
-double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns);
+double cost_lanes_ms(const Offload *o, const CostKernel *v, int64_t n, double ns);
 /* The host has had its chance to read the result, of so many bytes, that v's last launch has left on the device; copies
  * for that took ms. */
-void cost_read_home(ParKernel *v, double bytes, double ms);
+void cost_read_home(CostKernel *v, double bytes, double ms);
 /* Milliseconds to bring `bytes` of v's result home: what reading the last one has taken where that was measured (nobody
- * may have read it, or it came with the launch's answers), else a copy. */
-double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes);
+ * may have read it, or it came with the launch's answers), else a copy.  read: the host has read the last one. */
+double cost_home_ms(const CostKernel *v, double bytes, bool read);
 /* Milliseconds that a launch of o->body waits until the vector x is on o->d: 0 where it is there, or where a launch of
  * another body sends it anyway (see cost_claim).  few: as for ocl_send_ms, or NULL.  *more grows by what it would take
  * besides if it were neither there nor sent by others. */
@@ -72,8 +77,13 @@ double cost_beside(Rt *R, double ms);
 bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for the kernel on disk */
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */
-bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms);
-bool cost_on_trial(const ParKernel *v); /* is its next launch one of a trial? */
+bool cost_choose_device(Offload *o, CostKernel *v, double dev_ms, double left_ms);
+bool cost_on_trial(const CostKernel *v); /* is its next launch one of a trial? */
+bool cost_measured(const CostKernel *v); /* is it known what a lane takes? */
+/* The choice for the call o of n elements (0: of a part of them) has been made. */
+void cost_decided(Offload *o, bool device, int64_t n);
+/* The last call of so many elements was not worth it, and short: most of those that follow are not even looked at. */
+bool cost_turned_away(ParBody *b, int64_t n);
 /* A body that needs so little time that no device can gain: it is not even looked at. */
 bool cost_negligible(ParBody *b, int64_t n);
 #endif

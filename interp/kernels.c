@@ -23,16 +23,21 @@ static void kernel_free(Rt *R, ParKernel *v) {
   for (int i = 0; i < OCL_TEAM; i++) ocl_program_release(v->prog_on[i]);
   ocl_times_free(R, v->times);
   if (v->k) oclgen_free(v->k);
+  cost_free(v->cost);
   free(v->sig);
   free(v);
 }
-static ParKernel *kernel_new(int nargs) {
+static ParKernel *kernel_new(int nargs, OclDevice *d, const ParBody *traced) {
   ParKernel *v = calloc(1, sizeof *v);
-  if (v && (v->sig = calloc((size_t)nargs + 1, sizeof *v->sig)) == NULL) {
-    free(v);
-    return NULL;
-  }
-  return v;
+  if (!v) return NULL;
+  v->sig = calloc((size_t)nargs + 1, sizeof *v->sig);
+  v->cost = cost_new(d, traced);
+  v->d = d;
+  if (v->sig && v->cost) return v;
+  free(v->sig);
+  cost_free(v->cost);
+  free(v);
+  return NULL;
 }
 static void body_free(Rt *R, ParBody *b) {
   while (b->kernels) {
@@ -725,12 +730,10 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   rt_assert(s->R, o->body && o->d && nargs <= PE_MAX_ARGS, "a kernel of %d arguments", nargs);
   Rt *R = s->R;
   ParBody *b = o->body;
-  ParKernel *v = kernel_new(nargs);
+  ParKernel *v = kernel_new(nargs, o->d, b->traced_from > 0 ? b : NULL);
   if (!v) return NULL;
   v->nargs = nargs;
   v->nredefined = R->nredefined;
-  v->d = o->d;
-  if (b->traced_from > 0) v->traced = b;
   v->flags = flags;
   v->nameless = s->p->nameless;
   v->few = par_split(R, o->d, s->p->n) > 0;

@@ -24,6 +24,7 @@ typedef struct ArgSig {
   bool any;  /* codes of any levels */
 } ArgSig;
 
+typedef struct CostKernel CostKernel;
 typedef struct ParKernel {
   struct ParKernel *next;
   int nargs;
@@ -49,34 +50,18 @@ typedef struct ParKernel {
   const OclTimes *mark_of;
   uint64_t mark;
   double mark_bytes, mark_ms;
-  double home_bytes;       /* of a result that was left there, 0: not known; */
-  double home_ms;          /* what reading it has taken after its launch */
   OclTimes *times;         /* where nothing is reported; NULL until needed */
   uint32_t calls_then;     /* times the body had run when it failed to compile */
   int failures;            /* compilations that failed */
   bool dead;               /* must not be used again: build failure, launch failure, wrong profile */
-  bool launched;           /* at least once */
-  uint8_t once;            /* launches that did not count because they paid for what comes once */
-  double kernel_ns;        /* measured per lane (cost.c); 0 not known */
-  double call_us;          /* the same of a launch with all that the host does around it, few lanes */
-  bool cold;               /* the last call that was looked at stayed in the interpreter */
-  bool slow;               /* the last launch took much longer than those before */
-  int trial;               /* launches of the trial that are still to come; 0: no trial */
-  double trial_ms;         /* what the interpreter would take for the call that is being launched; 0 not known */
-  double best_ns, best_ms; /* of the trial's launches: per lane in the kernel, the host's part; 0 none */
-  double best_wall;        /* and the whole */
-  double risked_ms;        /* what launches of trials have taken longer than the interpreter would have */
-  double waited;       /* calls that a measurement of it has turned away since the last launch, and how many may be */
-  unsigned patience;   /* (cost.c) */
-  double failed_ms;    /* what lanes that failed took in the interpreter */
-  double host_ns;      /* the same of the host's work around a launch */
+  CostKernel *cost;        /* what its launches take (cost.h) */
+  double failed_ms;        /* what lanes that failed took in the interpreter */
   int64_t rows;        /* PR_ROWS: length of a lane's vector, found by par_result_fits for the launch that follows */
   int cond_why;        /* launch condition that failed last */
   double heap_each;    /* PR_HEAP: elements per lane of the last launch; 0 not known */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool wrong;          /* not the interpreter's results, before the device was tested */
   bool reported;       /* the driver's time has been written down */
-  const struct ParBody *traced; /* RAVEL_TRACE: whose kernel it is; NULL: not traced */
 } ParKernel;
 
 typedef struct ParBody {

@@ -293,7 +293,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   }
   if (site && (l->range.split || l->range.crew)) site->split = l->range.split ? l->range.split : l->range.crew;
   if (!l->o->d->unwaited && l->reckoned > 0)
-    cost_launched(v, l->reckoned, rt_now_ms() - l->began, l->t->kernel_ms - before.kernel_ms,
+    cost_launched(v->cost, l->reckoned, rt_now_ms() - l->began, l->t->kernel_ms - before.kernel_ms,
                   l->t->h2d_ms + l->t->d2h_ms - before.h2d_ms - before.d2h_ms);
   return LAUNCHED;
 }

@@ -235,7 +235,7 @@ static uint64_t came_home(const OclTimes *t) { return t->d2h_bytes - t->settled_
 static void look_home(ParKernel *v, const OclTimes *t) {
   if (v->mark_of == t && v->mark_bytes > 0) {
     v->read_home = (double)(came_home(t) - v->mark) >= 0.9 * v->mark_bytes;
-    cost_read_home(v, v->mark_bytes, t->d2h_ms - v->mark_ms);
+    cost_read_home(v->cost, v->mark_bytes, t->d2h_ms - v->mark_ms);
   }
   v->mark_bytes = 0;
 }

@@ -256,7 +256,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
   ParCall *p = s->p;
   OclDevice *d = o->d;
   const OclKernel *k = v->k;
-  double ms = cost_lanes_ms(o, v, n, o->ns);
+  double ms = cost_lanes_ms(o, v->cost, n, o->ns);
   if (!d->shared_memory) {
     double out = 0;
     int few = 0;
@@ -269,7 +269,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
     }
     if (k->shape == PR_VECTOR) out *= k->nouts;
-    if (!stays) ms += cost_home_ms(v, d, (double)n * out);
+    if (!stays) ms += cost_home_ms(v->cost, (double)n * out, v->read_home);
   }
   return ms;
 }
@@ -306,14 +306,6 @@ bool par_device(Rt *R, Offload *o) {
     return false;
   }
   par_find_team(R, o);
-  return true;
-}
-
-/* The last call of so many elements was not worth it, and short: most of those that follow are not even looked at. */
-static bool turned_away(ParBody *b, const ParCall *p) {
-  if (b->away != p->n || b->ns * (double)p->n > 1e6 || ++b->unseen % 8 == 0) return false;
-  b->passed++;
-  b->spent_ms += b->ns * (double)p->n * 1e-6;
   return true;
 }
 
@@ -380,7 +372,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   bool there = R->ocl && on_device_alone(p);
   o->column = takes_column(R, p, o->body);
   if (o->mode == OFF_AUTO && !reporting && !there && !o->column &&
-      (cost_negligible(o->body, p->n) || turned_away(o->body, p))) {
+      (cost_negligible(o->body, p->n) || cost_turned_away(o->body, p->n))) {
     o->body = NULL; /* not timed */
     return INT64_MAX;
   }
@@ -701,21 +693,21 @@ static Outcome compare(ParState *s, Offload *o, Look *l) {
   }
   double more = 0, dev = device_ms(s, o, v, l->scope, l->left, &more) + (o->flat ? o->flat_ms : 0);
   if (o->site) {
-    double launch = cost_lanes_ms(o, v, 0, o->ns), lanes = cost_lanes_ms(o, v, l->left, o->ns);
+    double launch = cost_lanes_ms(o, v->cost, 0, o->ns), lanes = cost_lanes_ms(o, v->cost, l->left, o->ns);
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms (launch %.3g ms, lanes %.3g ms, "
              "copies %.3g ms)",
              (long long)l->left, l->left_ms, o->ns, dev, launch, lanes - launch, dev - lanes);
   }
-  bool device = l->always || cost_choose_device(o, v, dev, l->left_ms);
-  o->body->away = device ? 0 : o->refused && l->left == p->n ? p->n : o->body->away;
+  bool device = l->always || cost_choose_device(o, v->cost, dev, l->left_ms);
+  cost_decided(o, device, l->left == p->n ? p->n : 0);
   if (!device) {
     par_reason(o, "the interpreter is as fast for so few elements");
     return NOT_YET;
   }
   if (!o->d->shared_memory && dev + more < l->left_ms) claim_inputs(s, o, v->k, l->scope);
   o->d->most_ms = l->left_ms;
-  return !l->always && cost_on_trial(v) ? TRY : GO_ON;
+  return !l->always && cost_on_trial(v->cost) ? TRY : GO_ON;
 }
 
 /* What is left goes to the device. */

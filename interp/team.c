@@ -145,7 +145,7 @@ int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t 
     /* Whether half of the lanes take half of the time, or as long as all when these do not fill the device, is only
      * known once it was tried. */
     bool known = measured(o, v);
-    double one, team, lanes = cost_lanes_ms(o, v, count, o->ns), part = known ? 0 : lanes / o->nteam;
+    double one, team, lanes = cost_lanes_ms(o, v->cost, count, o->ns), part = known ? 0 : lanes / o->nteam;
     for (int k = 0; k < o->nteam && known; k++) {
       double ms = v->lane_ns[k] * (double)count / o->nteam * 1e-6;
       if (ms > part) part = ms;

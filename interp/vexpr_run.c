@@ -81,7 +81,7 @@ static double device_ms(Rt *R, VxRun *v, const ParCall *p, const ParKernel *k, d
   double n = (double)p->n, bytes = 8;
   bool there, stays = !v->e->reduce || v->e->reduce >= VR_CUMSUM;
   double ms = copy_ms(R, v, p, &there, more) + par_numbering_ms(p);
-  if (k && k->kernel_ns > 0) ms += cost_lanes_ms(&v->o, k, p->n, 0);
+  if (k && cost_measured(k->cost)) ms += cost_lanes_ms(&v->o, k->cost, p->n, 0);
   else {
     for (int i = 0; i < p->nin; i++)
       if (p->in[i].len > 1 && VEC(p->in[i].x)->data) bytes += (double)ocl_elt_size(TYPE(p->in[i].x));
@@ -95,7 +95,7 @@ static double device_ms(Rt *R, VxRun *v, const ParCall *p, const ParKernel *k, d
   if (v->shape.type == T_STR) /* the strings come home */
     ms += n * 2e-6 + (d->shared_memory ? 0 : ocl_copy_ms(d, n * 4, false));
   else if (!d->shared_memory && stays && (!there || (k && k->read_home)))
-    ms += k ? cost_home_ms(k, d, n * 8) : ocl_copy_ms(d, n * 8, false);
+    ms += k ? cost_home_ms(k->cost, n * 8, k->read_home) : ocl_copy_ms(d, n * 8, false);
   return ms;
 }
 
@@ -308,8 +308,8 @@ static ParKernel *choose_kernel(Rt *R, VxRun *v, DeviceCall *x) {
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)x->p.n, ms, x->ns, dev);
-  if (o->mode == OFF_ALWAYS || cost_choose_device(o, k, dev, ms)) {
-    offload_enter(o, o->mode != OFF_ALWAYS && cost_on_trial(k) ? ROAD_TRIAL : ROAD_ON);
+  if (o->mode == OFF_ALWAYS || cost_choose_device(o, k->cost, dev, ms)) {
+    offload_enter(o, o->mode != OFF_ALWAYS && cost_on_trial(k->cost) ? ROAD_TRIAL : ROAD_ON);
     for (int i = 0; i < x->p.nin + x->p.nextra && !o->d->shared_memory && dev + more < ms; i++)
       if (is_sent(input(&x->p, i))) cost_claim(R, o, input(&x->p, i));
     return k;

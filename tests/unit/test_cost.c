@@ -10,33 +10,36 @@
  * longer all took than the better way. */
 static int simulate(double left, double cold, double hot, double first, int calls, bool expression, double *lost) {
   OclDevice d = {.is_gpu = true, .units = 132};
-  ParKernel v = {.d = &d};
-  ParBody b = {.ns = left * 1e6 / 100, .kernels = &v};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = left * 1e6 / 100, .kernels = &k};
   bool there = false;
-  int late = 0;
+  int late = 0, launches = 0;
   double took = 0, better = (left < hot ? left : hot) * 1.1;
   unsigned long random = 1;
   for (int i = 0; i < calls; i++) {
     bool device = false;
     random = random * 6364136223846793005UL + 1442695040888963407UL;
     double noise = (random >> 33) % 20 == 0 ? 3 : 1;
-    if (expression || (!cost_negligible(&b, 100) && !(b.away == 100 && ++b.unseen % 8 != 0))) {
+    if (expression || (!cost_negligible(&b, 100) && !cost_turned_away(&b, 100))) {
       Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
-      double now = b.ns * 100 * 1e-6, dev = cost_lanes_ms(&o, &v, 100, b.ns);
-      device = cost_choose_device(&o, &v, dev, now);
+      double now = b.ns * 100 * 1e-6, dev = cost_lanes_ms(&o, v, 100, b.ns);
+      device = cost_choose_device(&o, v, dev, now);
       if (expression && !device) cost_evaluated(&b, 100, left * noise, 0, dev);
       else if (!device) cost_interpreted(&o, 100, left * noise);
-      if (!expression) b.away = device ? 0 : o.refused ? 100 : b.away;
+      if (!expression) cost_decided(&o, device, 100);
     }
     if (device) {
-      double wall = (!v.launched ? first : there ? hot : cold) * noise;
-      cost_launched(&v, 100, wall, 0.01, 0);
+      double wall = (!launches ? first : there ? hot : cold) * noise;
+      cost_launched(v, 100, wall, 0.01, 0);
+      launches++;
       took += wall;
     } else took += left * noise;
     there = device;
     late += device && i >= calls / 2;
   }
   *lost = took / (better * calls) - 1;
+  cost_free(v);
   return late;
 }
 
@@ -54,13 +57,15 @@ static void check(const char *what, double left, double cold, double hot, double
 /* A kernel that has never run, and a guess that speaks against it: it is tried all the same. */
 static void check_guess(void) {
   OclDevice d = {.is_gpu = true, .units = 132};
-  ParKernel v = {.d = &d};
-  ParBody b = {.ns = 1000, .kernels = &v};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = 1000, .kernels = &k};
   int calls = 0;
   for (bool device = false; !device && calls < 1000; calls++) {
     Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
-    device = cost_choose_device(&o, &v, 0.5, 0.1);
+    device = cost_choose_device(&o, v, 0.5, 0.1);
   }
+  cost_free(v);
   if (calls > 100) printf("a guess is believed for %d calls\n", calls), failed++;
 }
 
@@ -68,18 +73,20 @@ static void check_guess(void) {
  * takes `hot` ms, most of it beside kernel and copies.  How many of 40 calls go there? */
 static int large(const double *first, int nfirst, double hot) {
   OclDevice d = {.is_gpu = true, .units = 132};
-  ParKernel v = {.d = &d};
-  ParBody b = {.ns = 1.6, .kernels = &v};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = 1.6, .kernels = &k};
   int64_t n = 16000000;
   int there = 0;
   for (int i = 0; i < 40; i++) {
     Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
     double now = b.ns * (double)n * 1e-6;
-    if (cost_choose_device(&o, &v, cost_lanes_ms(&o, &v, n, b.ns) + 2.5, now)) {
-      cost_launched(&v, n, there < nfirst ? first[there] : hot, 0.08, 2.5);
+    if (cost_choose_device(&o, v, cost_lanes_ms(&o, v, n, b.ns) + 2.5, now)) {
+      cost_launched(v, n, there < nfirst ? first[there] : hot, 0.08, 2.5);
       there++;
     } else cost_interpreted(&o, n, 25);
   }
+  cost_free(v);
   return there;
 }
 static void check_large(const char *what, const double *first, int nfirst, double hot, int least, int most) {
@@ -97,8 +104,9 @@ static int settled(double left, double launch, double copies, double before) {
   enum { CALLS = 2000 };
   static const double first[] = {4000, 1500, 600};
   OclDevice d = {.is_gpu = true, .units = 132};
-  ParKernel v = {.d = &d};
-  ParBody b = {.ns = left * 10, .kernels = &v, .spent_ms = before};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = left * 10, .kernels = &k, .spent_ms = before};
   bool went[CALLS], there = false, device_wins = launch + copies < left;
   int launches = 0;
   unsigned long random = 7;
@@ -106,20 +114,21 @@ static int settled(double left, double launch, double copies, double before) {
     random = random * 6364136223846793005UL + 1442695040888963407UL;
     double noise = (random >> 33) % 20 == 0 ? 3 : 1;
     bool device = false;
-    if (!cost_negligible(&b, 100) && !(b.away == 100 && ++b.unseen % 8 != 0)) {
+    if (!cost_negligible(&b, 100) && !cost_turned_away(&b, 100)) {
       Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
-      double dev = cost_lanes_ms(&o, &v, 100, b.ns) + copies * 1e-3;
-      device = cost_choose_device(&o, &v, dev, b.ns * 100 * 1e-6);
-      b.away = device ? 0 : o.refused ? 100 : b.away;
+      double dev = cost_lanes_ms(&o, v, 100, b.ns) + copies * 1e-3;
+      device = cost_choose_device(&o, v, dev, b.ns * 100 * 1e-6);
+      cost_decided(&o, device, 100);
       if (!device) cost_interpreted(&o, 100, left * 1e-3 * noise);
     }
     if (device) {
       double more = launches < 3 ? first[launches] : there ? 0 : 40;
-      cost_launched(&v, 100, ((launch + copies) * noise + more) * 1e-3, 2e-3, copies * 1e-3);
+      cost_launched(v, 100, ((launch + copies) * noise + more) * 1e-3, 2e-3, copies * 1e-3);
       launches++;
     }
     there = went[i] = device;
   }
+  cost_free(v);
   int wrong = 0, at = CALLS;
   for (int i = CALLS - 1; i >= 0; i--) {
     wrong += went[i] != device_wins;
@@ -138,8 +147,9 @@ static void check_row(const char *name, double left, double launch, double copie
  * calls in ten, of those in 20 ms, go there again?  *lost: how much longer all has taken than the better way at each time. */
 static double freed(double left, double launch, double more, double *lost) {
   OclDevice d = {.is_gpu = true, .units = 132};
-  ParKernel v = {.d = &d};
-  ParBody b = {.ns = left * 10, .kernels = &v, .spent_ms = 300};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = left * 10, .kernels = &k, .spent_ms = 300};
   bool there = false;
   double now = 0, better = 0, began = 0, back = -1;
   int calls = 0, went = 0;
@@ -148,18 +158,15 @@ static double freed(double left, double launch, double more, double *lost) {
     random = random * 6364136223846793005UL + 1442695040888963407UL;
     double noise = (random >> 33) % 20 == 0 ? 3 : 1, takes = launch + (now < 1000 ? more : 0), took = left * noise;
     bool device = false;
-    if (b.away == 100 && ++b.unseen % 8 != 0) {
-      b.passed++;
-      b.spent_ms += left * 1e-3;
-    } else {
+    if (!cost_turned_away(&b, 100)) {
       Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
-      device = cost_choose_device(&o, &v, cost_lanes_ms(&o, &v, 100, b.ns), b.ns * 100 * 1e-6);
-      b.away = device ? 0 : o.refused ? 100 : b.away;
+      device = cost_choose_device(&o, v, cost_lanes_ms(&o, v, 100, b.ns), b.ns * 100 * 1e-6);
+      cost_decided(&o, device, 100);
       if (!device) cost_interpreted(&o, 100, took * 1e-3);
     }
     if (device) {
       took = launch * noise + takes - launch + (there ? 0 : 40);
-      cost_launched(&v, 100, took * 1e-3, 2e-3, 0);
+      cost_launched(v, 100, took * 1e-3, 2e-3, 0);
     }
     there = device;
     now += took * 1e-3;
@@ -173,6 +180,7 @@ static double freed(double left, double launch, double more, double *lost) {
     calls = went = 0;
   }
   *lost = now / better - 1;
+  cost_free(v);
   return back;
 }
 static void check_freed(double left, double launch, double more) {
@@ -225,7 +233,61 @@ static void check_claims(void) {
   CHECK(cost_send_ms(&R, &l, &x.h, NULL, &more) == 0);
 }
 
+/* A trial by itself.  The first launch loads code, and begins it; then six in a row count, the fastest of them. */
+static void check_trial(void) {
+  OclDevice d = {.is_gpu = true, .units = 132};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = 1000, .kernels = &k, .spent_ms = 1000};
+  static const double wall[] = {0.5, 0.4, 0.06, 0.5, 0.4, 0.5};
+  Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
+  CHECK(!cost_measured(v) && !cost_on_trial(v));
+  CHECK(cost_choose_device(&o, v, cost_lanes_ms(&o, v, 100, b.ns), 0.1)); /* a launch is taken for 30 us */
+  cost_launched(v, 100, 9, 0.001, 0);
+  CHECK(cost_on_trial(v) && !cost_measured(v));
+  for (int i = 0; i < 6; i++) {
+    CHECK(cost_on_trial(v));
+    CHECK(cost_choose_device(&o, v, cost_lanes_ms(&o, v, 100, b.ns), 0.1));
+    cost_launched(v, 100, wall[i], 0.001, 0);
+  }
+  CHECK(!cost_on_trial(v) && cost_measured(v));
+  double ms = cost_lanes_ms(&o, v, 100, b.ns);
+  CHECK(ms > 0.055 && ms < 0.065);
+  cost_free(v);
+}
+/* What trials of a kernel that is never worth it lose: 3 ms and 2 % of what the body's calls have taken.  The launches that may
+ * have paid for what comes once, and the first that has measured it, are beside that. */
+static void check_risk(double dev, double left) {
+  OclDevice d = {.is_gpu = true, .units = 132};
+  CostKernel *v = cost_new(&d, NULL);
+  ParKernel k = {.cost = v};
+  ParBody b = {.ns = left * 1e4, .kernels = &k};
+  double lost = 0, first = 0;
+  int trials = 0;
+  for (int i = 0; i < 3000; i++) {
+    Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
+    if (cost_choose_device(&o, v, cost_lanes_ms(&o, v, 100, b.ns), left)) {
+      cost_launched(v, 100, dev, 0.001, 0);
+      if (trials < 4) first += dev - left;
+      else lost += dev - left;
+      trials++;
+    } else cost_interpreted(&o, 100, left);
+  }
+  if (lost <= 3 + 0.02 * b.spent_ms && trials < 300) {
+    cost_free(v);
+    return;
+  }
+  printf("trials of %g ms instead of %g: %d launches have lost %.1f ms of %.1f, and %.1f at first\n", dev, left, trials,
+         lost, b.spent_ms, first);
+  cost_free(v);
+  failed++;
+}
+
 int main(void) {
+  check_trial();
+  check_risk(1, 0.1);
+  check_risk(0.12, 0.1);
+  check_risk(20, 0.5);
   check_claims();
   check_product();
   check_row("kmeans-records", 80, 22, 9);
