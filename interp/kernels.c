@@ -801,23 +801,31 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   hold(R, v, args);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
-  if (v->k->identity < 0) par_build(R, v); /* else no kernel will have to run, most likely */
+  if (v->k->identity < 0) par_build(R, v, o->how); /* else no kernel will have to run, most likely */
   keep_few(R, b);
   cost_trace(b, "compiled in %.2f ms%s", r.ms_pe + r.ms_passes + v->k->ms_codegen, v->prog ? "" : ", not on disk");
   return v;
 }
 
-OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
+ParKernel *par_compile_if(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, bool build) {
+  if (!build) o->how |= OCL_IF_CACHED;
+  ParKernel *v = par_compile(s, o, nargs, args, flags, NULL);
+  o->how &= (uint8_t)~OCL_IF_CACHED;
+  return v;
+}
+
+OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d, unsigned how) {
   rt_assert(R, v->k && v->k->source, "a kernel without text");
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
   const OclKernel *k = v->k;
   const size_t group = k->adder ? OCL_WIDE : k->group ? (size_t)k->group : ocl_group_of(d, k->private_bytes);
-  return ocl_program_hold(ocl_program(R, d, k->source, k->entry, d->build_options, k->nparams, kinds, sizes, group));
+  return ocl_program_hold(
+      ocl_program(R, d, k->source, k->entry, d->build_options, k->nparams, kinds, sizes, group, how));
 }
-OclProgram *par_program(Rt *R, ParKernel *v) {
-  if (!v->prog) par_build(R, v);
+OclProgram *par_program(Rt *R, ParKernel *v, unsigned how) {
+  if (!v->prog) par_build(R, v, how);
   return v->prog;
 }
-void par_build(Rt *R, ParKernel *v) { v->prog = par_build_on(R, v, v->d); }
+void par_build(Rt *R, ParKernel *v, unsigned how) { v->prog = par_build_on(R, v, v->d, how); }

@@ -165,13 +165,17 @@ static inline uint32_t par_without(const ParKernel *v) {
 }
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted);
+/* The same; build: also if the driver has to build its program. */
+ParKernel *par_compile_if(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, bool build);
 
-/* Start the driver on it (par_compile does).  v->prog stays NULL when v->d->cached_only holds and it would have to
+/* Start the driver on it (par_compile does, as o->how says).  v->prog stays NULL with OCL_IF_CACHED when it would have to
  * build.
  */
-void par_build(Rt *R, ParKernel *v);
-OclProgram *par_program(Rt *R, ParKernel *v); /* v->prog, which is made now if it was not needed so far; or NULL */
-OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d); /* the same for another device of d's kind; held */
+void par_build(Rt *R, ParKernel *v, unsigned how);
+OclProgram *par_program(Rt *R, ParKernel *v,
+                        unsigned how); /* v->prog, which is made now if it was not needed so far; or NULL */
+OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d,
+                         unsigned how); /* the same for another device of d's kind; held */
 
 /* ---- texttable.c ------------------------------------------------------------------------------------------------ */
 

@@ -656,7 +656,7 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
   ParKernel *c = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_COUNT, PE_COUNT);
   if (!c) c = compile_beside(s, o, nargs, args, PE_COUNT, NULL);
   if (!c || !c->k) return decline(o, c ? c->what : "out of memory");
-  OclProgram *prog = par_program(R, c);
+  OclProgram *prog = par_program(R, c, o->how);
   OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(prog) : ocl_program_state(prog);
   if (st != OCL_PROG_READY) {
     par_reason(o, st == OCL_PROG_BUILDING ? "the driver was still building the kernel"
@@ -764,7 +764,7 @@ static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *arg
   v->dead = true;
   v = par_compile(s, o, nargs, args, flags, NULL);
   if (v && v->k) {
-    bool now = o->mode == OFF_ALWAYS && ocl_program_wait(par_program(s->R, v)) == OCL_PROG_READY &&
+    bool now = o->mode == OFF_ALWAYS && ocl_program_wait(par_program(s->R, v, o->how)) == OCL_PROG_READY &&
                par_scope_values(s->R, s->p, v->k, scope);
     return now && loop_rest(s, o, v, nargs, args, scope);
   }

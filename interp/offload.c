@@ -93,7 +93,7 @@ static bool launch_proof(ParState *s, Offload *o, ParKernel *v, const Value *sco
 
 /* v is there, the driver has ended its work on it now, and *scope has its values. */
 static bool wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope) {
-  return v && v->k && ocl_program_wait(par_program(s->R, v)) == OCL_PROG_READY &&
+  return v && v->k && ocl_program_wait(par_program(s->R, v, 0)) == OCL_PROG_READY &&
          par_scope_values(s->R, s->p, v->k, scope);
 }
 
@@ -111,7 +111,7 @@ static ParKernel *without_condition(ParState *s, Offload *o, ParKernel *v, int n
   } else /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may hold */
     v = par_find_variant(s->R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE,
                          flags & (PE_NO_HOIST | PE_NO_INSIDE));
-  o->d->gentle = false; /* we wait for it */
+  o->how = 0; /* we wait for it */
   if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
   return wait_for(s, o, v, scope) ? v : NULL;
 }
@@ -180,7 +180,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     int64_t ran = par_interpret_lanes(s, o, &failed, 0, PROFILE), left = failed.n - ran;
     s->done = failed.l[ran].lane;
     if (o->site) o->site->offloaded -= n - s->done - left;
-    o->d->gentle = false; /* we wait for it */
+    o->how = 0; /* we wait for it */
     v = par_compile(s, o, nargs, args, flags, deopted);
     if (!wait_for(s, o, v, scope) || !par_result_fits(s, v, scope, &why)) { /* no better kernel */
       if (o->site) o->site->offloaded += n - s->done - left;
@@ -290,7 +290,6 @@ OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **
   if (!d) return NULL;
   double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
   if (cap > 0) ocl_set_memory_cap(d, (uint64_t)cap);
-  d->gentle = mode != OFF_ALWAYS;
   d->patience_ms = 1e3 * rt_as_dbl(R, rt_option(R, "ravel.watchdog"));
   ocl_set_pinned(R, rt_option_lgl(R, "ravel.pinned", true));
   return d;
@@ -305,6 +304,7 @@ bool par_device(Rt *R, Offload *o) {
     if (!loading) offload_enter(o, ROAD_OFF);
     return false;
   }
+  o->how = o->mode == OFF_ALWAYS ? 0 : OCL_GENTLY;
   par_find_team(R, o);
   return true;
 }
@@ -610,18 +610,14 @@ static Outcome compile_first(ParState *s, Offload *o, Look *l) {
   bool build = l->always || cost_worth_kernel(R, o, l->left, l->left_ms);
   if (!build && !o->column && !cost_worth_looking(o, l->left, l->left_ms)) return NOT_YET;
   if (o->tries >= 3) return NEVER;
-  o->d->cached_only = !build;
-  ParKernel *k = par_compile(s, o, l->nargs, l->args, 0, NULL);
-  o->d->cached_only = false;
+  ParKernel *k = par_compile_if(s, o, l->nargs, l->args, 0, build);
   if (!k || !k->k) {
     par_reason(o, k ? k->what : "out of memory");
     return NOT_YET;
   }
   if (!par_scope_values(R, p, k->k, l->scope)) { /* a vector that turned out to hold NA: now that is known */
     k->dead = true;
-    o->d->cached_only = !build;
-    k = o->tries < 3 ? par_compile(s, o, l->nargs, l->args, 0, NULL) : NULL;
-    o->d->cached_only = false;
+    k = o->tries < 3 ? par_compile_if(s, o, l->nargs, l->args, 0, build) : NULL;
     if (!k || !k->k || !par_scope_values(R, p, k->k, l->scope)) {
       if (k) k->dead = true;
       par_reason(o, "the scope's variables are not what the kernel was made for");
@@ -670,7 +666,7 @@ static Outcome build(ParState *s, Offload *o, Look *l) {
       par_reason(o, "building the kernel costs more than it would have saved so far");
       return NOT_YET;
     }
-    par_build(R, v);
+    par_build(R, v, o->how);
   }
   o->proof = !l->always && ocl_program_untested(v->prog) ? proof(s, o, v, l->scope) : 0;
   OclProgState st = l->always ? ocl_program_wait(v->prog) : o->proof ? OCL_PROG_READY : ocl_program_state(v->prog);

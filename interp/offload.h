@@ -146,6 +146,7 @@ typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
 typedef struct Offload {
   OffloadMode mode;
   uint8_t state; /* RoadState */
+  uint8_t how;   /* programs are asked for: see ocl_program */
   struct ParBody *body;
   struct ParKernel *kernel; /* being built or ready; NULL none yet */
   OclDevice *d;

@@ -31,7 +31,6 @@ void par_find_team(Rt *R, Offload *o) {
   for (int k = 0; k < n; k++) {
     if (n < 2 || !alike(o->d, all[k])) continue;
     if (cap > 0) ocl_set_memory_cap(all[k], (uint64_t)cap);
-    all[k]->gentle = o->d->gentle;
     o->team[o->nteam++] = all[k];
   }
   if (o->nteam < 2 || o->team[0] != o->d) o->nteam = 0;
@@ -41,7 +40,7 @@ void par_find_team(Rt *R, Offload *o) {
 static OclProgram *program(Rt *R, Offload *o, ParKernel *v, int k) {
   OclDevice *d = o->team[k];
   if (d == v->d) return v->prog;
-  if (!v->prog_on[k] || ocl_program_device(v->prog_on[k]) != d) v->prog_on[k] = par_build_on(R, v, d);
+  if (!v->prog_on[k] || ocl_program_device(v->prog_on[k]) != d) v->prog_on[k] = par_build_on(R, v, d, o->how);
   OclProgram *p = v->prog_on[k];
   OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(p) : ocl_program_state(p);
   return st == OCL_PROG_READY ? p : NULL;

@@ -121,9 +121,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
       return NULL;
     }
     offload_enter(o, ROAD_COMPILING);
-    o->d->cached_only = !build;
-    k = par_compile(s, o, nargs, args, PE_NA_VALUES | PE_WHOLE, NULL);
-    o->d->cached_only = false;
+    k = par_compile_if(s, o, nargs, args, PE_NA_VALUES | PE_WHOLE, build);
   }
   if (!k || !k->k) {
     par_reason(o, k ? k->what : "out of memory");
@@ -142,10 +140,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
   }
   offload_enter(o, ROAD_BUILDING);
   if (!k->prog) {
-    o->d->cached_only = !build;
-    (void)par_program(R, k);
-    o->d->cached_only = false;
-    if (!k->prog) { /* it is not on disk */
+    if (!par_program(R, k, o->how | (build ? 0 : OCL_IF_CACHED))) { /* it is not on disk */
       par_reason(o, "building the kernel costs more than it would have saved so far");
       return NULL;
     }

@@ -153,9 +153,7 @@ struct OclDevice {
     OclTimes *times;
   } unread[16];
   uint64_t commands, waits;    /* enqueued so far, and times that the host has waited for them */
-  bool cached_only;            /* ocl_program gives NULL for a program that would have to be built */
   _Atomic(bool) whole_headers; /* PoCL: a program could not be built without its own header (ocl_build) */
-  bool gentle;                 /* programs are built at a low priority: nobody waits for them */
   /* LRU list of vectors with a copy here, and the pool of free buffers: runtime/residency.c. */
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
@@ -222,10 +220,12 @@ typedef enum OclProgState { OCL_PROG_BUILDING, OCL_PROG_READY, OCL_PROG_FAILED }
  * runs the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.
  * group: work-items of a group; 0: our choice; OCL_WIDE: OCL_SHARING, but ocl_split may take as many as that where the
  * device lets it.  The result is the state's: one that nobody has held stays as long as it, one that was held and is
- * held no more is kept for a while, and built no more if that has not begun. */
+ * held no more is kept for a while, and built no more if that has not begun.  how: OCL_GENTLY: it is built at a low
+ * priority, nobody waits for it; OCL_IF_CACHED: NULL for one that would have to be built. */
 enum { OCL_SHARING = 256, OCL_WIDE = 320 }; /* work-items that share lanes; and an adder for each of 64 lanes */
+enum { OCL_GENTLY = 1, OCL_IF_CACHED = 2 };
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
-                        const uint8_t *kinds, const uint32_t *sizes, size_t group);
+                        const uint8_t *kinds, const uint32_t *sizes, size_t group, unsigned how);
 OclProgram *ocl_program_hold(OclProgram *p); /* p, which stays until it is released; NULL: NULL */
 void ocl_program_release(OclProgram *p);     /* NULL: nothing */
 int ocl_program_count(Rt *R);                /* programs that there are in memory */

@@ -278,7 +278,7 @@ static void *dup_bytes(const void *p, size_t n) {
 }
 
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
-                        const uint8_t *kinds, const uint32_t *sizes, size_t group) {
+                        const uint8_t *kinds, const uint32_t *sizes, size_t group, unsigned how) {
   OclState *S = ocl_state(R);
   OclHash h = {0, 0};
   h = ocl_hash(h, source, strlen(source) + 1);
@@ -291,7 +291,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   h = ocl_hash(h, &group, sizeof group);
   OclProgram *p = known(S, d, h, source);
   if (p) return p;
-  if (d->cached_only && !ocl_cache_has(h, "bin") && !ocl_cache_has(h, "pocl")) return NULL;
+  if (how & OCL_IF_CACHED && !ocl_cache_has(h, "bin") && !ocl_cache_has(h, "pocl")) return NULL;
   sweep_idle(S);
   p = calloc(1, sizeof *p);
   if (!p) return NULL;
@@ -318,7 +318,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
     return p;
   }
   ocl_selftest_begin(d, source);
-  p->gentle = d->gentle;
+  p->gentle = how & OCL_GENTLY;
   p->threaded = pthread_create(&p->thread, NULL, build_thread, p) == 0;
   if (!p->threaded) {
     ocl_selftest_want(d);

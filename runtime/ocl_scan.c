@@ -85,8 +85,8 @@ void ocl_scan_prepare(OclDevice *d) {
   if (d->shared_memory) return;
   for (int i = 0; i < 2; i++)
     if (!d->scan[i])
-      d->scan[i] =
-          ocl_program(d->S->R, d, source, i ? "ravel_scan_i" : "ravel_scan_d", d->build_options, 4, kinds, sizes, 0);
+      d->scan[i] = ocl_program(d->S->R, d, source, i ? "ravel_scan_i" : "ravel_scan_d", d->build_options, 4, kinds,
+                               sizes, 0, d->S->testing ? 0 : OCL_GENTLY);
 }
 
 static bool can_scan(OclState *S) {

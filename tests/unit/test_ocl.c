@@ -73,10 +73,10 @@ static bool session(bool verbose) {
   py[777] = -1, py[99999] = -5;
   if (d) {
     OclTimes *t = ocl_times_new(R);
-    OclProgram *p = ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0);
+    OclProgram *p = ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0, 0);
     if (ocl_program_wait(p) == OCL_PROG_READY) {
       if (verbose) printf("  build %.1f ms%s\n", ocl_program_info(p).build_ms, ocl_program_info(p).from_disk ? " (disk)" : "");
-      CHECK(ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0) == p);
+      CHECK(ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0, 0) == p);
       int32_t deopt[1 + 2 * 16];
       double prefix[100];
       for (int i = 0; i < 100; i++) prefix[i] = -i;
@@ -183,7 +183,7 @@ static void untested(const char *lie, bool good) {
   ocl_set_selftest(R, selftest);
   const char *why;
   OclDevice *d = ocl_device(R, NULL, &why);
-  OclProgram *p = d && d->is_pocl ? ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0) : NULL;
+  OclProgram *p = d && d->is_pocl ? ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0, 0) : NULL;
   for (int i = 0; p && i < 100000 && !ocl_program_untested(p); i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
   if (p) {
     CHECK(ocl_program_untested(p));

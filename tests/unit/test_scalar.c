@@ -66,7 +66,7 @@ int main(void) {
   }
   static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_IN, OCL_ARG_OUT, OCL_ARG_BYTES};
   static const uint32_t sizes[] = {8, 8, 8, 4};
-  OclProgram *p = ocl_program(R, d, src, "k", d->build_options, 4, kinds, sizes, 0);
+  OclProgram *p = ocl_program(R, d, src, "k", d->build_options, 4, kinds, sizes, 0, 0);
   if (ocl_program_wait(p) != OCL_PROG_READY) {
     OclProgInfo info = ocl_program_info(p);
     printf("build failed: %s\n", info.log ? info.log : "");

@@ -39,7 +39,7 @@ static int64_t session(int *errors) {
   R->hooks.error = on_error;
   const char *why;
   OclDevice *d = ocl_device(R, NULL, &why);
-  OclProgram *p = d ? ocl_program(R, d, SRC, "twice", "-cl-std=CL1.2", 3, kinds, sizes, 0) : NULL;
+  OclProgram *p = d ? ocl_program(R, d, SRC, "twice", "-cl-std=CL1.2", 3, kinds, sizes, 0, 0) : NULL;
   if (!p || ocl_program_wait(p) != OCL_PROG_READY) {
     rt_free(R);
     return -1;

@@ -47,7 +47,7 @@ static OclStatus spin(Rt *R, OclProgram *p, Obj *x, int32_t fuel, Obj **res) {
 static OclProgram *open_spin(Rt *R, OclDevice **d) {
   const char *why;
   *d = ocl_device(R, NULL, &why);
-  OclProgram *p = *d ? ocl_program(R, *d, SRC, "spin", "-cl-std=CL1.2", 6, kinds, sizes, 0) : NULL;
+  OclProgram *p = *d ? ocl_program(R, *d, SRC, "spin", "-cl-std=CL1.2", 6, kinds, sizes, 0, 0) : NULL;
   return p && ocl_program_wait(p) == OCL_PROG_READY ? p : NULL;
 }
 
