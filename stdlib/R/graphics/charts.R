@@ -443,10 +443,10 @@ matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:
 matlines <- function(x, y, type = "l", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...)
     matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2/3, iter = 3, ...) {
-    points(x, y, pch = pch, col = col, bg = bg, cex = cex)
-    xy <- cbind(x, y)
-    xy <- xy[is.finite(rowSums(xy)), , drop = FALSE]
-    if (nrow(xy)) lines(lowess(xy, f = span, iter = iter), col = col.smooth, ...)
+    curve <- function(at) lines(lowess(x[at], y[at], span, iter), col = col.smooth, ...)
+    points(list(x = x, y = y), col = col, bg = bg, pch = pch, cex = cex)
+    both <- which(is.finite(0 * x + 0 * y))
+    if (length(both)) curve(both)
     invisible()
 }
 pairs <- function(x, ...) UseMethod("pairs")

@@ -362,8 +362,9 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
     sys.call(n)
 }
 print.integrate <- function(x, digits = getOption("digits"), ...) {
-    writeLines(switch(x$message,
-        OK = sprintf("%s with absolute error < %s", format(x$value, digits = digits), format(x$abs.error, digits = 2L)),
-        paste("failed with message", sQuote(x$message))))
+    within <- format(x$abs.error, digits = 2L)
+    said <- if (x$message != "OK") c("failed with message", sQuote(x$message))
+            else c(format(x$value, digits = digits), "with absolute error <", within)
+    writeLines(paste(said, collapse = " "))
     invisible(x)
 }

@@ -128,9 +128,9 @@ residuals.lm <- function(object, type = c("working", "response", "deviance", "pe
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
 fitted.default <- function(object, ...) {
-    xx <- if ("fitted.values" %in% names(object)) object$fitted.values else if (!is.null(object$fitted)) object$fitted
-                                                                            else if (is.object(object)) predict(object)
-    napredict(object$na.action, xx)
+    values <- .or(object[["fitted.values"]], object$fitted)
+    if (is.null(values) && is.object(object)) values <- predict(object) # a model that keeps none
+    napredict(object$na.action, values)
 }
 weights <- function(object, ...) UseMethod("weights")
 weights.default <- function(object, ...) {
@@ -212,8 +212,8 @@ logLik.glm <- function(object, ...) {
     structure(df - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = df, class = "logLik")
 }
 print.logLik <- function(x, digits = getOption("digits"), ...) {
-    values <- toString(format(c(x), digits = digits))
-    writeLines(sprintf("'log Lik.' %s (df=%s)", values, format(attr(x, "df"))))
+    shown <- sprintf("%s (df=%s)", toString(format(as.vector(x), digits = digits)), format(attr(x, "df")))
+    writeLines(paste("'log Lik.'", shown))
     invisible(x)
 }
 AIC <- function(object, ..., k = 2) UseMethod("AIC")

@@ -27,11 +27,13 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 median.default <- function(x, na.rm = FALSE, ...) {
     if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
-    x <- if (na.rm) unname(x)[!is.na(x)] else unname(x)
-    if (anyNA(x) || !length(x)) return(x[NA_integer_][1L])
+    x <- unname(x)
+    if (na.rm && anyNA(x)) x <- x[!is.na(x)]
     half <- (length(x) + 1L) %/% 2L
-    if (2L * half > length(x)) return(sort(x, partial = half)[half])
-    mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]) # as a warning of mean() shows it
+    if (half == 0L || anyNA(x)) x[NA_integer_][1L]
+    else switch(length(x) %% 2L + 1L,
+        mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]), # as a warning of mean() shows it
+        sort(x, partial = half)[half])
 }
 quantile <- function(x, ...) UseMethod("quantile")
 quantile.POSIXt <- function(x, ...) .POSIXct(quantile(as.numeric(as.POSIXct(x)), ...), attr(x, "tzone")[1L])
@@ -115,11 +117,9 @@ weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
     if (missing(w)) w <- rep.int(1, length(x))
     if (length(x) != length(w)) stop("'x' and 'w' must have the same length")
-    if (na.rm && anyNA(x)) {
-        w <- w[!is.na(x)]
-        x <- x[!is.na(x)]
-    }
-    sum((x * w)[w != 0]) / sum(as.double(w))
+    known <- !(na.rm & is.na(x))
+    counts <- known & w != 0 # the others may be Inf or NaN
+    sum(x[counts] * w[counts]) / sum(as.double(w)[known])
 }
 weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
 tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {

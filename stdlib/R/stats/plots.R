@@ -39,11 +39,11 @@ qqplot <- function(x, y, plot.it = TRUE, xlab = deparse1(substitute(x)), ylab = 
 # ---- functions and densities
 
 plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "l", zero.line = TRUE, ...) {
-    title <- .or(main, deparse(x$call))
-    below <- .or(xlab, sprintf("N = %d   Bandwidth = %s", x$n, formatC(x$bw)))
-    plot.default(x, type = type, main = title, xlab = below, ylab = ylab, ...)
-    if (zero.line) abline(h = 0, lwd = 0.1, col = "gray")
-    invisible(NULL)
+    drawn <- xy.coords(x)
+    below <- sprintf("N = %d   Bandwidth = %s", x$n, formatC(x$bw))
+    plot.default(drawn$x, drawn$y, type, main = .or(main, deparse(x$call)), xlab = .or(xlab, below), ylab = ylab, ...)
+    if (zero.line) abline(h = 0, col = "gray", lwd = 0.1)
+    invisible()
 }
 scatter.smooth <- function(x, y = NULL, span = 2/3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL,
                            ylim = range(y, pred$y, na.rm = TRUE), evaluation = 50, ..., lpars = list()) {
