@@ -191,6 +191,7 @@ double cost_lanes_ms(const Offload *o, const CostKernel *v, int64_t n, double ns
 }
 
 void cost_read_home(CostKernel *v, double bytes, double ms) {
+  if (!rt_holds(ms >= 0, "copies of %g ms", ms)) return;
   if (bytes > v->home_bytes * 2 || bytes * 2 < v->home_bytes) v->home_ms = 0;
   v->home_bytes = bytes;
   learn_mean(&v->home_ms, ms, true);

@@ -233,7 +233,8 @@ enum { STREAM_FROM = 32 << 20 /* bytes */ };
 
 static uint64_t came_home(const OclTimes *t) { return t->d2h_bytes - t->settled_bytes; }
 static void look_home(ParKernel *v, const OclTimes *t) {
-  if (v->mark_of == t && v->mark_bytes > 0) {
+  const bool anew = came_home(t) < v->mark || t->d2h_ms < v->mark_ms; /* the report has begun anew */
+  if (v->mark_of == t && v->mark_bytes > 0 && !anew) {
     v->read_home = (double)(came_home(t) - v->mark) >= 0.9 * v->mark_bytes;
     cost_read_home(v->cost, v->mark_bytes, t->d2h_ms - v->mark_ms);
   }
