@@ -142,16 +142,6 @@ static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
   b->cap = ++b->n;
 }
 
-static int count_breaks(PeBlock *b, PeItem *loop) {
-  int n = 0;
-  for (int i = 0; i < b->n; i++) {
-    n += b->item[i]->kind == IT_BREAK && b->item[i]->target == loop;
-    for (int k = 0; k < 2; k++)
-      if (b->item[i]->body[k]) n += count_breaks(b->item[i]->body[k], loop);
-  }
-  return n;
-}
-
 /* cond, of the loop's values as the only break leaves them: the numbers go out and are asked there, so that the loop
  * itself holds nothing of it. */
 static Ref outside(Graph *g, PeItem *loop, PeItem *jump, Ref r) {
@@ -182,7 +172,7 @@ static void guards_out(Graph *g, PeItem *loop, PeItem *leave, int side, PeBlock 
   for (int i = 0; i < b->n - 1; i++) {
     PeItem *guard = b->item[i];
     Ref cond = N(g, guard->node)->in[0], phi;
-    if (!loop->counted && count_breaks(loop->body[0], loop) == 1) {
+    if (!loop->counted && pe_breaks(loop->body[0], loop) == 1) {
       phi = outside(g, loop, jump, cond);
       N(g, guard->node)->in[0] = phi;
       N(g, guard->node)->block = outer;

@@ -324,6 +324,24 @@ bool pe_inside(PeBlock *b, PeBlock *outer) {
   return false;
 }
 
+int pe_breaks(const PeBlock *b, const PeItem *target) {
+  int n = 0;
+  for (int i = 0; i < b->n; i++) {
+    const PeItem *it = b->item[i];
+    n += it->kind == IT_BREAK && it->target == target;
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) n += pe_breaks(it->body[k], target);
+  }
+  return n;
+}
+
+bool pe_falls_out(const PeItem *label) {
+  const PeBlock *in = label->body[0];
+  const PeItem *end = in->n ? in->item[in->n - 1] : NULL;
+  if (label->kind != IT_LABEL || !end || end->kind != IT_BREAK || end->target != label) return false;
+  return pe_breaks(in, label) == 1;
+}
+
 /* Does knowing that `fact` is true (or false) settle cond? */
 static int implied(Graph *g, Ref fact, bool holds, Ref cond) {
   for (int k = 0; k < 8; k++) {

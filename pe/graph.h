@@ -214,6 +214,8 @@ PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, co
 bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d);
 bool pe_of_launch(Graph *g, Ref r, int fuel); /* is r the same for all lanes, and known before they run? */
 bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
+int pe_breaks(const PeBlock *b, const PeItem *target); /* to this label or loop, in b */
+bool pe_falls_out(const PeItem *label); /* its only way out is the end of its body: what is there may be used behind it */
 void pe_count_uses(Graph *g);
 int pe_add_scope(Graph *g, const PeScope *s); /* index of an equal entry, or a new one */
 

@@ -16,16 +16,6 @@ typedef struct Rebuild {
   Ref *map; /* old -> new; 0 not yet */
 } Rebuild;
 
-/* Breaks to each label or loop that the copy still has. */
-static void count_breaks(PeBlock *b, PeItem *target, int *n) {
-  for (int i = 0; i < b->n; i++) {
-    PeItem *it = b->item[i];
-    if (it->kind == IT_BREAK && it->target == target) ++*n;
-    for (int k = 0; k < 2; k++)
-      if (it->body[k]) count_breaks(it->body[k], target, n);
-  }
-}
-
 static PeBlock *copy_block(Rebuild *w, PeBlock *from, PeBlock *to);
 
 static Ref value(Rebuild *w, Ref old) {
@@ -186,9 +176,7 @@ static PeBlock *copy_loop(Rebuild *w, PeItem *it, PeBlock *to) {
   it->target = x; /* jumps to `it` find the copy there */
   copy_block(w, it->body[0], x->body[0]);
   it->target = save;
-  int breaks = 0;
-  if (!x->counted) count_breaks(x->body[0], x, &breaks);
-  if (!x->counted && !breaks) to->ended = true;
+  if (!x->counted && !pe_breaks(x->body[0], x)) to->ended = true;
   return to;
 }
 
@@ -200,8 +188,7 @@ static PeBlock *copy_label(Rebuild *w, PeItem *it, PeBlock *to) {
   it->target = x;
   copy_block(w, it->body[0], x->body[0]);
   it->target = save;
-  int breaks = 0;
-  count_breaks(x->body[0], x, &breaks);
+  int breaks = pe_breaks(x->body[0], x);
   if (!breaks) to->ended = true;
   return to;
 }
@@ -240,10 +227,8 @@ static void splice_labels(Graph *g, PeBlock *b, Ref *fwd) {
       if (it->body[k]) splice_labels(g, it->body[k], fwd);
     if (it->kind != IT_LABEL) continue;
     PeBlock *in = it->body[0];
-    PeItem *end = in->n ? in->item[in->n - 1] : NULL;
-    int breaks = 0;
-    count_breaks(in, it, &breaks);
-    if (!end || end->kind != IT_BREAK || end->target != it || breaks != 1) continue;
+    if (!pe_falls_out(it)) continue;
+    PeItem *end = in->item[in->n - 1];
     for (int k = 0; k < it->nx; k++) fwd[it->xv[k]] = end->v[k];
     int extra = in->n - 1;
     PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + extra) * sizeof *list);

@@ -185,6 +185,12 @@ static void check_node(Verify *v, Ref r) {
 
 /* ---- a value where it is used ---- */
 
+/* The block where values of b are there: what follows a label that is left at its end alone has seen all of it. */
+static PeBlock *reaches(PeBlock *b) {
+  while (b->owner && b->up && pe_falls_out(b->owner)) b = b->up;
+  return b;
+}
+
 /* The value r, used in block b: it is there.  What floats is there where all that it is made of is. */
 static void check_value(Verify *v, Ref r, PeBlock *b, int fuel) {
   Graph *g = v->g;
@@ -195,7 +201,7 @@ static void check_value(Verify *v, Ref r, PeBlock *b, int fuel) {
   if (!pe_op_pure(n->op)) {
     if (n->op != OP_Guard && n->op != OP_Holds && n->type == PT_V)
       fail(v, "%s: %s is used as a value", user(v).s, NAMED(r));
-    else if (!n->block || !pe_inside(b, n->block))
+    else if (!n->block || !pe_inside(b, reaches(n->block)))
       fail(v, "%s: uses %s, whose block does not dominate", user(v).s, NAMED(r));
     else if (!(v->is[r] & SEEN)) fail(v, "%s: uses %s, which comes later", user(v).s, NAMED(r));
     return;
