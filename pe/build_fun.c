@@ -380,7 +380,14 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");
   for (int i = 0; i < 2; i++) {
     Pull *p = i ? y : x;
-    if (p->kind == VK_CONST || p->len == c->len) continue;
+    int64_t len;
+    if (p->len == c->len) continue;
+    if (p->kind == VK_CONST) { /* recycled, if there is anything of it: R's answer is NA otherwise */
+      bool known = pe_is_const(g, p->len, &len, NULL);
+      if (known ? len == 0 : p->len_now == 0) pe_bail(w, WHY_B_RESULT_LEN, node, "ifelse");
+      if (!known) pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), p->len), WHY_G_LENGTH, node);
+      continue;
+    }
     if (p->len_now != c->len_now || p->len_now < 0) pe_bail(w, WHY_B_RESULT_LEN, node, "ifelse");
     pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, node);
   }
