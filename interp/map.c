@@ -61,7 +61,7 @@ static void take_records(ParState *s, const OclKernel *k, Obj **vec, int64_t fir
       Obj *x = rt_alloc(R, k->outs[j].text ? T_STR : TYPE(vec[j]), width);
       rt_set_elt(e, f, x);
       if (TYPE(x) == T_STR) {
-        for (int c = 0; c < width; c++) SET_STR(x, c, rt_id_string(R, ((const int32_t *)VEC(vec[j + c])->data)[i]));
+        for (int c = 0; c < width; c++) SET_STR(x, c, rt_lane_string(R, ((const int32_t *)VEC(vec[j + c])->data)[i]));
       } else if (TYPE(x) == T_DBL) {
         double *d = VEC(x)->data;
         for (int c = 0; c < width; c++) d[c] = ((const double *)VEC(vec[j + c])->data)[i];
@@ -147,7 +147,7 @@ static void take_text(ParState *s, Obj *ids, int64_t first) {
       s->flat = NULL;
     }
     for (int64_t i = first; i < n; i++) {
-      rt_set_elt(s->list, i, rt_str_of(R, rt_id_string(R, id[i])));
+      rt_set_elt(s->list, i, rt_str_of(R, rt_lane_string(R, id[i])));
       if ((i & 65535) == 0) rt_check_interrupt(R);
     }
     return;
@@ -159,7 +159,7 @@ static void take_text(ParState *s, Obj *ids, int64_t first) {
   }
   int64_t na = 0;
   for (int64_t i = first; i < n; i++) {
-    SET_STR(s->flat, i, rt_id_string(R, id[i]));
+    SET_STR(s->flat, i, rt_lane_string(R, id[i]));
     na += id[i] == NA_INT;
   }
   if (first > 0 || s->list) return;

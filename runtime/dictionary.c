@@ -42,6 +42,10 @@ Obj *rt_id_string(Rt *R, int32_t id) {
   return id ? R->heap->dictionary[id - 1] : EMPTY_STR; /* 0: "" */
 }
 
+Obj *rt_lane_string(Rt *R, int32_t id) {
+  return id == NA_INT || (id >= 0 && id <= R->heap->ndictionary) ? rt_id_string(R, id) : EMPTY_STR;
+}
+
 static Ids *hanging(Obj *x) {
   VecExt *e = x->type == T_STR ? VEC(x)->ext : NULL;
   return e && e->ops == &ids_ops ? (Ids *)e : NULL;

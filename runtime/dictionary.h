@@ -24,6 +24,7 @@ enum { RT_MAX_IDS = 1 << 20 };
  * neither ASCII nor UTF-8 (it could be equal to another one).  Allocates no object. */
 int32_t rt_id_of(Rt *R, Obj *s);
 Obj *rt_id_string(Rt *R, int32_t id); /* the other way */
+Obj *rt_lane_string(Rt *R, int32_t id); /* of a kernel's lane, which left anything if it failed: then any string */
 /* The ids of a character vector, T_INT.  NULL: one of its strings has none; *why says why (static text). */
 Obj *rt_ids(Rt *R, Obj *x, const char **why);
 void rt_ids_put(Rt *R, Obj *x, Obj *ids);      /* these are x's, which is new and has none */
