@@ -463,6 +463,12 @@ void ocl_print_devices(Rt *R) {
     rt_printf(R, "no OpenCL device: %s\n", S ? S->none_why : "out of memory");
     return;
   }
+  /* All devices' tests side by side: each driver builds for seconds, one program after the other. */
+  for (int i = 0; i < S->ndev; i++) {
+    if (!ocl_device_open(R, &S->dev[i])) continue;
+    ocl_selftest_want(&S->dev[i]);
+    ocl_selftest_begin(&S->dev[i], NULL);
+  }
   const char *why;
   OclDevice *chosen = ocl_device(R, NULL, &why);
   if (chosen && !ocl_device_verdict(chosen, true)) chosen = ocl_device(R, NULL, &why);
