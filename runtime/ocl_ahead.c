@@ -340,6 +340,7 @@ static OclStatus enqueue(Rt *R, OclFollower *f, OclArg *args, OclHeld *h, OclAns
   size_t local[2], global[2];
   cl_uint dims = (cl_uint)ocl_shape(p, f->items, f->ranged ? &f->range : NULL, f->group, global, local);
   OCL_TRY(ocl_set_args(R, p, f->nargs, args, h, NULL, NULL));
+  OCL_TRY(ocl_one_kind(p, (int)dims, NULL, global));
   OCL_TRY(OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL,
                   exact ? &f->event : NULL));
   for (int i = 0; i < f->nargs; i++) {

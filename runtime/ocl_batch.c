@@ -144,6 +144,7 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
   }
   size_t local[2], global[2];
   cl_uint dims = (cl_uint)ocl_shape(p, n, b->range, 0, global, local);
+  OCL_TRY(ocl_one_kind(p, (int)dims, NULL, global));
   OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, nwait, nwait ? wait : NULL,
               &s->kernel));
   S->f.clFlush(d->queue);

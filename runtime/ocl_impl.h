@@ -30,6 +30,7 @@ typedef struct OclFns {
 } OclFns;
 
 struct OclState {
+  int nth; /* of the process's states, from 0 */
   Rt *R;
   void *lib;
   OclFns f;
@@ -64,10 +65,10 @@ struct OclState {
   long fail_at;
   bool fail_on;
   char fail_call[64];
-  bool testing;    /* RAVEL_TEST_DISCRETE: what normally comes when it is ready is waited for */
-  int32_t fuel;    /* RAVEL_FUEL=n: what lanes begin with, and they get hardly more; 0: as it suits */
-  int64_t slice;   /* RAVEL_SLICE=n: launches are slices of n lanes, rounded up to whole work-groups; 0: as it suits */
-  long mute_at;    /* RAVEL_TEST_MUTE=n: no device answers from the n-th launch on; 0: none */
+  bool testing;  /* RAVEL_TEST_DISCRETE: what normally comes when it is ready is waited for */
+  int32_t fuel;  /* RAVEL_FUEL=n: what lanes begin with, and they get hardly more; 0: as it suits */
+  int64_t slice; /* RAVEL_SLICE=n: launches are slices of n lanes, rounded up to whole work-groups; 0: as it suits */
+  long mute_at;  /* RAVEL_TEST_MUTE=n: no device answers from the n-th launch on; 0: none */
   long enqueued;
   bool mute;
   const char *lie; /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
@@ -106,7 +107,7 @@ static inline bool ocl_is_memory(OclStatus st) {
 }
 
 bool ocl_cache_is_there(void); /* runtime/cache.c: a folder of this user's that can be written; made if need be */
-OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
+OclState *ocl_state(Rt *R);    /* the state with its list of devices; made at the first call */
 void ocl_selftest_start(Rt *R, OclDevice *d);
 /* The tests that a program of this source needs (NULL: all): _begin starts them, on the interpreter's thread; _wait, on
  * any thread: did they pass? */
@@ -216,6 +217,7 @@ struct OclProgram {
   pthread_t thread, store;
   OclProgInfo info;
   char *log;
+  uint8_t kind;      /* of its last launch, see ocl_one_kind() */
   bool sliceable;    /* its lanes may be launched in parts: it asks for no number of a group */
   bool endless;      /* it has loops that nothing bounds but fuel */
   double ns_item;    /* what a lane takes, about the most of the last launches; 0: not known */
@@ -238,6 +240,10 @@ struct OclProgram {
   atomic_bool store_is_over; /* the thread that stores it has nothing more to do */
   OclProgram *next;
 };
+/* Before each launch on d->queue.  PoCL compiles a kernel apart for small ranges and for ranges without an offset, yet
+ * (3.1, 5.0: pocl_release_dlhandle_cache) takes the first of these that it finds for the one that has ended, and ends the
+ * process when that one runs no more: the launches of a kernel that are under way together are of one kind. */
+OclStatus ocl_one_kind(OclProgram *p, int dims, const size_t *offset, const size_t *global);
 /* A build that has not begun is given up when nobody holds the program any more; who wants it then asks for another. */
 typedef enum OclWanted { OCL_WANTED, OCL_UNWANTED, OCL_GIVEN_UP } OclWanted;
 void ocl_program_free(OclProgram *p);
@@ -300,7 +306,7 @@ void ocl_leave_behind(OclDevice *d, cl_event e, int nargs, const OclArg *args, O
 /* All that the device's queues hold may go on; then drop(d, data).  The arguments' vectors stay as long. */
 void ocl_leave_work(OclDevice *d, int nargs, const OclArg *args, void (*drop)(OclDevice *d, void *data), void *data);
 OclStatus ocl_wait_left(OclDevice *d, bool stoppable); /* until all of those have ended */
-void ocl_drop_left(OclDevice *d); /* they have ended */
+void ocl_drop_left(OclDevice *d);                      /* they have ended */
 /* Must a launch of so many items be watched, and not just waited for? */
 bool ocl_is_watched(const OclProgram *p, int64_t items);
 void ocl_note_ms(OclProgram *p, int64_t items, double ms); /* it took so long */

@@ -265,11 +265,20 @@ static void enumerate(OclState *S) {
   }
 }
 
+/* Numbers of the states there are, a bit each. */
+static _Atomic uint64_t numbers;
+static int take_number(void) {
+  for (int i = 0; i < 63; i++)
+    if (!(atomic_fetch_or(&numbers, (uint64_t)1 << i) >> i & 1)) return i;
+  return 63; /* for all others */
+}
+
 static OclState *state_bare(Rt *R) {
   if (R->ocl) return R->ocl;
   OclState *S = calloc(1, sizeof *S);
   if (!S) return NULL;
   S->R = R;
+  S->nth = take_number();
   const char *fail = getenv("RAVEL_TEST_FAULT");
   if (fail && *fail) {
     char *end;
@@ -550,7 +559,8 @@ void ocl_free(Rt *R) {
   join_opener(S);
   S->fail_at = 0;
   atomic_store(&S->closing, true);
-  for (int i = 0; i < S->ndev; i++) ocl_selftest_want(&S->dev[i]); /* builds wait for verdicts, and these to be wanted */
+  for (int i = 0; i < S->ndev; i++)
+    ocl_selftest_want(&S->dev[i]); /* builds wait for verdicts, and these to be wanted */
   while (S->programs) {
     OclProgram *p = S->programs;
     S->programs = p->next;
@@ -570,6 +580,7 @@ void ocl_free(Rt *R) {
     S->times = c->next;
     free(c);
   }
+  if (S->nth < 63) atomic_fetch_and(&numbers, ~((uint64_t)1 << S->nth));
   free(S->dev);
   free((void *)S->test);
   /* The loader stays mapped (no dlclose): drivers keep threads and exit handlers that would run into unmapped code. */

@@ -60,15 +60,17 @@ static OclStatus build_as(OclDevice *d, const char *source, const char *options,
   cl_device_id id = d->id;
   const char *text[2] = {short_header, source};
   size_t len[2] = {sizeof short_header - 1, strlen(source)};
-  char opt[256];
-  if (shortly) snprintf(opt, sizeof opt, "%s%s", options, short_options);
+  char opt[strlen(options) + 64], nth[32] = "";
+  /* PoCL knows a kernel by its source and options: one that runs in another context, too, is another (ocl_one_kind) */
+  if (d->is_pocl && S->nth + d->index > 0) snprintf(nth, sizeof nth, " -DRAVEL_NTH=%d", S->nth * OCL_TEAM + d->index);
+  snprintf(opt, sizeof opt, "%s%s%s", options, shortly ? short_options : "", nth);
   *prog = OCL_NEW(S, st, clCreateProgramWithSource, d->context, shortly ? 2 : 1, text + !shortly, len + !shortly);
   if (!*prog) return st;
-  return OCL(S, clBuildProgram, *prog, 1, &id, shortly ? opt : options, NULL, NULL);
+  return OCL(S, clBuildProgram, *prog, 1, &id, opt, NULL, NULL);
 }
 
 OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log) {
-  bool shortly = d->is_pocl && strlen(options) < 200 && !atomic_load(&d->whole_headers);
+  bool shortly = d->is_pocl && !atomic_load(&d->whole_headers);
   *log = NULL;
   OclStatus st = build_as(d, source, options, shortly, prog);
   if (st.code && shortly) {

@@ -238,6 +238,21 @@ typedef struct Stretch {
   double guess; /* what any slice may take, 0: as per says */
 } Stretch;
 
+OclStatus ocl_one_kind(OclProgram *p, int dims, const size_t *offset, const size_t *global) {
+  enum { SMALL = 65536 };
+  OclDevice *d = p->d;
+  if (!d->is_pocl) return OCL_OK;
+  size_t widest = 0;
+  bool moved = false;
+  for (int i = 0; i < dims; i++) {
+    widest = global[i] > widest ? global[i] : widest;
+    moved = moved || (offset && offset[i]);
+  }
+  uint8_t kind = (uint8_t)(1 + (widest < SMALL) + 2 * moved), before = p->kind;
+  p->kind = kind;
+  return before && before != kind ? ocl_finish_queue(d, d->queue, false) : OCL_OK;
+}
+
 static OclStatus enqueue(OclProgram *p, const Stretch *x, size_t from, size_t groups, cl_event *e) {
   if (!rt_holds(x->dims >= 1 && x->dims <= 2 && x->along < x->dims && groups > 0, "%zu groups along side %d of %d",
                 groups, (int)x->along, (int)x->dims))
@@ -246,6 +261,7 @@ static OclStatus enqueue(OclProgram *p, const Stretch *x, size_t from, size_t gr
   size_t offset[2] = {0, 0}, size[2] = {x->global[0], x->global[1]};
   offset[x->along] = from * x->local[x->along];
   size[x->along] = groups * x->local[x->along];
+  OCL_TRY(ocl_one_kind(p, x->dims, offset, size));
   return OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, (cl_uint)x->dims, from ? offset : NULL, size, x->local,
                  0, NULL, e);
 }
@@ -291,8 +307,10 @@ OclStatus ocl_enqueue_range(OclProgram *p, int64_t items, int dims, const size_t
   bool unknown = guess == 0 && (d->most_ms == 0 ? d->is_gpu : d->most_ms > 4 * longest);
   *ms = 0;
   if (S->mute_at > 0 && ++S->enqueued >= S->mute_at) S->mute = true;
-  if (!watched || !p->sliceable || !(S->slice > 0 || guess > longest || unknown))
+  if (!watched || !p->sliceable || !(S->slice > 0 || guess > longest || unknown)) {
+    OCL_TRY(ocl_one_kind(p, dims, NULL, global));
     return OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, (cl_uint)dims, NULL, global, local, 0, NULL, e);
+  }
   Stretch x = {.dims = dims, .global = {global[0], global[1]}, .local = {local[0], local[1]}};
   x.along = dims == 2 && global[1] > local[1];
   x.groups = global[x.along] / local[x.along];
