@@ -897,7 +897,7 @@ general:;
       l->getter = ELT(f, 2); /* pkg::f(x) <- v */
       l->setter = rt_sym_of(R, rt_mkf(R, "%s<-", SYMNAME(ELT(f, 2))));
     } else return comp_node(c, ND_SetNested, exec_SetInvalidFun, e, 0);
-    l->dollar = f == R->s.dollar || f == R->s.at;
+    l->dollar = (f == R->s.dollar || f == R->s.at) && LEN(q) == 3; /* else `$`(x) <- v: its arguments are too few */
     if (l->dollar) {
       call_info(c, l->args, q, 2);
       for (int k = 0; k < l->args->nkids; k++) {

@@ -2,6 +2,7 @@
  * for perl = TRUE, byte search for fixed = TRUE.  TRE works on wide characters as soon as something is not ASCII. */
 #define _GNU_SOURCE /* memmem */
 #define PCRE2_CODE_UNIT_WIDTH 8
+#include <ctype.h>
 #include <locale.h>
 #include <pcre2.h>
 #include <stdlib.h>
@@ -117,6 +118,17 @@ static wchar_t *spell_out_bounds(Rt *R, const wchar_t *w, size_t *wn) {
   return r;
 }
 
+/* "[[:alpha:": TRE looks for the end of the bracket behind the end of the pattern. */
+static bool ends_in_class(const char *p, size_t n) {
+  if (n < 4 || p[n - 1] != ':') return false;
+  size_t at = n - 1;
+  while (at > 0 && isalpha((unsigned char)p[at - 1])) at--;
+  if (at < 2 || p[at - 1] != ':' || p[at - 2] != '[') return false;
+  size_t bars = 0;
+  for (size_t k = at - 2; k > 0 && p[k - 1] == '\\'; k--) bars++;
+  return bars % 2 == 0;
+}
+
 /* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
 static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide,
                       bool literal) {
@@ -157,7 +169,8 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     return x;
   }
   int flags = (literal ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0), rc;
-  if (wide) {
+  if (!literal && ends_in_class(pattern, n)) rc = REG_EBRACK;
+  else if (wide) {
     x->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     size_t wn;
     wchar_t *w = widen(R, pattern, n, &wn);

@@ -98,7 +98,9 @@ static const char *posix_time(const char *s, int *out) {
   if (*s == '-' || *s == '+') sign = *s++ == '-' ? -1 : 1;
   if (*s < '0' || *s > '9') return NULL;
   for (int i = 0; i < 3; i++) {
-    f[i] = (int)strtol(s, (char **)&s, 10);
+    long k = strtol(s, (char **)&s, 10);
+    if (k < 0 || k > 999) return NULL; /* POSIX: hours to 24, or to 167 in rules */
+    f[i] = (int)k;
     if (*s != ':') break;
     s++;
   }
@@ -121,6 +123,9 @@ static const char *posix_rule(const char *s, ZRule *r) {
     if (*s == 'J') s++;
     r->d = (int)strtol(s, (char **)&s, 10);
   }
+  bool known = r->kind == 'M' ? r->m >= 1 && r->m <= 12 && r->w >= 1 && r->w <= 5 && r->d >= 0 && r->d <= 6
+                              : r->d >= (r->kind == 'J') && r->d <= 365;
+  if (!known) return NULL;
   if (*s == '/') s = posix_time(s + 1, &r->time);
   return s;
 }
