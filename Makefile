@@ -1,4 +1,4 @@
-# ravel.  Targets: all demo test torture bench lint format analyze oracle bundle install uninstall check-math clean.
+# ravel.  Targets: all demo test package-tests torture bench lint format analyze oracle bundle install uninstall check-math clean.
 # Variables: PREFIX, DESTDIR, CC, OPT, SAN=address,undefined (into its own folder), JOBS (of the tests).
 PREFIX ?= /usr/local
 OPT ?= -O2
@@ -23,9 +23,11 @@ MAIN := interp/main.c interp/repl.c
 LIBSRC := $(filter-out $(MAIN),$(SRC))
 OBJ := $(LIBSRC:%.c=$(BUILD)/%.o)
 MAINOBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(MAIN)))
+CAPISRC := $(wildcard capi/*.c)
+CAPIOBJ := $(CAPISRC:%.c=$(BUILD)/%.o)
 RSRC := $(sort $(wildcard stdlib/R/*/*.R))
 
-all: $(if $(wildcard interp/cond.c),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
+all: $(BUILD)/libravel-r.so $(if $(wildcard interp/cond.c),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
 
 # What must be installed: ./setup installs what is missing, and writes PKG_CFLAGS and PKG_LIBS.  make reads deps.mk before
 # anything else, so a bare machine is set up by the first make.
@@ -35,13 +37,28 @@ endif
 $(BUILD)/deps.mk: setup
 	@./setup $@
 
-$(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a
-	$(CC) $(LDFLAGS) -rdynamic -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
+# The program shows nothing of itself but what GNU R's C interface needs of it, under names with a prefix: a package's own
+# functions must not be mistaken for ours.
+$(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a $(BUILD)/capi.ld
+	$(CC) $(LDFLAGS) -Wl,--dynamic-list=$(BUILD)/capi.list -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(BUILD)/capi.ld $(LDLIBS)
 $(BUILD)/libravel.a: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o
 	@rm -f $@
 	ar rcs $@ $^
-$(BUILD)/libravel.so: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o
+$(BUILD)/libravel.so: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o $(BUILD)/capi.ld
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,libravel.so -o $@ $^ $(LDLIBS)
+# GNU R's C interface: shows the names of include/R/ alone, and calls itself as packages name it.
+$(BUILD)/capi/%.o: CFLAGS += -fvisibility=hidden -Iinclude/R
+$(BUILD)/capi.o: $(CAPIOBJ) $(BUILD)/libravel.a
+	ld -r -o $@.tmp $(CAPIOBJ)
+	nm -g --defined-only $(BUILD)/libravel.a 2> /dev/null | awk 'NF == 3 {print $$3}' | LC_ALL=C sort -u > $(BUILD)/capi.ours
+	nm -u $@.tmp | awk '{print $$2}' | LC_ALL=C sort -u | LC_ALL=C comm -12 - $(BUILD)/capi.ours > $(BUILD)/capi.names
+	awk '{print $$1, "ravel__" $$1}' $(BUILD)/capi.names > $(BUILD)/capi.renames
+	objcopy --redefine-syms=$(BUILD)/capi.renames $@.tmp $@
+$(BUILD)/capi.ld: $(BUILD)/capi.o
+	awk '{print "EXTERN(" $$1 ")"; print "ravel__" $$1 " = " $$1 ";"}' $(BUILD)/capi.names > $@
+	echo '{ ravel__*; };' > $(BUILD)/capi.list
+$(BUILD)/libravel-r.so: $(BUILD)/capi.o
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,libR.so -o $@ $< -lm
 # Node execution is all small functions: a register more and two instructions less count.
 $(BUILD)/interp/%.o: CFLAGS += -fomit-frame-pointer
 # Loops over vectors are for vector units.
@@ -92,6 +109,9 @@ test-programs: $(TESTPROGS)
 $(BUILD)/tests/softcl.so: tests/softcl/softcl.c
 	@mkdir -p $(@D)
 	gcc -std=gnu17 -O2 -g -fPIC -shared $(WARN) -o $@ $< -ldl -lpthread
+# Needs apt and GNU R: installs packages, and compares what their help pages' examples print.
+package-tests: all
+	@BUILD=$(BUILD) tests/package-examples --install
 test: all
 	@BUILD=$(BUILD) SAN=$(SAN) tests/run -j $(JOBS)
 # How exact the elementary functions are: a table, with MPFR (libmpfr-dev) as the referee.
@@ -122,9 +142,9 @@ $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 	$(CC) $(CFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -o $@ $^ -lOpenCL -ldl -lm
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
-CSRC := $(SRC) $(wildcard examples/*.c)
+CSRC := $(SRC) $(CAPISRC) $(wildcard examples/*.c)
 TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/afm.h stdlib/tables.h interp/exports.h # laid out by hand
-FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS)) include/*.h))
+FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi) include/*.h))
 # The complaints of clang-format and clang-tidy, and how many there are.
 lint:
 	@{ clang-format --dry-run -Werror $(FORMATTED); \
@@ -143,19 +163,24 @@ install: all
 	install -m 755 $(BUILD)/ravel $(DESTDIR)$(PREFIX)/bin/ravel
 	install -m 644 $(BUILD)/libravel.a $(DESTDIR)$(PREFIX)/lib/libravel.a
 	install -m 755 $(BUILD)/libravel.so $(DESTDIR)$(PREFIX)/lib/libravel.so
+	install -m 755 $(BUILD)/libravel-r.so $(DESTDIR)$(PREFIX)/lib/libravel-r.so
 	install -m 644 include/ravel.h $(DESTDIR)$(PREFIX)/include/ravel.h
+	install -d $(DESTDIR)$(PREFIX)/include/ravel/R/R_ext
+	install -m 644 include/R/*.h $(DESTDIR)$(PREFIX)/include/ravel/R
+	install -m 644 include/R/R_ext/*.h $(DESTDIR)$(PREFIX)/include/ravel/R/R_ext
 	install -m 644 doc/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
 	printf 'prefix=%s\nName: ravel\nDescription: An R-compatible language that runs hot closures on OpenCL devices\nVersion: %s\nCflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lravel\nLibs.private: %s\n' \
 	  '$(PREFIX)' "$$(sed -n 's/.*RAVEL_VERSION "\(.*\)"/\1/p' runtime/ravel_version.h)" '$(LDLIBS)' > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ravel.pc
 uninstall:
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
+	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so lib/libravel-r.so include/ravel include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
 # The program with the shared libraries that a bare host lacks, in one folder: copy bundle/ anywhere, run bundle/ravel.  The
 # C library and the OpenCL loader are the host's.
 HOSTLIBS := libc\.so|libm\.so|libdl\.so|libpthread\.so|librt\.so|libgcc_s|libstdc|ld-linux|linux-vdso|libOpenCL
 bundle: all $(BUILD)/bench/native
 	rm -rf bundle
 	mkdir -p bundle/lib
-	$(CC) $(LDFLAGS) -rdynamic -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
+	$(CC) $(LDFLAGS) -Wl,--dynamic-list=$(BUILD)/capi.list -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/libravel.a $(BUILD)/capi.ld $(LDLIBS)
+	cp $(BUILD)/libravel-r.so bundle/
 	ldd $(BUILD)/ravel | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/
 	for l in liblapack.so.3 libblas.so.3; do f=$$(ldconfig -p | awk -v l=$$l '$$1 == l {print $$NF; exit}'); cp -L $$f bundle/lib/; \
 	  ldd $$f | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/; done
@@ -167,5 +192,5 @@ bundle: all $(BUILD)/bench/native
 
 clean:
 	rm -rf build build-* bundle
-.PHONY: all test torture fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
--include $(OBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))
+.PHONY: all test package-tests torture fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
+-include $(OBJ:.o=.d) $(CAPIOBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))

@@ -186,7 +186,7 @@ Ravel *ravel_new(const RavelConfig *config) {
 
 static void finalise_all(Rt *R, void *data) {
   Obj *fun, *o;
-  while ((o = rt_finalizer_take(R, true, &fun)) != NULL) interp_call1(R, fun, o);
+  while ((o = rt_finalizer_take(R, true, &fun)) != NULL) interp_finalise(R, fun, o);
 }
 
 static void run_at_exit(Rt *R, void *data) { rt_run_at_exit(R); }

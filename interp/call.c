@@ -948,7 +948,11 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
 /* ---- evaluating expressions in environments ---- */
 
 /* Code cached on the call object.  Calls that were compiled are shared, so nobody changes them in place. */
-static Code *code_for(Rt *R, Obj *expr, Env *env) { return IS(R)->above->compile_top(R, expr, env); }
+static Code *code_for(Rt *R, Obj *expr, Env *env) {
+  Code *c = IS(R)->above->compile_top(R, expr, env);
+  R->boxes = false;
+  return c;
+}
 
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
   if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return rt_unbox(expr);
@@ -1014,9 +1018,9 @@ Value interp_eval(Rt *R, Obj *expr, Env *env) {
   R->visible = true;
   if (expr->type == T_PROMISE) return force_promise(R, (Promise *)expr);
   if (expr->type != T_LANG && expr->type != T_SYM) return rt_unbox(expr);
-  Code *c = code_for(R, expr, env);
   Frame *run = env_frame(R, env);
   if (run) return eval_in_frame(R, expr, run);
+  Code *c = code_for(R, expr, env);
   Frame t = {.env = env,
              .enclos = env,
              .code = c,
@@ -1028,6 +1032,16 @@ Value interp_eval(Rt *R, Obj *expr, Env *env) {
              .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
   Value v = c->flags & CODE_CATCH_RETURN ? run_with_target(R, &t, c) : c->body->exec(R, c->body, &t);
   return control_value(R, &t, v);
+}
+
+Value interp_eval_boxed(Rt *R, Obj *expr, Env *env) {
+  R->boxes = expr->type == T_LANG;
+  return interp_eval(R, expr, env);
+}
+
+void interp_finalise(Rt *R, Obj *fun, Obj *o) {
+  if (fun->type == T_EXTPTR) R->foreign->finalise(R, fun, o);
+  else interp_call1(R, fun, o);
 }
 
 Env *interp_env(Rt *R, Call *c) {

@@ -60,6 +60,7 @@ typedef struct Comp {
   Node **loops;     /* enclosing loops in this function (NULL: between them and here is a promise or an operand) */
   int nloops, room; /* in scratch memory */
   int line;
+  bool boxes; /* of a package with compiled code: what it writes into a variable's number is seen */
 } Comp;
 
 /* May V_CONTROL come back, of return() too or (a loop whose own value may not be one) of break and next alone; is it the
@@ -156,6 +157,22 @@ static void find_method_vars(Comp *c, Obj *e) {
   for (int64_t i = 0; i < LEN(e); i++) find_method_vars(c, ELT(e, i));
 }
 
+/* Package rlang's functions look from C code at the promises of who calls them: `enquo(x)`, `rlang::enquo(x)`, `{{ x }}`. */
+static bool captures(Rt *R, Obj *e) {
+  static const char *const who[] = {"arg_match", "arg_match0", "caller_arg", "check_exclusive", "check_required",
+                                    "enexpr",    "enexprs",    "enquo",      "enquo0",          "enquos",
+                                    "enquos0",   "ensym",      "ensyms",     "is_missing",      "maybe_missing"};
+  Obj *h = ELT(e, 0);
+  if (h == R->s.lbrace) {
+    Obj *in = LEN(e) == 2 ? ELT(e, 1) : NIL;
+    return in->type == T_LANG && LEN(in) == 2 && ELT(in, 0) == h && ELT(in, 1)->type == T_SYM;
+  }
+  if (h->type == T_LANG && LEN(h) == 3 && ELT(h, 0) == R->s.colon2) h = ELT(h, 2);
+  for (size_t i = 0; h->type == T_SYM && i < sizeof who / sizeof *who; i++)
+    if (!strcmp(SYMNAME(h), who[i])) return true;
+  return false;
+}
+
 static void find_locals(Comp *c, Obj *e) {
   Rt *R = c->R;
   if (add_method_var(c, e)) return;
@@ -163,6 +180,7 @@ static void find_locals(Comp *c, Obj *e) {
   rt_check_stack(R);
   Obj *h = ELT(e, 0);
   int64_t n = LEN(e);
+  if (captures(R, e)) c->code->flags |= CODE_KEEP_PROMISES;
   if (h->type == T_SYM) {
     if (h == R->s.function && n > 2) find_method_vars(c, ELT(e, 2));
     if (h == R->s.function || h == R->s.quote || h == R->s.tilde) return;
@@ -513,6 +531,7 @@ static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
     } else {
       int s = slot_of(c, t);
       n = s >= 0 ? comp_node(c, ND_SetLocal, exec_SetLocal, e, 1) : comp_node(c, ND_SetVar, exec_SetVar, e, 1);
+      if (s >= 0 && UNLIKELY(c->boxes) && rt_is_num(ELT(e, 2))) n->exec = exec_SetLocalBox;
       n->slot = s;
       n->u.sym = t;
     }
@@ -816,7 +835,7 @@ static Node *compile(Comp *c, Obj *e, int at) {
   default: break;
   }
   n = comp_node(c, ND_Const, exec_Const, e, 0);
-  n->u.value = rt_unbox(e);
+  n->u.value = UNLIKELY(c->R->boxes) ? v_obj(e) : rt_unbox(e);
   if (n->u.value.tag == V_OBJ) rt_share(e);
   return n;
 }
@@ -1005,8 +1024,19 @@ static void set_desc(Comp *c) {
   if (c->nsyms) memcpy(code->desc.syms, c->syms, sizeof(Obj *) * (size_t)c->nsyms);
 }
 
+/* Is env a function's of a package with compiled code? */
+static bool compiled_package(Rt *R, Env *env) {
+  for (Env *e = env; e && e != R->global && e != R->base && e->kind != E_EMPTY && e->kind != E_PACKAGE; e = e->parent) {
+    if (e->kind != E_HASH || !namespace_name(R, e)) continue;
+    Value info = rt_env_get(R, e, rt_sym(R, ".__NAMESPACE__."));
+    Value libs = info.tag == V_OBJ && info.o->type == T_ENV ? rt_env_get(R, ENV(info.o), rt_sym(R, "dynlibs")) : info;
+    return libs.tag == V_OBJ && libs.o->type == T_STR && LEN(libs.o) > 0;
+  }
+  return false;
+}
+
 void code_compile(Rt *R, Code *code, Env *env) {
-  Comp c = {.R = R, .code = code, .env = env};
+  Comp c = {.R = R, .code = code, .env = env, .boxes = R->foreign && compiled_package(R, env)};
   int nf = code->formals == NIL ? 0 : (int)LEN(code->formals);
   Obj *names = nf ? rt_attr(code->formals, R->s.names) : NIL;
   for (int i = 0; i < nf; i++) add_local(&c, rt_sym_of(R, ELT(names, i)));

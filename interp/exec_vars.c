@@ -542,6 +542,13 @@ Value store_local(Rt *R, Node *n, Frame *f, Value v) {
 
 Value exec_SetLocal(Rt *R, Node *n, Frame *f) { return store_local(R, n, f, n->kid[0]->exec(R, n->kid[0], f)); }
 
+Value exec_SetLocalBox(Rt *R, Node *n, Frame *f) {
+  Value v = n->kid[0]->exec(R, n->kid[0], f);
+  if (v.tag >= V_LGL && v.tag <= V_DBL) (void)store_local(R, n, f, v_obj(rt_box(R, v)));
+  else return store_local(R, n, f, v);
+  return v;
+}
+
 Value store_var(Rt *R, Node *n, Frame *f, Value v) {
   if (UNLIKELY(v.tag == V_CONTROL)) return v;
   SymObj *s = SYM(n->u.sym);

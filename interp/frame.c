@@ -113,6 +113,7 @@ void ctx_push(Rt *R, Ctx *c, int kind) {
   c->pending = s->pending;
   c->cleanup_mark = R->cleanup;
   c->first_global = s->first_global;
+  c->foreign_height = R->foreign_height;
   c->kind = (uint8_t)kind;
   c->result = v_none(V_UNBOUND);
   c->extra = NULL;
@@ -155,6 +156,7 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
       void (*fn)(Rt *, void *) = c->cleanup;
       c->cleanup = NULL;
       s->handlers = c->handlers;
+      s->jump = (Jump){to, v, why};
       fn(R, c->data);
     }
   }
@@ -179,6 +181,7 @@ void ctx_restore(Rt *R, Ctx *c) {
   s->depth = c->depth;
   if (s->depth < s->expressions - 1000) s->expressions = rt_option_int(R, "expressions", 5000);
   s->first_global = c->first_global;
+  R->foreign_height = c->foreign_height;
   s->pending = c->pending; /* ctx_jump has marked those in between */
 }
 

@@ -91,6 +91,7 @@ struct Ctx {
   Call *builtin;
   Pending *pending;
   RtCleanup *cleanup_mark; /* of the runtime's functions: what is newer runs when a jump comes here */
+  uint64_t foreign_height; /* of the stacks of GNU R's C interface */
   int32_t depth;
   int32_t first_global;
   uint8_t kind;
@@ -139,8 +140,14 @@ typedef struct Above {
   void (*loop_done)(ForState *s);
 } Above;
 
+typedef struct Jump { /* that is on its way, while the clean-up of a CTX_PROTECT runs: it may go on elsewhere */
+  Ctx *to;
+  Value v;
+  int why;
+} Jump;
 typedef struct InterpState {
   const Above *above;
+  Jump jump;
   Frame *frame; /* newest */
   Frame top;
   Ctx *ctx;
@@ -247,6 +254,7 @@ Value exec_Free(Rt *R, Node *n, Frame *f);
 Value exec_FreeTop(Rt *R, Node *n, Frame *f);
 Value exec_DDot(Rt *R, Node *n, Frame *f);
 Value exec_SetLocal(Rt *R, Node *n, Frame *f);
+Value exec_SetLocalBox(Rt *R, Node *n, Frame *f); /* i <- 0L where C code may write into i: the variable keeps a box */
 Value exec_SetVar(Rt *R, Node *n, Frame *f);
 Value exec_SetSuper(Rt *R, Node *n, Frame *f);
 Value store_local(Rt *R, Node *n, Frame *f,

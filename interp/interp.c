@@ -10,6 +10,7 @@
 static void mark_roots(Rt *R) {
   InterpState *s = IS(R);
   if (!s) return;
+  if (R->foreign) R->foreign->mark(R);
   Obj *const o[] = {s->warnings,     s->s3_table,  s->empty_dots, (Obj *)s->top_code, s->last_cond, s->tb,
                     s->return_value, s->condition, s->packages,   s->globals,         s->debug_ref};
   for (size_t i = 0; i < sizeof o / sizeof *o; i++)

@@ -104,6 +104,10 @@ static inline Obj *interp_call1(Rt *R, Obj *fun, Obj *x) {
   return rt_box(R, interp_call(R, fun, 1, &x, NULL, NULL, NULL));
 }
 Obj *interp_call_named(Rt *R, const char *fun, int n, ...); /* base function by name, n Obj* arguments */
+/* Run the finaliser fun of o: an R function, or the address of a C function (a T_EXTPTR). */
+void interp_finalise(Rt *R, Obj *fun, Obj *o);
+/* As interp_eval, of a call that C code has built and may change between two evaluations: constants stay its objects. */
+Value interp_eval_boxed(Rt *R, Obj *expr, Env *env);
 /* Prepared repeated calls of one closure from lapply and kin: no matching or allocation per call. */
 typedef struct PreparedCall PreparedCall;
 PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, struct Frame *caller);
@@ -154,6 +158,7 @@ Env *function_home(Rt *R, Obj *f);         /* environment(f): base functions sho
 Env *search_at(Rt *R, int pos);            /* from 1; NULL: there are not that many */
 Env *search_named(Rt *R, const char *name);
 Env *search_next(Rt *R, Env *e); /* what follows e on the search list; NULL: e is not on it */
+Obj *namespace_registry(Rt *R);  /* T_ENV: the namespaces that programs loaded, by name */
 void packages_know(Rt *R);       /* the symbols learn their packages */
 Value namespace_get(Rt *R, Obj *pkg, Obj *sym, bool exported); /* pkg::sym: V_UNBOUND when pkg has none; loads pkg */
 

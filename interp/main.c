@@ -95,7 +95,7 @@ static void catch_signals(void) {
 
 static void run_finalizers(Rt *R, void *data) {
   Obj *fun, *o;
-  while ((o = rt_finalizer_take(R, true, &fun)) != NULL) interp_call1(R, fun, o);
+  while ((o = rt_finalizer_take(R, true, &fun)) != NULL) interp_finalise(R, fun, o);
 }
 
 static _Noreturn void leave(Rt *R, int status) {

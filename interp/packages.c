@@ -105,6 +105,8 @@ static Env *loaded(Rt *R) {
   return ENV(ELT(IS(R)->packages, LOADED));
 }
 
+Obj *namespace_registry(Rt *R) { return (Obj *)loaded(R); }
+
 /* The name in the specification that a loaded package's namespace has. */
 static const char *loaded_name(Rt *R, Env *e) {
   if (e->kind != E_HASH) return NULL;

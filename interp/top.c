@@ -23,7 +23,7 @@ static void eval_print(Rt *R, void *data) {
 /* Finalisers of objects that the collector found dead run between expressions. */
 static void finalise(Rt *R, void *data) {
   Obj *fun, *o;
-  while ((o = rt_finalizer_take(R, false, &fun)) != NULL) interp_call1(R, fun, o);
+  while ((o = rt_finalizer_take(R, false, &fun)) != NULL) interp_finalise(R, fun, o);
 }
 
 TopStatus interp_top(Rt *R, Obj *expr) {

@@ -11,7 +11,8 @@ const char *rt_type_name(ObjType t) {
       [T_RAW] = "raw",           [T_LIST] = "list",       [T_EXPR] = "expression",    [T_LANG] = "language",
       [T_PAIRLIST] = "pairlist", [T_DOTS] = "...",        [T_CLOSURE] = "closure",    [T_BUILTIN] = "builtin",
       [T_ENV] = "environment",   [T_PROMISE] = "promise", [T_EXTPTR] = "externalptr", [T_S4] = "S4",
-      [T_ATTR] = "internal",     [T_CODE] = "bytecode",   [T_SCRATCH] = "internal"};
+      [T_ATTR] = "internal",     [T_CODE] = "bytecode",   [T_SCRATCH] = "internal",
+      [T_CONS] = "pairlist"};
   return t < T_COUNT ? names[t] : "unknown";
 }
 

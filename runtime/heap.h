@@ -32,6 +32,10 @@ typedef struct Chunk {
   struct Chunk *prev, *next;
 } Chunk;
 
+typedef struct WeakRef {
+  Obj *ref, *fun; /* a T_EXTPTR with XP_WEAK; the key's finaliser or NIL */
+  bool onexit;
+} WeakRef;
 typedef struct Finalizer {
   Obj *obj, *fun;
   bool onexit, ready;
@@ -82,6 +86,8 @@ typedef struct Heap {
   size_t nsyms, cap_syms;
   Obj **roots;
   size_t nroots, cap_roots;
+  WeakRef *weak;
+  size_t nweak, cap_weak;
   Finalizer *fin;
   size_t nfin, cap_fin;
   char *out; /* stdout's buffer: bytes [out_at, out_n) wait */

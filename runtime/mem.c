@@ -283,6 +283,7 @@ void *heap_pin(Rt *R, const void *p) {
   uintptr_t e = page_of(R->heap, (uintptr_t)p);
   return e & 1 ? ((Chunk *)(e - 1))->pin : NULL;
 }
+bool rt_is_marked(Obj *o) { return heap_is_marked(o); }
 bool heap_is_marked(Obj *o) { return o->gc & GC_MARK || o->flags & OF_STATIC; }
 
 static void release_blocks(Heap *H, bool all);
@@ -737,7 +738,13 @@ static void trace(Rt *R, Obj *o) {
   }
   case T_EXTPTR: {
     ExtPtr *p = (ExtPtr *)o;
-    mark(H, p->tag), mark(H, p->prot);
+    if (o->aux != XP_WEAK) mark(H, p->tag), mark(H, p->prot);
+    break;
+  }
+  case T_CONS: { /* its owner, or what it holds (capi/cells.c) */
+    Cons *c = (Cons *)o;
+    mark(H, c->car);
+    if (!(o->aux & CONS_CURSOR)) mark(H, c->cdr), mark(H, c->tag);
     break;
   }
   case T_CODE:
@@ -907,6 +914,43 @@ bool heap_worth_collecting(Rt *R, double ms) {
   return true;
 }
 
+static void drain(Rt *R);
+static void make_ready(Rt *R, Obj *o, Obj *fun, bool onexit) {
+  Heap *H = R->heap;
+  rt_finalizer_add(R, o, fun, onexit);
+  H->fin[H->nfin - 1].ready = true;
+  mark(H, o), mark(H, fun);
+}
+/* What lives by weak references whose keys are alive; those of dead keys become empty, and their finalisers ready. */
+static void mark_weak(Rt *R) {
+  Heap *H = R->heap;
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < H->nweak; i++) {
+      WeakRef *w = &H->weak[i];
+      ExtPtr *p = (ExtPtr *)w->ref;
+      if (!heap_is_marked(p->tag) || (heap_is_marked(p->prot) && heap_is_marked(w->fun) && heap_is_marked(w->ref)))
+        continue;
+      mark(H, p->prot), mark(H, w->fun), mark(H, w->ref);
+      drain(R);
+      more = true;
+    }
+  }
+  size_t n = 0;
+  for (size_t i = 0; i < H->nweak; i++) {
+    WeakRef w = H->weak[i];
+    ExtPtr *p = (ExtPtr *)w.ref;
+    if (heap_is_marked(p->tag)) {
+      H->weak[n++] = w;
+      continue;
+    }
+    if (w.fun != NIL) make_ready(R, p->tag, w.fun, w.onexit);
+    p->tag = p->prot = NIL;
+  }
+  H->nweak = n;
+  drain(R);
+}
+
 NO_ASAN void rt_gc(Rt *R) {
   Heap *H = R->heap;
   if (H->in_gc || H->no_gc) return;
@@ -933,10 +977,12 @@ NO_ASAN void rt_gc(Rt *R) {
       mark(H, H->fin[i].obj);
     }
   drain(R);
+  if (H->nweak) mark_weak(R);
   if (R->ocl) {
     for (bool first = true; R->device->mark_recipes(R, first); first = false) drain(R);
     R->device->sweep_recipes(R);
   }
+  if (R->foreign) R->foreign->swept(R);
   heap_sweep_strings(R);
   sweep(R);
   H->since = 0;
@@ -982,8 +1028,39 @@ void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit) {
   }
   H->fin[H->nfin++] = (Finalizer){o, fun, onexit, false};
 }
+Obj *rt_weak_ref(Rt *R, Obj *key, Obj *value, Obj *fun, bool onexit) {
+  Heap *H = R->heap;
+  ExtPtr *p = (ExtPtr *)rt_alloc_obj(R, T_EXTPTR, sizeof *p);
+  p->h.aux = XP_WEAK;
+  p->tag = key, p->prot = value;
+  if (key == NIL) return (Obj *)p;
+  if (H->nweak == H->cap_weak) {
+    size_t cap = H->cap_weak ? H->cap_weak * 2 : 16;
+    WeakRef *w = realloc(H->weak, cap * sizeof *w);
+    if (!w) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+    H->weak = w, H->cap_weak = cap;
+  }
+  H->weak[H->nweak++] = (WeakRef){(Obj *)p, fun, onexit};
+  return (Obj *)p;
+}
+Obj *rt_weak_take(Rt *R, Obj *ref) {
+  Heap *H = R->heap;
+  for (size_t i = 0; i < H->nweak; i++)
+    if (H->weak[i].ref == ref) {
+      Obj *fun = H->weak[i].fun;
+      H->weak[i].fun = NIL;
+      return fun;
+    }
+  return NIL;
+}
 Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun) {
   Heap *H = R->heap;
+  for (size_t i = 0; at_exit && i < H->nweak; i++)
+    if (H->weak[i].onexit && H->weak[i].fun != NIL) {
+      *fun = H->weak[i].fun;
+      H->weak[i].fun = NIL;
+      return ((ExtPtr *)H->weak[i].ref)->tag;
+    }
   for (size_t i = 0; i < H->nfin; i++)
     if (H->fin[i].ready || (at_exit && H->fin[i].onexit)) {
       Obj *o = H->fin[i].obj;
@@ -1145,7 +1222,8 @@ void rt_free(Rt *R) {
   for (int i = 0; i < 65536; i++)
     if (H->pages[i]) munmap(H->pages[i], 65536 * sizeof(uintptr_t));
   munmap(H->pages, 65536 * sizeof *H->pages);
-  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin), free(H->dictionary);
+  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin), free(H->weak),
+      free(H->dictionary);
   free(H->out), free(H->at_exit);
   free(H);
   free(R);

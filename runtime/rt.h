@@ -55,6 +55,7 @@ typedef enum ObjType {
   T_ATTR,    /* internal: one cell of an attribute chain */
   T_CODE,    /* internal: executable nodes of one function or expression (specialize/node.h) */
   T_SCRATCH, /* internal: bytes from rt_scratch, scanned conservatively */
+  T_CONS,    /* a cell of a pairlist that C code builds or walks (capi/cells.c); no R value */
   T_COUNT
 } ObjType;
 
@@ -108,7 +109,7 @@ typedef struct Vec {
   Obj h;
   int64_t len, cap; /* elements in use; elements that data has room for */
   void *data;       /* NULL while only `ext` knows the elements; inline for small vectors */
-  VecExt *ext;      /* NULL for an ordinary vector. T_LANG: see ast/code cache (Obj* T_CODE), not a VecExt */
+  VecExt *ext;      /* NULL for an ordinary vector. T_LANG, T_PAIRLIST, T_DOTS: cells that C walks (capi/cells.c) */
 } Vec;
 
 typedef struct CharObj { /* T_CHAR */
@@ -230,7 +231,7 @@ static inline bool rt_peek(Obj *v, int64_t at, int64_t n, void *to) {
 }
 /* Writing, into a vector you own (fresh or rt_own'ed).  Forgets the no-NA mark and device copies. */
 static inline void *rt_data_w(Obj *v) {
-  if (UNLIKELY(VEC(v)->ext != NULL) && v->type != T_LANG) rt_written(v);
+  if (UNLIKELY(VEC(v)->ext != NULL) && v->type <= T_EXPR) rt_written(v);
   v->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
   return VEC(v)->data;
 }
@@ -336,6 +337,10 @@ void rt_fix(Rt *R, Obj *v);
  * more. */
 void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit);
 Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun);
+/* A weak reference: holds `value` as long as something else holds `key` (an environment or an external pointer).  fun is
+ * a finaliser of the key, or NIL. */
+Obj *rt_weak_ref(Rt *R, Obj *key, Obj *value, Obj *fun, bool onexit);
+Obj *rt_weak_take(Rt *R, Obj *ref); /* its finaliser, which will not run any more; or NIL */
 void rt_heap_limit(Rt *R, size_t bytes); /* cap on mapped memory, 0 none: beyond it allocation is an R error */
 typedef struct RtHeapStats {
   size_t live, mapped, limit; /* bytes */
@@ -541,11 +546,25 @@ typedef struct BuiltinObj {
 } BuiltinObj;
 
 typedef struct ExtPtr {
-  Obj h;
+  Obj h; /* h.aux: XP_WEAK, a weak reference */
   void *ptr;
-  Obj *tag, *prot;
+  Obj *tag, *prot; /* XP_WEAK: key and value, NIL once the key is dead */
   void (*finalise)(void *ptr);
 } ExtPtr;
+enum { XP_WEAK = 1 };
+typedef struct Cons { /* T_CONS; h.aux: GNU R's type number, CONS_CURSOR */
+  Obj h;
+  union {
+    struct {
+      Obj *car, *cdr, *tag;
+    };
+    struct { /* CONS_CURSOR: element `at` of a T_LANG, T_PAIRLIST or T_DOTS */
+      Obj *owner;
+      int64_t at;
+    };
+  };
+} Cons;
+enum { CONS_CURSOR = 1 << 30, CONS_TYPE = 31 };
 
 /* ---- errors, warnings, interrupts: the interpreter fills the hooks --------------------------------------------------
  */
@@ -618,6 +637,7 @@ typedef struct RtHooks {
                 size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;
 void rt_mark(Rt *R, Obj *o);
+bool rt_is_marked(Obj *o); /* while the collector runs */
 static inline void rt_mark_value(Rt *R, Value v) {
   if (v.tag == V_OBJ || v.tag == V_PROMISE) rt_mark(R, v.o);
 }
@@ -632,6 +652,21 @@ void rt_flush(Rt *R);       /* before anything that makes others see us: system(
 /* fn runs when the program or the host is done with R, while R code can still run: newest first, before rt_free. */
 void rt_at_exit(Rt *R, void (*fn)(Rt *R));
 void rt_run_at_exit(Rt *R);
+
+/* GNU R's C interface (capi/, a library of its own): what the rest asks of it.  R->foreign is NULL until a package needs
+ * it, and of one interpreter of a process only. */
+struct Call;
+typedef struct RtForeign {
+  void (*mark)(Rt *R);  /* what C code protects and preserves, with rt_mark */
+  void (*swept)(Rt *R); /* marking is done (rt_is_marked): forget the dead */
+  void (*finalise)(Rt *R, Obj *fun, Obj *o); /* call the C function that the T_EXTPTR fun points to */
+  Obj *(*load)(Rt *R, const char *path, const char *name, bool local); /* T_LIST: handle, DLL info; or dlerror()'s text */
+  Obj *(*routines)(Rt *R, Obj *info);        /* what it has registered */
+  Obj *(*symbol)(Rt *R, Obj *info, const char *name, int how); /* its address or NIL; how: RF_* */
+  Obj *(*call)(Rt *R, struct Call *c, int how);                /* .Call and kin: RF_* */
+  Obj *(*step)(Rt *R, Obj *data, int which, Obj *arg);         /* a C function that R code runs: R_tryCatch */
+} RtForeign;
+enum { RF_C, RF_CALL, RF_FORTRAN, RF_EXTERNAL, RF_EXTERNAL2 };
 
 /* ---- the interpreter's state ------------------------------------------------------------------------------------- */
 
@@ -672,6 +707,9 @@ struct Rt {
   void (*par_free)(Rt *R);  /* set with `par`: rt_free calls it first */
   uint32_t ravel_options;   /* times that an option "ravel.*" was set */
   uint32_t ravel_reports;   /* times that "ravel.report" was: each begins a new report */
+  const RtForeign *foreign; /* GNU R's C interface; NULL until first needed */
+  uint64_t foreign_height;  /* of its stacks: contexts save it */
+  bool boxes;               /* what is compiled next was built by C code, which may write into its constants */
   Env *options;             /* options(): runtime/options.c; NULL until first needed */
   Env *global, *base, *empty;
   Env *base_ns; /* the base environment's bindings again, as namespace: its parent is global */

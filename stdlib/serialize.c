@@ -7,8 +7,9 @@ typedef struct Out {
   Rt *R;
   Buf b;
   bool ascii;
-  Obj *hook; /* refhook: names environments and external pointers, or says NULL; NIL: none */
-  Obj **key; /* references already written: symbols, environments */
+  bool native; /* binary, in this machine's order of bytes */
+  Obj *hook;   /* refhook: names environments and external pointers, or says NULL; NIL: none */
+  Obj **key;   /* references already written: symbols, environments */
   int *ref;
   int nref, cap;
 } Out;
@@ -20,6 +21,10 @@ static void out_int(Out *o, int32_t v) {
     return;
   }
   uint32_t u = (uint32_t)v;
+  if (o->native) {
+    buf_put(&o->b, (const char *)&u, 4);
+    return;
+  }
   char s[4] = {(char)(u >> 24), (char)(u >> 16), (char)(u >> 8), (char)u};
   buf_put(&o->b, s, 4);
 }
@@ -30,6 +35,10 @@ static void out_dbl(Out *o, double d) {
     return;
   }
   uint64_t u = rt_bits(d);
+  if (o->native) {
+    buf_put(&o->b, (const char *)&u, 8);
+    return;
+  }
   char s[8];
   for (int i = 0; i < 8; i++) s[i] = (char)(u >> (56 - 8 * i));
   buf_put(&o->b, s, 8);
@@ -293,7 +302,8 @@ static Obj *do_serialize(Rt *R, Call *c) {
   Out o = {.R = R, .b = buf_new(R), .ascii = rt_as_lgl(R, c->args[1]) == 1, .hook = c->args[4]};
   int version = IS_NIL(c->args[3]) ? 3 : rt_as_int(R, c->args[3]);
   if (version != 2 && version != 3) rt_error(R, "version %d not supported", version);
-  buf_puts(&o.b, o.ascii ? "A\n" : "X\n");
+  o.native = !o.ascii && rt_as_lgl(R, c->args[2]) == 0;
+  buf_puts(&o.b, o.ascii ? "A\n" : o.native ? "B\n" : "X\n");
   out_int(&o, version), out_int(&o, 0x00040202), out_int(&o, version == 3 ? 0x00030500 : 0x00020300);
   if (version == 3) {
     out_int(&o, 5);

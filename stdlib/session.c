@@ -47,7 +47,7 @@ static Obj *do_interactive(Rt *R, Call *c) { return rt_lgl(R, R->interactive); }
 
 static void run_finalizers(Rt *R) {
   Obj *fun, *o;
-  while ((o = rt_finalizer_take(R, false, &fun)) != NULL) interp_call1(R, fun, o);
+  while ((o = rt_finalizer_take(R, false, &fun)) != NULL) interp_finalise(R, fun, o);
 }
 
 /* The matrix of GNU R's gc().  Its Ncells and Vcells are one heap here: cells are counted as 56 bytes, as R's are. */

@@ -27,7 +27,7 @@ s <- getNativeSymbolInfo("twice"); class(s); names(s); .C(s, 3, 1L)[[1]]; .C(s$a
 str(.C("twice", c(1, NA, Inf), 3L, NAOK = TRUE))
 e <- function(expr) tryCatch(expr, error = function(e) cat(conditionMessage(e), "\n"))
 e(.C("nope")); e(.C("twice", c(1, NA), 2L)); e(.C("twice", 1, 1L, PACKAGE = "other")); e(.Fortran("nope")); e(.C("twice", quote(a), 1L))
-e(.Call("zork")); e(.Call("twice", 1)); e(getNativeSymbolInfo("zork"))
+e(.Call("zork")); e(getNativeSymbolInfo("zork"))
 e(tryCatch(dyn.load("broken.so"), error = function(e) stop(sub(".*: ", "", conditionMessage(e)))))
 names(getLoadedDLLs()); dyn.unload("native.so"); is.loaded("twice")
 R

@@ -1,16 +1,18 @@
-# Shared objects: dyn.load(), .C(), .Fortran().  The C interface that .Call() and .External() hand R objects to is GNU R's own.
+# Shared objects: dyn.load(), .C(), .Fortran(), .Call() and kin (stdlib/native.c, capi/).
 
 .dll_state <- new.env()
 .dll_find <- function(path) for (d in .dll_state$loaded) if (d[["path"]] == path) return(d)
 dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
     path <- normalizePath(path.expand(x), "/", mustWork = FALSE)
     if (!is.null(d <- .dll_find(path))) dyn.unload(path)
-    handle <- .dlopen(path, !local)
-    if (is.character(handle)) stop(gettextf("unable to load shared object '%s':\n  %s", path, handle), domain = NA)
     name <- sub("\\.[^.]*$", "", basename(path))
+    loaded <- .dll_load(path, name, !local)
+    if (is.character(loaded)) stop(gettextf("unable to load shared object '%s':\n  %s", path, loaded), domain = NA)
+    handle <- loaded[[1L]]
     d <- structure(list(name = name, path = path, dynamicLookup = TRUE, handle = structure(handle, class = "DLLHandle"),
-                        info = structure(handle, class = "DLLInfoReference")), class = "DLLInfo")
+                        info = structure(if (is.null(loaded[[2L]])) handle else loaded[[2L]], class = "DLLInfoReference")), class = "DLLInfo")
     .dll_state$loaded <- c(.dll_state$loaded, list(d))
+    .dll_state$foreign[[path]] <- !is.null(loaded[[2L]])
     invisible(d)
 }
 dyn.unload <- function(x) {
@@ -46,11 +48,17 @@ print.DLLInfoList <- function(x, ...) {
     if (length(x)) print(data.frame(Filename = of("path", ""), `Dynamic Lookup` = of("dynamicLookup", NA), check.names = FALSE), ...)
     invisible(x)
 }
-# The address of a symbol in the shared objects that are loaded, or those of one name; NULL if there is none.
-.native_symbol <- function(name, package, fortran) {
+# Does this shared object use GNU R's C interface?
+.dll_foreign <- function(d) isTRUE(.dll_state$foreign[[d[["path"]]]])
+# The address of a symbol in the shared objects that are loaded, or those of one name; NULL if there is none.  How it will be
+# called: .C 0, .Call 1, .Fortran 2, .External 3, .External2 4; -1 not known.
+.native_symbol <- function(name, package, fortran, how = -1L) {
     if (fortran) name <- c(paste0(tolower(name), "_"), tolower(name))
     for (d in .dll_state$loaded) if (is.null(package) || d[["name"]] == package)
-        for (n in name) if (!is.null(p <- .dlsym(d[["handle"]], n))) return(list(address = p, dll = d))
+        for (n in if (fortran && .dll_foreign(d)) rev(name) else name) {
+            p <- if (.dll_foreign(d)) .dll_symbol(d[["info"]], n, how) else .dlsym(d[["handle"]], n)
+            if (!is.null(p)) return(list(address = p, dll = d))
+        }
 }
 is.loaded <- function(symbol, PACKAGE = "", type = "") !is.null(.native_symbol(symbol, if (nzchar(PACKAGE)) PACKAGE, type == "Fortran"))
 getNativeSymbolInfo <- function(name, PACKAGE, unlist = TRUE, withRegistrationInfo = FALSE) {
@@ -73,44 +81,77 @@ getCallingDLLe <- function(env, doStop = FALSE) {
     if (typeof(what) == "externalptr") return(what)
     if (!is.character(what) || length(what) != 1L) stop(simpleError("first argument must be a string (of length 1) or native symbol reference", call))
     if (inherits(package, "DLLInfo")) package <- package[["name"]]
+    kind <- match(how, c(".C", ".Call", ".Fortran", ".External", ".External2")) - 1L
     if (is.null(package) || !nzchar(package)) {
-        s <- .native_symbol(what, NULL, fortran)
+        here <- .calling_dll()
+        s <- if (!is.null(here)) .native_symbol(what, here, fortran, kind)
+        if (is.null(s)) s <- .native_symbol(what, NULL, fortran, kind)
         if (is.null(s)) stop(simpleError(gettextf("%s symbol name \"%s\" not in load table", if (fortran) "Fortran" else "C", what), call))
     } else {
-        s <- .native_symbol(what, package, fortran)
+        s <- .native_symbol(what, package, fortran, kind)
         if (is.null(s)) stop(simpleError(gettextf("\"%s\" not available for %s() for package \"%s\"", what, how, package), call))
     }
     s$address
 }
-# Compiled code that an installed package brings calls GNU R's own functions: it is not loaded, and its routines' names stand for nothing.
-.no_routine <- function(name, env) {
-    if (!is.name(name) || exists(as.character(name), envir = env)) return()
-    message <- gettextf("'%s' is compiled code of package %s for GNU R, which cannot be called here", as.character(name), sQuote(getPackageName(topenv(env))))
-    stop(structure(class = c("compiledCodeError", "error", "condition"), list(message = message, call = sys.call(-1))))
+# The shared object of the package whose function calls: .C("f") looks there first.
+.calling_dll <- function() {
+    for (f in rev(sys.frames())) {
+        ns <- topenv(f)
+        if (!is.null(libs <- ns$.__NAMESPACE__.$dynlibs) && length(libs)) return(libs[[1L]])
+    }
 }
 .C <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE = NULL, ENCODING) {
-    .no_routine(substitute(.NAME), parent.frame())
     address <- .native_address(.NAME, PACKAGE, FALSE, ".C", sys.call())
     .native_call(address, list(...), NAOK, sys.call())
 }
 .Fortran <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE = NULL, ENCODING) {
-    .no_routine(substitute(.NAME), parent.frame())
     address <- .native_address(.NAME, PACKAGE, TRUE, ".Fortran", sys.call())
     .native_call(address, list(...), NAOK, sys.call())
 }
-.no_native <- function(how, what, package, call) {
-    .native_address(what, package, FALSE, how, call)
-    stop(simpleError(gettextf("%s() hands R objects to C code by GNU R's own interface, which is not here: use .C()", how), call))
+# What C asks of R's conditions: tryCatch(), or withCallingHandlers(), with C functions for expression and handlers.
+.native_try <- function(data, classes, calling) {
+    handler <- function(c) .native_step(data, 1L, c)
+    handlers <- structure(rep(list(handler), length(classes)), names = classes)
+    if (calling) return(do.call(withCallingHandlers, c(list(quote(.native_step(data, 0L, NULL))), handlers)))
+    do.call(tryCatch, c(list(quote(.native_step(data, 0L, NULL))), handlers, list(finally = quote(.native_step(data, 2L, NULL)))))
 }
-.Call <- function(.NAME, ..., PACKAGE = NULL) {
-    .no_routine(substitute(.NAME), parent.frame())
-    .no_native(".Call", .NAME, PACKAGE, sys.call())
+getDLLRegisteredRoutines <- function(dll, addNames = TRUE) UseMethod("getDLLRegisteredRoutines")
+getDLLRegisteredRoutines.character <- function(dll, addNames = TRUE) {
+    d <- getLoadedDLLs()[[dll]]
+    if (is.null(d)) stop(gettextf("No DLL currently loaded with name or path %s", sQuote(dll)), domain = NA)
+    getDLLRegisteredRoutines(d, addNames)
 }
-.External <- function(.NAME, ..., PACKAGE = NULL) {
-    .no_routine(substitute(.NAME), parent.frame())
-    .no_native(".External", .NAME, PACKAGE, sys.call())
+getDLLRegisteredRoutines.DLLInfo <- function(dll, addNames = TRUE) {
+    r <- if (.dll_foreign(dll)) .dll_routines(dll[["info"]])
+    one <- function(i, class) {
+        k <- if (is.null(r)) list(character(), list(), integer()) else r[[i]]
+        l <- Map(function(n, p, k) structure(list(name = n, address = p, dll = dll, numParameters = k), class = c(class, "NativeSymbolInfo")),
+                 k[[1L]], k[[2L]], k[[3L]], USE.NAMES = FALSE)
+        if (addNames) names(l) <- k[[1L]]
+        structure(l, class = "NativeRoutineList")
+    }
+    structure(list(.C = one(1L, "CRoutine"), .Call = one(2L, "CallRoutine"), .Fortran = one(3L, "FortranRoutine"),
+                   .External = one(4L, "ExternalRoutine")), class = "DLLRegisteredRoutines")
 }
-.External2 <- function(.NAME, ..., PACKAGE = NULL) {
-    .no_routine(substitute(.NAME), parent.frame())
-    .no_native(".External2", .NAME, PACKAGE, sys.call())
+print.NativeRoutineList <- function(x, ...) {
+    m <- data.frame(numParameters = vapply(unclass(x), function(r) r$numParameters, 0L), row.names = vapply(unclass(x), function(r) r$name, ""))
+    print(m, ...)
+    invisible(x)
+}
+print.DLLRegisteredRoutines <- function(x, ...) {
+    for (n in names(x)) if (length(x[[n]])) {
+        cat(n, "\n")
+        print(x[[n]], ...)
+    }
+    invisible(x)
+}
+# The variables of a namespace that stand for routines, as its useDynLib() says.
+.assign_routines <- function(dll, map, env) {
+    if (is.null(map)) return(invisible())
+    put <- function(name, value) if (!exists(name, envir = env, inherits = FALSE)) assign(name, value, envir = env)
+    if (map$useRegistration) for (kind in getDLLRegisteredRoutines(dll))
+        for (r in unclass(kind)) put(paste0(map$registrationFixes[1L], r$name, map$registrationFixes[2L]), r)
+    s <- map$symbolNames
+    for (i in seq_along(s)) put(if (is.null(names(s)) || !nzchar(names(s)[i])) s[[i]] else names(s)[i], getNativeSymbolInfo(s[[i]], dll))
+    invisible()
 }

@@ -237,11 +237,32 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     if (dir.exists(file.path(folder, "data"))) .load_data(folder, lazydata)
 }
 # What GNU R has installed holds each variable in a data base (lazyLoad()) instead of source files.
-.load_installed <- function(folder, code, ns, lazydata) {
+.load_installed_code <- function(folder, code, ns)
     if (file.exists(paste0(code, ".rdx"))) lazyLoad(code, ns, function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__."))
+.load_installed_rest <- function(folder, ns, lazydata) {
     .installed_S4(ns, ls(ns, all.names = TRUE))
     if (file.exists(paste0(f <- file.path(folder, "R", "sysdata"), ".rdx"))) lazyLoad(f, ns)
     if (file.exists(paste0(f <- file.path(folder, "data", "Rdata"), ".rdx"))) lazyLoad(f, lazydata)
+}
+.load_dll <- function(folder, lib) {
+    so <- file.path(folder, c("libs", "src"), paste0(lib, .Platform$dynlib.ext))
+    so <- so[file.exists(so)]
+    if (!length(so)) stop(gettextf("shared object '%s' not found", paste0(lib, .Platform$dynlib.ext)), call. = FALSE, domain = NA)
+    dyn.load(so[1L])
+}
+# The compiled code of an installed package, and the variables that stand for its routines.
+.load_routines <- function(folder, ns) {
+    if (!file.exists(f <- file.path(folder, "Meta", "nsInfo.rds"))) return(invisible())
+    said <- readRDS(f)
+    libs <- said$dynlibs
+    for (i in seq_along(libs)) {
+        dll <- .load_dll(folder, libs[[i]])
+        .assign_routines(dll, said$nativeRoutines[[libs[[i]]]], ns)
+        if (!is.null(names(libs)) && nzchar(names(libs)[i])) assign(names(libs)[i], dll, envir = ns)
+    }
+    ns$.__NAMESPACE__.$dynlibs <- if (length(libs)) unname(unlist(libs)) else character()
+    ns$.__NAMESPACE__.$DLLs <- getLoadedDLLs()[unlist(libs)]
+    invisible()
 }
 # FILE.rdx says where in FILE.rdb each variable is, and each environment that is not a package's: those are named in what
 # is stored, and made once, when somebody needs them.
@@ -306,14 +327,14 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     versions <- .dependencies(description$Imports)
     names(versions) <- vapply(versions, `[[`, "", "name")
     for (item in directives$imports) .import(ns, item, lib.loc, versions)
-    if (!installed) for (lib in unique(directives$dynlibs)) { # GNU R's compiled code is for GNU R only
-        so <- file.path(folder, c("libs", "src"), paste0(lib, .Platform$dynlib.ext))
-        so <- so[file.exists(so)]
-        if (!length(so)) stop(gettextf("shared object '%s' not found", paste0(lib, .Platform$dynlib.ext)), call. = FALSE, domain = NA)
-        dyn.load(so[1L])
+    if (installed) {
+        .load_installed_code(folder, code, ns)
+        .load_routines(folder, ns)
+        .load_installed_rest(folder, ns, info$lazydata)
+    } else {
+        for (lib in unique(directives$dynlibs)) .load_dll(folder, lib)
+        .load_sources(folder, description, ns, info$lazydata, isTRUE(keep.source))
     }
-    if (installed) .load_installed(folder, code, ns, info$lazydata)
-    else .load_sources(folder, description, ns, info$lazydata, isTRUE(keep.source))
     methods <- directives$S3methods
     if (nrow(methods)) {
         info$S3methods <- methods

@@ -1,0 +1,144 @@
+/* capi/sort.c - sorting, intervals ("Writing R Extensions", 6.10, 6.12).  Where an index is permuted along, equal elements
+ * come in the order that GNU R's methods leave them in: Shell's (Sedgewick's increments 3h + 1), and heapsort. */
+#include <stdlib.h>
+#include "capi.h"
+
+static int cmp_dbl(double a, double b) { /* NA and NaN last */
+  if (isnan(a) || isnan(b)) return isnan(a) && isnan(b) ? 0 : isnan(a) ? 1 : -1;
+  return a < b ? -1 : a > b;
+}
+static int cmp_int(int a, int b) {
+  if (a == NA_INT || b == NA_INT) return a == b ? 0 : a == NA_INT ? 1 : -1;
+  return a < b ? -1 : a > b;
+}
+static int cmp_cplx(Rcomplex a, Rcomplex b) {
+  int c = cmp_dbl(a.r, b.r);
+  return c ? c : cmp_dbl(a.i, b.i);
+}
+static int order_dbl(const void *a, const void *b) { return cmp_dbl(*(const double *)a, *(const double *)b); }
+static int order_int(const void *a, const void *b) { return cmp_int(*(const int *)a, *(const int *)b); }
+static int order_cplx(const void *a, const void *b) { return cmp_cplx(*(const Rcomplex *)a, *(const Rcomplex *)b); }
+void R_rsort(double *x, int n) { qsort(x, (size_t)n, sizeof *x, order_dbl); }
+void R_isort(int *x, int n) { qsort(x, (size_t)n, sizeof *x, order_int); }
+void R_csort(Rcomplex *x, int n) { qsort(x, (size_t)n, sizeof *x, order_cplx); }
+void R_qsort(double *x, size_t i, size_t j) {
+  if (j > i) qsort(x + i - 1, j - i + 1, sizeof *x, order_dbl);
+}
+void R_qsort_int(int *x, size_t i, size_t j) {
+  if (j > i) qsort(x + i - 1, j - i + 1, sizeof *x, order_int);
+}
+
+void rsort_with_index(double *x, int *index, int n) {
+  int h = 1;
+  while (h <= n / 9) h = 3 * h + 1;
+  for (; h > 0; h /= 3)
+    for (int i = h; i < n; i++) {
+      double v = x[i];
+      int k = index[i], j = i;
+      for (; j >= h && cmp_dbl(x[j - h], v) > 0; j -= h) x[j] = x[j - h], index[j] = index[j - h];
+      x[j] = v, index[j] = k;
+    }
+}
+/* Heapsort to descending order: the smallest of the first `end` is on top. */
+void Rf_revsort(double *x, int *index, int n) {
+  if (n < 2) return;
+  int top = n / 2, end = n - 1;
+  for (;;) {
+    double v;
+    int k;
+    if (top > 0) v = x[--top], k = index[top];
+    else {
+      v = x[end], k = index[end];
+      x[end] = x[0], index[end] = index[0];
+      if (--end == 0) {
+        x[0] = v, index[0] = k;
+        return;
+      }
+    }
+    int at = top;
+    for (int child = 2 * top + 1; child <= end; child = 2 * child + 1) {
+      if (child < end && x[child] > x[child + 1]) child++;
+      if (!(v > x[child])) break;
+      x[at] = x[child], index[at] = index[child];
+      at = child;
+    }
+    x[at] = v, index[at] = k;
+  }
+}
+/* With an index, equal elements as they were. */
+typedef struct Keyed {
+  double x;
+  int index, at;
+} Keyed;
+static int order_keyed(const void *a, const void *b) {
+  const Keyed *p = a, *q = b;
+  int c = cmp_dbl(p->x, q->x);
+  return c ? c : p->at - q->at;
+}
+void R_qsort_I(double *x, int *index, int i, int j) {
+  int n = j - i + 1;
+  if (n < 2) return;
+  Keyed *t = R_chk_calloc((size_t)n, sizeof *t);
+  x += i - 1, index += i - 1;
+  for (int k = 0; k < n; k++) t[k] = (Keyed){x[k], index[k], k};
+  qsort(t, (size_t)n, sizeof *t, order_keyed);
+  for (int k = 0; k < n; k++) x[k] = t[k].x, index[k] = t[k].index;
+  R_chk_free(t);
+}
+void R_qsort_int_I(int *x, int *index, int i, int j) {
+  int n = j - i + 1;
+  if (n < 2) return;
+  Keyed *t = R_chk_calloc((size_t)n, sizeof *t);
+  x += i - 1, index += i - 1;
+  for (int k = 0; k < n; k++) t[k] = (Keyed){x[k], index[k], k};
+  qsort(t, (size_t)n, sizeof *t, order_keyed);
+  for (int k = 0; k < n; k++) x[k] = (int)t[k].x, index[k] = t[k].index;
+  R_chk_free(t);
+}
+/* Hoare's "find" (Algorithm 65, 1961). */
+#define FIND(NAME, T, CMP)                                                                                             \
+  void NAME(T *x, int n, int k) {                                                                                      \
+    for (int lo = 0, hi = n - 1; lo < hi;) {                                                                           \
+      T v = x[k], t;                                                                                                   \
+      int i = lo, j = hi;                                                                                              \
+      while (i <= j) {                                                                                                 \
+        while (CMP(x[i], v) < 0) i++;                                                                                  \
+        while (CMP(v, x[j]) < 0) j--;                                                                                  \
+        if (i <= j) t = x[i], x[i++] = x[j], x[j--] = t;                                                               \
+      }                                                                                                                \
+      if (j < k) lo = i;                                                                                               \
+      if (k < i) hi = j;                                                                                               \
+    }                                                                                                                  \
+  }
+FIND(Rf_iPsort, int, cmp_int)
+FIND(Rf_rPsort, double, cmp_dbl)
+FIND(Rf_cPsort, Rcomplex, cmp_cplx)
+
+int findInterval2(double *v, int n, double x, Rboolean right, Rboolean inside, Rboolean open, int guess, int *flag) {
+  *flag = 0;
+  if (n == 0) return 0;
+  int lo = 0, hi = n; /* v[0 .. lo) are before x (open: less than it), v[hi ..) are not */
+  while (lo < hi) {
+    int mid = lo + (hi - lo) / 2;
+    if (open ? v[mid] < x : v[mid] <= x) lo = mid + 1;
+    else hi = mid;
+  }
+  if (lo == 0) {
+    *flag = -1;
+    if (inside || (open && right && x == v[0])) return 1;
+    return 0;
+  }
+  if (lo == n) {
+    if (!open && right && x == v[n - 1]) { /* closed at the last end: the last interval before it */
+      int k = n;
+      while (k > 0 && v[k - 1] == x) k--;
+      return k;
+    }
+    *flag = 1;
+    return inside ? n - 1 : n;
+  }
+  return lo;
+}
+int findInterval(double *v, int n, double x, Rboolean right, Rboolean inside, int guess, int *flag) {
+  return findInterval2(v, n, x, right, inside, FALSE, guess, flag);
+}
