@@ -72,7 +72,7 @@ typedef struct Counts {
 int64_t *capi_count(Counts *t, Obj *o, bool add); /* NULL: none */
 /* ---- envs.c ---- */
 Obj *capi_value(Value v, Env *e, Obj *sym); /* a binding's value as C sees it */
-/* ---- eval.c ---- */
+/* ---- evaluate.c ---- */
 Obj *capi_options(void);
 /* ---- unwind.c ---- */
 Obj *capi_step(Rt *R, Obj *data, int which, Obj *arg);

@@ -1,4 +1,4 @@
-/* capi/eval.c - evaluating, parsing, errors and warnings, output, options ("Writing R Extensions", 5.11, 5.12, 6.2, 6.5). */
+/* capi/evaluate.c - evaluating, parsing, errors and warnings, output, options ("Writing R Extensions", 5.11, 5.12, 6.2, 6.5). */
 #include <stdio.h>
 #include <stdlib.h>
 #include "../ast/ast.h"
