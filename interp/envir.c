@@ -73,9 +73,18 @@ static Obj *do_syscall(Rt *R, Call *c) {
   Frame *f = by_number(R, c, arg_int(R, c, 0, "which", 0));
   return f ? f->call : NIL;
 }
+/* A frame that GNU R has and ravel only shows (frame_pretend) is some function's, too. */
+static Obj *frame_function(Rt *R, Frame *f) {
+  if (f->fun && f->fun != NIL) return f->fun;
+  Obj *h = f->call && f->call->type == T_LANG ? ELT(f->call, 0) : NIL;
+  if (rt_is_fun(h)) return h;
+  Value v = h->type == T_SYM ? SYM(h)->bval : v_none(V_UNBOUND);
+  if (v.tag == V_OBJ && rt_is_fun(v.o)) return v.o;
+  return make_closure(R, NIL, NIL, R->base_ns);
+}
 static Obj *do_sysfunction(Rt *R, Call *c) {
   Frame *f = by_number(R, c, arg_int(R, c, 0, "which", 0));
-  return f ? f->fun : NIL;
+  return f ? frame_function(R, f) : NIL;
 }
 static Obj *do_sysframe(Rt *R, Call *c) {
   int which = arg_int(R, c, 0, "which", 0);

@@ -360,6 +360,7 @@ removeClass <- function(Class, ...) {
 getClass <- function(Class, .Force = FALSE, where) {
     if (isS4(Class) && inherits(Class, "classRepresentation")) return(Class)
     if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
+    Class <- Class[1L]
     d <- .S4def(Class)
     if (is.null(d)) {
         if (Class %in% names(.S4basic)) return(.S4basicdef(Class))
@@ -369,8 +370,9 @@ getClass <- function(Class, .Force = FALSE, where) {
     d
 }
 getClassDef <- function(Class, where, package, inherits = TRUE) {
+    if (isS4(Class)) return(Class)
     if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
-    d <- .S4def(Class)
+    d <- .S4def(Class[1L])
     if (is.null(d) && Class[1L] %in% names(.S4basic)) .S4basicdef(Class[1L]) else d
 }
 .S4basicdef <- function(Class) {
