@@ -63,6 +63,8 @@ SEXP Rf_coerceVector(SEXP x, SEXPTYPE t) {
   if (TYPEOF(x) == (int)t) return x;
   if (x->type == T_SYM) return symbol_as(x, t);
   bool to_chain = t == LISTSXP || t == LANGSXP, to_list = t == VECSXP || t == EXPRSXP;
+  if ((x->type == T_LIST || x->type == T_EXPR) && t == LANGSXP)
+    rt_error(R, "'%s' object cannot be coerced to type '%s'", R_typeToChar(x), "language");
   if (rt_is_listlike(x) && (to_chain || to_list)) return retyped(x, capi_objtype((int)t));
   if (x == NIL) return to_chain ? NIL : rt_alloc(R, capi_objtype((int)t), 0);
   if (t == SYMSXP || t == CHARSXP) {

@@ -1,0 +1,58 @@
+dll <- dyn.load("api.so")
+for (n in names(getDLLRegisteredRoutines(dll)$.Call)) assign(n, getNativeSymbolInfo(n, dll))
+say <- function(e) tryCatch(e, error = function(e) cat("Error in", deparse(conditionCall(e))[1], ":", conditionMessage(e), "\n"))
+# types and vectors
+.Call(t_types, list(NULL, quote(a), quote(a + b), 1L, 2, "c", TRUE, 1i, as.raw(1), list(), expression(a), sum, mean, `if`, globalenv(), pairlist(1)))
+str(.Call(t_make))
+x <- c(1, 2.5); .Call(t_double_in_place, x); x
+f <- function() { i <- 0L; seen <- integer(); r <- .Call(t_count, i, quote(seen <- c(seen, i)), environment()); list(seen, i, r) }
+str(f())
+str(.Call(t_coerce, 1:2, "character")); str(.Call(t_coerce, quote(f(x, y = 1)), "list"))
+.Call(t_coerce, "abc", "symbol"); str(.Call(t_coerce, pairlist(a = 1, b = "x"), "list"))
+for (v in list(3.7, "12", TRUE, NA, character())) str(.Call(t_as, v))
+for (v in list(NULL, 1L, 1, factor("a"), "s", sum, mean, matrix(1:4, 2), data.frame(a = 1), list(1), pairlist(1), quote(a + b), globalenv())) cat(.Call(t_is, v), "\n")
+# attributes
+str(.Call(t_attributes, structure(1:2, names = c("a", "b"), foo = "bar", class = "k")))
+str(.Call(t_set_attributes, structure(1:2, old = 1)))
+.Call(t_attributes, data.frame(a = 1:2))
+# pairlists
+str(.Call(t_walk, quote(f(x, y = 2, g(z)))))
+str(.Call(t_walk, formals(function(a, b = 2) NULL))[2])
+g <- function(x, y) x * y
+.Call(t_build, quote(g), 3, environment())
+.Call(t_same_cells, quote(f(a, b)))
+.Call(t_splice, pairlist(a = 1, b = 2)); .Call(t_splice, quote(h(p, q)))
+.External("t_external", 1, b = "x", quote(n), PACKAGE = "api")
+# environments
+e <- new.env(); e$x <- 5; r <- .Call(t_env, e); r; e$made
+h <- function(x) .Call(t_env, environment())[[1]]; h(2 + 3)
+k <- function(arg) .Call(t_promise, environment()); k(a + b)
+m <- function(arg) .Call(t_missing, environment()); m(); m(1)
+str(.Call(t_closure, function(a, b = 1) a + b)[1:2])
+# errors
+say(.Call(t_error, 3L))
+w <- function() .Call(t_warning)
+withCallingHandlers(w(), warning = function(w) { cat("warning:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
+.Call(t_toplevel, quote(1 + 1)); .Call(t_try, quote(stop("no"))); .Call(t_try, quote(1 + 2))
+.Call(t_catch, quote(stop("caught"))); .Call(t_catch, quote("fine"))
+.Call(t_unwind, quote(3)); say(.Call(t_unwind, quote(stop("through"))))
+n <- function() { .Call(t_unwind, quote(invokeRestart("out", 9))); 1 }
+withRestarts(n(), out = function(v) v)
+say(.Call(t_error)); say(.Call("nowhere", PACKAGE = "api"))
+for (i in 1:200) try(.Call(t_error, i), silent = TRUE)
+# pointers
+p <- .Call(t_pointer); class(p); .Call(t_address, p); rm(p); invisible(gc()); invisible(gc())
+key <- new.env(); ref <- .Call(t_weak, key); invisible(gc()); identical(.Call(t_weak_get, ref)[[1]], key); .Call(t_weak_get, ref)[[2]]
+.Call(t_preserve); invisible(gc()); .Call(t_preserved); .Call(t_memory, 100L)
+# numbers
+set.seed(42); .Call(t_random); runif(1)
+.Call(t_math)
+str(.Call(t_sort, c(3, 1, 2, 3, 1, NA)[1:5]))
+.Call(t_qr, cbind(1, c(1, 2, 3, 4), c(2, 4, 6, 8), c(1, 0, 0, 1)), c(2.1, 3.9, 6.2, 7.8))
+# text
+.Call(t_parse, "a <- 1; b"); .Call(t_parse, "a + ")[[1]]; .Call(t_parse, "a b")[[1]]
+.Call(t_encoding, "\u00e9"); .Call(t_serialize, list(a = 1, b = "x"))
+# vectors that a package computes
+a <- .Call(t_altrep, 5); a; length(a); sum(a); a[2:3]; b <- a; b[1] <- 100L; a; b; rev(a)
+.C("c_twice", as.double(1:3), 3L, PACKAGE = "api")[[1]]
+sapply(getDLLRegisteredRoutines(dll), length)

@@ -1,0 +1,303 @@
+/* tests/capi/api.c - each group of GNU R's C interface, for tests/cli/capi.sh. */
+#include <R.h>
+#include <Rinternals.h>
+#include <Rmath.h>
+#include <R_ext/Altrep.h>
+#include <R_ext/Linpack.h>
+#include <R_ext/Parse.h>
+#include <string.h>
+void F77_NAME(dqrls)(double *, int *, int *, double *, int *, double *, double *, double *, double *, int *, int *, double *, double *);
+
+/* ---- vectors ---- */
+SEXP t_types(SEXP l) {
+  SEXP r = PROTECT(allocVector(STRSXP, XLENGTH(l)));
+  for (R_xlen_t i = 0; i < XLENGTH(l); i++) SET_STRING_ELT(r, i, mkChar(type2char(TYPEOF(VECTOR_ELT(l, i)))));
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_make(void) {
+  const char *names[] = {"int", "dbl", "str", "lgl", "raw", "cplx", ""};
+  SEXP l = PROTECT(mkNamed(VECSXP, names));
+  SEXP x = allocVector(INTSXP, 3);
+  SET_VECTOR_ELT(l, 0, x);
+  for (int i = 0; i < 3; i++) INTEGER(x)[i] = i ? i * i : NA_INTEGER;
+  SET_VECTOR_ELT(l, 1, allocMatrix(REALSXP, 2, 2));
+  for (int i = 0; i < 4; i++) REAL(VECTOR_ELT(l, 1))[i] = i == 1 ? NA_REAL : i / 2.0;
+  SET_VECTOR_ELT(l, 2, mkString("h\u00e9"));
+  SET_VECTOR_ELT(l, 3, ScalarLogical(NA_LOGICAL));
+  SET_VECTOR_ELT(l, 4, ScalarRaw(255));
+  Rcomplex z = {1, -2};
+  SET_VECTOR_ELT(l, 5, ScalarComplex(z));
+  UNPROTECT(1);
+  return l;
+}
+SEXP t_double_in_place(SEXP x) {
+  for (int i = 0; i < length(x); i++) REAL(x)[i] *= 2;
+  return R_NilValue;
+}
+SEXP t_count(SEXP i, SEXP call, SEXP env) { /* as purrr does: the variable i counts */
+  for (int k = 1; k <= 3; k++) {
+    INTEGER(i)[0] = k;
+    eval(call, env);
+  }
+  return i;
+}
+SEXP t_coerce(SEXP x, SEXP to) { return coerceVector(x, str2type(CHAR(asChar(to)))); }
+SEXP t_as(SEXP x) {
+  SEXP r = PROTECT(allocVector(VECSXP, 4));
+  SET_VECTOR_ELT(r, 0, ScalarInteger(asInteger(x)));
+  SET_VECTOR_ELT(r, 1, ScalarReal(asReal(x)));
+  SET_VECTOR_ELT(r, 2, ScalarLogical(asLogical(x)));
+  SET_VECTOR_ELT(r, 3, ScalarString(asChar(x)));
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_is(SEXP x) {
+  int v[] = {isNull(x), isVector(x), isVectorAtomic(x), isNumeric(x), isInteger(x), isFactor(x), isString(x), isFunction(x), isMatrix(x),
+             isFrame(x), isNewList(x), isList(x), isLanguage(x), isEnvironment(x), isPrimitive(x), inherits(x, "data.frame")};
+  SEXP r = PROTECT(allocVector(STRSXP, 1));
+  char s[sizeof v / sizeof *v + 1] = "";
+  for (size_t i = 0; i < sizeof v / sizeof *v; i++) s[i] = v[i] ? '1' : '0';
+  SET_STRING_ELT(r, 0, mkChar(s));
+  UNPROTECT(1);
+  return r;
+}
+/* ---- attributes ---- */
+SEXP t_attributes(SEXP x) {
+  SEXP y = PROTECT(duplicate(x)), r = PROTECT(allocVector(STRSXP, length(ATTRIB(x))));
+  int i = 0;
+  for (SEXP a = ATTRIB(x); a != R_NilValue; a = CDR(a)) SET_STRING_ELT(r, i++, PRINTNAME(TAG(a)));
+  setAttrib(y, install("seen"), r);
+  setAttrib(y, R_NamesSymbol, R_NilValue);
+  setAttrib(y, R_ClassSymbol, mkString("foo"));
+  UNPROTECT(2);
+  return y;
+}
+SEXP t_set_attributes(SEXP x) {
+  x = PROTECT(shallow_duplicate(x));
+  SEXP a = PROTECT(list2(mkString("a"), ScalarInteger(2)));
+  SET_TAG(a, install("first")), SET_TAG(CDR(a), install("second"));
+  SET_ATTRIB(x, a);
+  UNPROTECT(2);
+  return x;
+}
+/* ---- pairlists and calls ---- */
+SEXP t_walk(SEXP call) {
+  SEXP r = PROTECT(allocVector(VECSXP, length(call)));
+  int i = 0;
+  for (SEXP p = call; p != R_NilValue; p = CDR(p), i++) {
+    if (TAG(p) != R_NilValue) Rprintf("%d: tag %s\n", i, CHAR(PRINTNAME(TAG(p))));
+    SET_VECTOR_ELT(r, i, CAR(p));
+  }
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_build(SEXP f, SEXP x, SEXP env) {
+  SEXP call = PROTECT(lang3(f, x, ScalarReal(2)));
+  SET_TAG(CDDR(call), install("y"));
+  SEXP one = PROTECT(eval(call, env));
+  REAL(CADDR(call))[0] = 5; /* the call's own constant */
+  SEXP two = PROTECT(eval(call, env));
+  SETCADDR(call, ScalarReal(7));
+  SEXP three = PROTECT(eval(call, env));
+  SETCDR(CDR(call), R_NilValue);
+  SEXP r = list4(one, two, three, call);
+  UNPROTECT(4);
+  return r;
+}
+SEXP t_same_cells(SEXP x) { return ScalarLogical(CDR(x) == CDR(x) && CDDR(x) == CDR(CDR(x))); }
+SEXP t_splice(SEXP x) { /* a pairlist that R has grows at its end */
+  x = PROTECT(duplicate(x));
+  SEXP more = PROTECT(list1(mkString("end")));
+  SET_TAG(more, install("z"));
+  SETCDR(lastElt(x), more);
+  SETCAR(x, ScalarInteger(0));
+  UNPROTECT(2);
+  return x;
+}
+SEXP t_external(SEXP args) {
+  int n = 0;
+  for (args = CDR(args); args != R_NilValue; args = CDR(args), n++)
+    Rprintf("%s=%s\n", TAG(args) == R_NilValue ? "" : CHAR(PRINTNAME(TAG(args))), type2char(TYPEOF(CAR(args))));
+  return ScalarInteger(n);
+}
+/* ---- environments, promises, closures ---- */
+SEXP t_env(SEXP env) {
+  SEXP sym = install("made"), v = PROTECT(ScalarInteger(41));
+  defineVar(sym, v, env);
+  INTEGER(v)[0]++; /* seen by R */
+  SEXP x = findVarInFrame(env, install("x"));
+  if (TYPEOF(x) == PROMSXP) x = eval(x, env);
+  SEXP r = PROTECT(list3(x, ScalarLogical(findVar(install("nowhere"), env) == R_UnboundValue), R_lsInternal(env, TRUE)));
+  UNPROTECT(2);
+  return r;
+}
+SEXP t_promise(SEXP env) {
+  SEXP p = findVarInFrame(env, install("arg"));
+  return list2(mkString(type2char(TYPEOF(p))), TYPEOF(p) == PROMSXP ? R_PromiseExpr(p) : R_NilValue);
+}
+SEXP t_closure(SEXP f) { return list3(FORMALS(f), BODY(f), CLOENV(f)); }
+SEXP t_missing(SEXP env) { return ScalarLogical(findVarInFrame(env, install("arg")) == R_MissingArg); }
+/* ---- errors ---- */
+SEXP t_error(SEXP n) {
+  PROTECT(n), PROTECT(n);
+  error("bad %s, %d", "thing", asInteger(n));
+}
+SEXP t_warning(void) {
+  warning("careful: %g", 1.5);
+  return R_NilValue;
+}
+static void fails(void *x) { eval((SEXP)x, R_GlobalEnv); }
+SEXP t_toplevel(SEXP call) { return ScalarLogical(R_ToplevelExec(fails, call)); }
+SEXP t_try(SEXP call) {
+  int bad = 0;
+  SEXP r = R_tryEvalSilent(call, R_GlobalEnv, &bad);
+  return bad ? mkString("failed") : r;
+}
+static SEXP run(void *x) { return eval((SEXP)x, R_GlobalEnv); }
+static SEXP caught(SEXP cond, void *x) { return VECTOR_ELT(cond, 0); }
+static void done(void *x) { Rprintf("finally\n"); }
+SEXP t_catch(SEXP call) { return R_tryCatch(run, call, mkString("error"), caught, NULL, done, NULL); }
+static void clean(void *x, Rboolean jump) { Rprintf("clean up, jump %d\n", jump); }
+SEXP t_unwind(SEXP call) {
+  SEXP token = PROTECT(R_MakeUnwindCont());
+  SEXP r = R_UnwindProtect(run, call, clean, NULL, token);
+  UNPROTECT(1);
+  return r;
+}
+/* ---- pointers ---- */
+static void gone(SEXP p) { Rprintf("finalised %s\n", CHAR(STRING_ELT(R_ExternalPtrTag(p), 0))); }
+SEXP t_pointer(void) {
+  static int there = 3;
+  SEXP tag = PROTECT(mkString("tag")), p = PROTECT(R_MakeExternalPtr(&there, tag, R_NilValue));
+  R_RegisterCFinalizerEx(p, gone, TRUE);
+  UNPROTECT(2);
+  return p;
+}
+SEXP t_address(SEXP p) { return ScalarInteger(*(int *)R_ExternalPtrAddr(p)); }
+SEXP t_weak(SEXP env) { return R_MakeWeakRef(env, mkString("value"), R_NilValue, FALSE); }
+SEXP t_weak_get(SEXP w) { return list2(R_WeakRefKey(w), R_WeakRefValue(w)); }
+static SEXP kept;
+SEXP t_preserve(void) {
+  R_PreserveObject(kept = allocVector(REALSXP, 1000));
+  for (int i = 0; i < 1000; i++) REAL(kept)[i] = i;
+  return R_NilValue;
+}
+SEXP t_preserved(void) {
+  double s = 0;
+  for (int i = 0; i < 1000; i++) s += REAL(kept)[i];
+  R_ReleaseObject(kept);
+  return ScalarReal(s);
+}
+SEXP t_memory(SEXP n) {
+  double **at = (double **)R_alloc(asInteger(n), sizeof *at), s = 0;
+  for (int i = 0; i < asInteger(n); i++) {
+    at[i] = (double *)R_alloc(10, sizeof(double));
+    at[i][9] = i;
+  }
+  for (int i = 0; i < asInteger(n); i++) s += at[i][9];
+  return ScalarReal(s);
+}
+/* ---- numbers ---- */
+SEXP t_random(void) {
+  SEXP r = PROTECT(allocVector(REALSXP, 8));
+  GetRNGstate();
+  double v[] = {unif_rand(), norm_rand(), exp_rand(), rgamma(2, 3), rbinom(10, 0.3), rpois(4), rt(5), R_unif_index(100)};
+  PutRNGstate();
+  memcpy(REAL(r), v, sizeof v);
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_math(void) {
+  SEXP r = PROTECT(allocVector(REALSXP, 7));
+  double v[] = {dnorm(1, 0, 1, 0), pbinom(2, 5, 0.5, 1, 0), qgamma(0.3, 2, 1, 1, 0), gammafn(4.5), lchoose(10, 3), fround(2.567, 2), R_pow_di(2, 10)};
+  memcpy(REAL(r), v, sizeof v);
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_sort(SEXP x) {
+  x = PROTECT(duplicate(x));
+  int n = length(x);
+  SEXP index = PROTECT(allocVector(INTSXP, n));
+  for (int i = 0; i < n; i++) INTEGER(index)[i] = i + 1;
+  revsort(REAL(x), INTEGER(index), n);
+  SEXP up = PROTECT(duplicate(x));
+  R_rsort(REAL(up), n);
+  SEXP r = list3(x, index, up);
+  UNPROTECT(3);
+  return r;
+}
+SEXP t_qr(SEXP x, SEXP y) {
+  int n = nrows(x), p = ncols(x), k, ny = 1;
+  double tol = 1e-7, *qraux = (double *)R_alloc(p, sizeof(double)), *work = (double *)R_alloc(2 * p, sizeof(double));
+  int *pivot = (int *)R_alloc(p, sizeof(int));
+  for (int i = 0; i < p; i++) pivot[i] = i + 1;
+  x = PROTECT(duplicate(x)), y = PROTECT(duplicate(y));
+  SEXP b = PROTECT(allocVector(REALSXP, p)), rsd = PROTECT(duplicate(y)), qty = PROTECT(duplicate(y));
+  F77_CALL(dqrls)(REAL(x), &n, &p, REAL(y), &ny, &tol, REAL(b), REAL(rsd), REAL(qty), &k, pivot, qraux, work);
+  SEXP r = list3(b, rsd, ScalarInteger(k));
+  UNPROTECT(5);
+  return r;
+}
+/* ---- text ---- */
+SEXP t_parse(SEXP text) {
+  ParseStatus status;
+  SEXP e = PROTECT(R_ParseVector(text, -1, &status, R_NilValue));
+  SEXP r = list2(ScalarInteger(status), e);
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_encoding(SEXP x) {
+  SEXP l = PROTECT(mkCharCE("\xe9", CE_LATIN1)), r = PROTECT(allocVector(STRSXP, 3));
+  SET_STRING_ELT(r, 0, mkChar(translateCharUTF8(l)));
+  SET_STRING_ELT(r, 1, mkCharCE("\xc3\xa9", CE_UTF8));
+  SET_STRING_ELT(r, 2, getCharCE(STRING_ELT(x, 0)) == CE_UTF8 ? mkChar("utf8") : mkChar("other"));
+  UNPROTECT(2);
+  return r;
+}
+static void put(R_outpstream_t s, int c) { ++*(int *)s->data; }
+static void put_bytes(R_outpstream_t s, void *p, int n) { *(int *)s->data += n; }
+SEXP t_serialize(SEXP x) {
+  int n = 0;
+  struct R_outpstream_st s;
+  R_InitOutPStream(&s, (R_pstream_data_t)&n, R_pstream_xdr_format, 2, put, put_bytes, NULL, R_NilValue);
+  R_Serialize(x, &s);
+  return ScalarInteger(n);
+}
+/* ---- ALTREP ---- */
+static R_altrep_class_t squares;
+static R_xlen_t sq_length(SEXP x) { return (R_xlen_t)REAL(R_altrep_data1(x))[0]; }
+static int sq_elt(SEXP x, R_xlen_t i) { return (int)((i + 1) * (i + 1)); }
+static void *sq_data(SEXP x, Rboolean write) { /* computed once, kept in data2 */
+  if (R_altrep_data2(x) == R_NilValue) {
+    SEXP v = PROTECT(allocVector(INTSXP, sq_length(x)));
+    for (R_xlen_t i = 0; i < XLENGTH(v); i++) INTEGER(v)[i] = sq_elt(x, i);
+    R_set_altrep_data2(x, v);
+    UNPROTECT(1);
+  }
+  return INTEGER(R_altrep_data2(x));
+}
+SEXP t_altrep(SEXP n) { return R_new_altrep(squares, n, R_NilValue); }
+/* ---- .C ---- */
+void c_twice(double *x, int *n) {
+  for (int i = 0; i < *n; i++) x[i] *= 2;
+}
+
+#define ENTRY(name, n) {#name, (DL_FUNC)&name, n}
+static const R_CallMethodDef calls[] = {
+    ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
+    ENTRY(t_attributes, 1), ENTRY(t_set_attributes, 1), ENTRY(t_walk, 1), ENTRY(t_build, 3), ENTRY(t_same_cells, 1), ENTRY(t_splice, 1),
+    ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
+    ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
+    ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_math, 0),
+    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1), {NULL, NULL, 0}};
+static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
+static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {NULL, NULL, 0, NULL}};
+void R_init_api(DllInfo *dll) {
+  R_registerRoutines(dll, cs, calls, NULL, externals);
+  R_useDynamicSymbols(dll, FALSE);
+  squares = R_make_altinteger_class("squares", "api", dll);
+  R_set_altrep_Length_method(squares, sq_length);
+  R_set_altinteger_Elt_method(squares, sq_elt);
+  R_set_altvec_Dataptr_method(squares, sq_data);
+}
