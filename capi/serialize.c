@@ -6,7 +6,8 @@ void R_InitOutPStream(R_outpstream_t s, R_pstream_data_t data, R_pstream_format_
                       SEXP (*hook)(SEXP, SEXP), SEXP hook_data) {
   *s = (struct R_outpstream_st){data, type, version ? version : 3, out_char, out_bytes, hook, hook_data};
 }
-/* Who reads along may count on the pieces of the header: "X\n", each number, the encoding's name. */
+/* Who reads along may count on the pieces of the header: "X\n", each number, the encoding's name, and the numbers that the
+ * first items begin with. */
 void R_Serialize(SEXP x, R_outpstream_t s) {
   enum { FORMAT = 2, NUMBER = 4, ENCODING = 5, MOST = 1 << 20 }; /* "UTF-8" */
   static const int pieces[] = {FORMAT, NUMBER, NUMBER, NUMBER, NUMBER, ENCODING};
@@ -19,5 +20,6 @@ void R_Serialize(SEXP x, R_outpstream_t s) {
   int64_t n = LEN(bytes), at = 0;
   int npieces = ascii ? 0 : s->version >= 3 ? 6 : 4;
   for (int k = 0; k < npieces; at += pieces[k++]) s->OutBytes(s, p + at, pieces[k]);
+  for (int k = 0; !ascii && k < 4 && at + NUMBER <= n; k++, at += NUMBER) s->OutBytes(s, p + at, NUMBER);
   for (; at < n; at += MOST) s->OutBytes(s, p + at, (int)(n - at < MOST ? n - at : MOST));
 }

@@ -265,7 +265,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
                 stop(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s",
                                       "named elements of prototype do not correspond to slot names: %s"),
                              paste0("\"", bad, "\"", collapse = ", ")), call. = FALSE)
-            for (n in pn) {
+            for (n in pn[nzchar(pn)]) {
                 want <- allslots[[n]]
                 if (!.S4is(p[[n]], want)) stop(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s", .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
                 proto[n] <- p[n]
