@@ -774,7 +774,7 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   pe_loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
   Av r = loop_end(&l, true);
-  if (w->region && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
+  if (w->region && !w->region->serial && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
   return r;
 }
 

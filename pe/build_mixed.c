@@ -84,7 +84,7 @@ bool pe_mixed_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
 }
 
 void pe_vector_of(Build *w, int n, Av *el) {
-  pe_assert(w, n >= 0 && n <= PE_MAX_TUPLE, "a vector of %d elements", n);
+  pe_assert(w, n >= 0, "a vector of %d elements", n);
   PeType t = PT_L;
   Ref wide = 0;
   int less = 0;

@@ -37,6 +37,7 @@ static void heap_body(Build *w, Ref i, Ref *acc, void *data) {
   HeapLoop *p = data;
   Graph *g = w->g;
   Av x = pe_at(w, pe_element(p->v), i, NULL);
+  if (x.kind != AV_NUM || !x.ref) pe_bail(w, WHY_B_RESULT, NULL, "an empty vector");
   if (x.wide) pe_build_guard(w, x.wide, WHY_G_RESULT, NULL);
   Ref r = pe_convert(w, x, p->t).ref;
   if (N(g, r)->type == PT_B) r = pe_mk(g, OP_B2I, PT_L, r, 0, 0, 0);

@@ -19,3 +19,6 @@ mixed <- sapply(1:400, function(i) if (runif(1) < 0.5) 1L else 0.5); print(sum(m
 strings <- sapply(1:300, function(i) if (runif(1) < 0.5) "head" else "tail"); print(table(strings)); print(runif(1))
 f <- function(n) { x <- numeric(n); for (i in seq_len(n)) x[i] <- mean(sample(10, 3)); x }
 print(sum(f(400))); a <- replicate(200, sum(f(12))); print(sum(a)); print(runif(1))
+n <- 40; t <- (1:n) / n; hit <- numeric(300)
+for (i in 1:300) { b <- c(0, cumsum(rnorm(n - 1))) / sqrt(n); hit[i] <- max(b - t * b[n]) > 1 }
+print(sum(hit)); print(b[n]); print(runif(1))

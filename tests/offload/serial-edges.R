@@ -1,0 +1,23 @@
+# Edges of loops that carry a state: NA, overflow, what they read of what they write, what they leave by.
+f1 <- function(n) { s <- 0L; for (i in 1:n) s <- s + i; s }                       # integer overflow to NA with a warning
+r <- withCallingHandlers(f1(100000), warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") }); print(r)
+x <- c(1.5, NA, 3, NaN, Inf, -Inf, rep(2, 300)); a <- 0; for (i in seq_along(x)) { a <- a * 0.5 + x[i] }; print(a)
+a <- 0; x[is.na(x)] <- 0; x[!is.finite(x)] <- 1; for (i in seq_along(x)) a <- a * 0.5 + x[i]; print(a)
+m <- matrix(0, 40, 40); m[1, ] <- 1:40; for (i in 2:40) { m[i, ] <- m[i - 1, ] * 0.5 + rev(m[i - 1, ]) ; m[i, 1] <- sum(m[i - 1, ]) }; print(sum(m)); 
+v <- numeric(300); v[1] <- 1; for (i in 2:300) { v[i] <- max(v[max(1, i - 3):(i - 1)]) * 1.01; if (i %% 50 == 0) v[i] <- mean(v[1:i]) }; print(v[c(2, 100, 300)])
+k <- 5; y <- numeric(200); for (i in 1:200) { for (j in 1:3) k <- (k * 13 + j) %% 101; y[i] <- k; if (k == 7) next; k <- k + 1 }; print(sum(y)); print(j); print(k)
+lst <- list(a = 0); for (i in 1:300) lst$a <- lst$a * 0.9 + i; print(lst$a)
+z <- 1; for (i in 1:200) z <- c(z, z[length(z)] * 0.9)[-1]; print(z)
+st <- "a"; n <- 0; for (i in 1:300) { st <- if (st == "a" && i %% 2 == 0) "b" else if (st == "b") "c" else "a"; if (st == "c") n <- n + 1 }; print(st); print(n)
+g <- function() { c <- 0; for (i in 1:500) { c <- c + 1; if (c > 10 && runif(1) < 0.01) return(c) }; -1 }; set.seed(5); print(g()); print(g()); print(runif(1))
+fl <- TRUE; cnt <- 0L; for (i in 1:400) { fl <- xor(fl, i %% 3 == 0); if (fl) cnt <- cnt + 1L }; print(fl); print(cnt)
+cx <- 0+1i; for (i in 1:300) cx <- cx * (0.99 + 0.1i); print(cx)
+w <- 0; while (w < 1000) { w <- w + 1; if (w %% 7 == 0) w <- w + 2 }; print(w)
+ff <- function(a, b) { if (a > b) a - b else a + 1 }; u <- 3; for (i in 1:500) u <- ff(u, i %% 5); print(u)
+e <- new.env(); e$v <- 0; for (i in 1:200) e$v <- e$v + i; print(e$v)
+d <- data.frame(x = 1:300, y = 0); for (i in 2:300) d$y[i] <- d$y[i - 1] * 0.5 + d$x[i]; print(sum(d$y))
+fac <- 1; for (i in 1:170) fac <- fac * i; print(fac)
+o <- order(c(3, 1, 2)); for (i in 1:200) o <- o[c(2, 3, 1)]; print(o)
+t0 <- 0; for (v in c(2.5, 3.5, rep(1, 200))) t0 <- t0 * 0.5 + v; print(t0); print(v)
+q <- integer(0); for (i in 1:300) if (i %% 7 == length(q) %% 7) q <- c(q, i); print(length(q)); print(sum(q))
+bits <- integer(64); for (i in 1:2000) { j <- 1; while (bits[j] == 1L) { bits[j] <- 0L; j <- j + 1 }; bits[j] <- 1L }; print(bits[1:12]); print(j)
