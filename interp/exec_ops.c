@@ -256,11 +256,11 @@ static inline int64_t div64(int64_t p, int64_t q) {
   if (LIKELY(((p | q) >> 31) == 0)) return (int64_t)((uint32_t)p / (uint32_t)q);
   return p / q;
 }
-#define BODY_MOD                                                                                                       \
+#define BODY_WHOLE(of_positive)                                                                                        \
   int64_t p;                                                                                                           \
   int64_t q;                                                                                                           \
   if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) {                                                         \
-    int64_t r = q == 2 ? p & 1 : mod64(p, q);                                                                          \
+    int64_t r = of_positive;                                                                                           \
     if (a.tag == V_INT && b.tag == V_INT) {                                                                            \
       SAW(INT);                                                                                                        \
       return v_int((int32_t)r);                                                                                        \
@@ -269,20 +269,9 @@ static inline int64_t div64(int64_t p, int64_t q) {
     return v_dbl((double)r);                                                                                           \
   }                                                                                                                    \
   return arith_slow(R, n, f, a, b);
+#define BODY_MOD BODY_WHOLE(q == 2 ? p & 1 : mod64(p, q))
+#define BODY_IDIV BODY_WHOLE(div64(p, q))
 DEFINE_OP(Mod, BODY_MOD, BODY_MOD)
-#define BODY_IDIV                                                                                                      \
-  int64_t p;                                                                                                           \
-  int64_t q;                                                                                                           \
-  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) {                                                         \
-    int64_t r = div64(p, q);                                                                                           \
-    if (a.tag == V_INT && b.tag == V_INT) {                                                                            \
-      SAW(INT);                                                                                                        \
-      return v_int((int32_t)r);                                                                                        \
-    }                                                                                                                  \
-    SAW(DBL);                                                                                                          \
-    return v_dbl((double)r);                                                                                           \
-  }                                                                                                                    \
-  return arith_slow(R, n, f, a, b);
 DEFINE_OP(IDiv, BODY_IDIV, BODY_IDIV)
 
 /* First run: from now on the entry of this operator. */

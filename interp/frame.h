@@ -58,8 +58,7 @@ struct Frame {
   Call *builtin; /* that called it, or NULL */
   int32_t depth; /* sys.nframe() */
   int32_t eval_depth;
-  uint8_t kind; /* FR_* */
-  bool no_dispatch;
+  uint8_t kind;   /* FR_* */
   uint8_t debug;  /* FD_* */
   uint16_t loops; /* that run in it */
   uint16_t until; /* "f": stop again when fewer than this many loops run; 0 no such order */
@@ -173,7 +172,6 @@ typedef struct InterpState {
   int32_t expressions;           /* options(expressions=) */
   Obj *warnings;                 /* T_LIST of pending (message, call) pairs; NIL */
   int nwarnings;
-  int warn_level;  /* options(warn=) */
   Obj *options;    /* T_LIST with names, sorted by name when read */
   Obj *s3_table;   /* T_ENV: registered methods "generic.class" */
   Obj *empty_dots; /* T_DOTS of length 0 */
@@ -182,15 +180,11 @@ typedef struct InterpState {
   Code *codes;
   struct Ctx *report; /* the top level's context: an error that goes there is printed before anything unwinds */
   char *last_error;   /* geterrmessage: with "Error in ..." and newline; malloc */
-  char *last_msg;     /* the message alone */
   Obj *last_cond;
   Obj *tb; /* traceback: T_LIST of calls */
   Obj *return_value;
-  bool in_handler; /* error while reporting an error */
-  uint32_t nrewrites;
   void *prepared;
   bool interactive;
-  bool dumping;
   bool was_interrupt;
   Env *s4_tables;       /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
   bool want_last;       /* the program mentions .Last.value */
@@ -211,7 +205,6 @@ enum {
   WATCH_PENDING = 2, /* R->interrupted is set */
 };
 #define IS(R) ((R)->interp)
-#define STATE_ERROR_LEN 8192
 
 /* ---- compile.c ---- */
 Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */

@@ -698,6 +698,8 @@ Av pe_build_index(Build *w, Node *n);
 /* PeKind.index of numbers, and of what is kept by parts. */
 Av pe_number_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
 Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
+Ref pe_parts_length(Build *w, Av v, Node *n); /* kinds/complex.c */
+bool pe_parts_alike(Build *w, int n, Av *v);
 Ref pe_number_length(Build *w, Av v, Node *n);
 Av pe_number_stored(Build *w, uint8_t t, Av v, Node *n); /* kinds/number.c: PeKind.stored */
 /* ---- assume.c ---- */

@@ -119,26 +119,15 @@ bool pe_na_seen(Build *w, Node *n) { return (n && n->seen & SEEN_NA) || !pe_spec
 
 static PeType type_of_letter(char c) { return c == 'D' ? PT_D : c == 'I' ? PT_I : PT_L; }
 
-static Ref compare_int(Graph *g, int sop, Ref a, Ref b) {
+static Ref compare_as(Graph *g, int sop, bool dbl, Ref a, Ref b) {
+  const PeOp eq = dbl ? OP_EqD : OP_EqI, lt = dbl ? OP_LtD : OP_LtI, le = dbl ? OP_LeD : OP_LeI;
   switch (sop) {
-  case SOP_Eq: return pe_mk2(g, OP_EqI, a, b);
-  case SOP_Ne: return pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, a, b));
-  case SOP_Lt: return pe_mk2(g, OP_LtI, a, b);
-  case SOP_Le: return pe_mk2(g, OP_LeI, a, b);
-  case SOP_Gt: return pe_mk2(g, OP_LtI, b, a);
-  case SOP_Ge: return pe_mk2(g, OP_LeI, b, a);
-  }
-  pe_assert(g, sop == SOP_Ge, "function %d compares nothing", sop);
-  return 0;
-}
-static Ref compare_dbl(Graph *g, int sop, Ref a, Ref b) {
-  switch (sop) {
-  case SOP_Eq: return pe_mk2(g, OP_EqD, a, b);
-  case SOP_Ne: return pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, a, b));
-  case SOP_Lt: return pe_mk2(g, OP_LtD, a, b);
-  case SOP_Le: return pe_mk2(g, OP_LeD, a, b);
-  case SOP_Gt: return pe_mk2(g, OP_LtD, b, a);
-  case SOP_Ge: return pe_mk2(g, OP_LeD, b, a);
+  case SOP_Eq: return pe_mk2(g, eq, a, b);
+  case SOP_Ne: return pe_mk1(g, OP_NotB, pe_mk2(g, eq, a, b));
+  case SOP_Lt: return pe_mk2(g, lt, a, b);
+  case SOP_Le: return pe_mk2(g, le, a, b);
+  case SOP_Gt: return pe_mk2(g, lt, b, a);
+  case SOP_Ge: return pe_mk2(g, le, b, a);
   }
   pe_assert(g, sop == SOP_Ge, "function %d compares nothing", sop);
   return 0;
@@ -156,12 +145,12 @@ static Av compare(Build *w, int sop, Av a, Av b, Node *n) {
       if (b.type != PT_D) y = pe_mk1(g, OP_I2D, pe_not_na(w, b, n));
       pe_build_guard(w, pe_mk2(g, OP_Ord, x, y), WHY_G_NOT_NA, n);
     }
-    return av_bool(compare_dbl(g, sop, x, y));
+    return av_bool(compare_as(g, sop, true, x, y));
   }
   Ref x = pe_as_int(w, a), y = pe_as_int(w, b);
   if ((maybe_na(g, x) || maybe_na(g, y)) && pe_na_seen(w, n))
     return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, y, 0, sop));
-  return av_bool(compare_int(g, sop, pe_not_na(w, a, n), pe_not_na(w, b, n)));
+  return av_bool(compare_as(g, sop, false, pe_not_na(w, a, n), pe_not_na(w, b, n)));
 }
 
 /* a op b on integers or logicals; the result is an integer. */

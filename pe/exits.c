@@ -132,16 +132,6 @@ static void hand_on(Graph *g, PeBlock *b, PeItem *loop, PeItem *jump, Ref mine) 
   }
 }
 
-static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
-  pe_assert(g, at >= 0 && at <= b->n, "item %d of %d", at, b->n);
-  PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
-  memcpy(list, b->item, (size_t)at * sizeof *list);
-  list[at] = it;
-  memcpy(list + at + 1, b->item + at, (size_t)(b->n - at) * sizeof *list);
-  b->item = list;
-  b->cap = ++b->n;
-}
-
 /* cond, of the loop's values as the only break leaves them: the numbers go out and are asked there, so that the loop
  * itself holds nothing of it. */
 static Ref outside(Graph *g, PeItem *loop, PeItem *jump, Ref r) {
@@ -176,7 +166,7 @@ static void guards_out(Graph *g, PeItem *loop, PeItem *leave, int side, PeBlock 
       phi = outside(g, loop, jump, cond);
       N(g, guard->node)->in[0] = phi;
       N(g, guard->node)->block = outer;
-      insert(g, outer, ++*at, guard);
+      pe_insert(g, outer, ++*at, guard);
       continue;
     }
     phi = pe_phi(g, loop, OP_XPhi, PT_B, 0, 0);
@@ -189,7 +179,7 @@ static void guards_out(Graph *g, PeItem *loop, PeItem *leave, int side, PeBlock 
     }
     N(g, guard->node)->in[0] = phi;
     N(g, guard->node)->block = outer;
-    insert(g, outer, ++*at, guard);
+    pe_insert(g, outer, ++*at, guard);
   }
   b->item[0] = jump;
   b->n = 1;
@@ -207,7 +197,7 @@ static void guards_behind(Graph *g, PeBlock *b, int at, PeItem *loop) {
     if (!ok) continue;
     for (int i = 0; i < stay->n; i++) {
       N(g, stay->item[i]->node)->block = b;
-      insert(g, b, at + 1 + i, stay->item[i]);
+      pe_insert(g, b, at + 1 + i, stay->item[i]);
     }
     stay->n = 0;
     return;

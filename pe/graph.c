@@ -511,3 +511,13 @@ bool pe_of_launch(Graph *g, Ref r, int fuel) {
     if (!pe_of_launch(g, N(g, r)->in[i], fuel - 1)) return false;
   return true;
 }
+
+void pe_insert(Graph *g, PeBlock *b, int at, PeItem *it) {
+  pe_assert(g, at >= 0 && at <= b->n, "item %d of %d", at, b->n);
+  PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
+  if (at > 0) memcpy(list, b->item, (size_t)at * sizeof *list);
+  list[at] = it;
+  if (at < b->n) memcpy(list + at + 1, b->item + at, (size_t)(b->n - at) * sizeof *list);
+  b->item = list;
+  b->cap = ++b->n;
+}

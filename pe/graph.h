@@ -172,7 +172,6 @@ typedef struct Graph {
   PeTemp *temps;
   Ref *cond; /* launch conditions: guards that depend on the launch only */
   int ncond, capcond;
-  int nodelimit;
 } Graph;
 
 #define N(g, r) (&(g)->node[r])
@@ -208,6 +207,7 @@ Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line);
 int pe_known(Graph *g, PeBlock *b, Ref cond); /* 1 true, 0 false here (from the ifs and guards around), -1 unknown */
 PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner);
 void pe_append(Graph *g, PeBlock *b, PeItem *it);                 /* it, made elsewhere, as the last item of b */
+void pe_insert(Graph *g, PeBlock *b, int at, PeItem *it);         /* .. as item number `at` */
 PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line); /* appended; body blocks made for if, loop, label */
 Ref pe_phi(Graph *g, PeItem *it, PeOp op, PeType type, Ref a, Ref b); /* added to the item's list */
 PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, const Ref *v, int line);

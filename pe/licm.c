@@ -198,16 +198,6 @@ static void repoint(Graph *g, Ref from, Ref to) { /* Pis on a moved guard */
     if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == from) N(g, r)->in[1] = to;
 }
 
-static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
-  pe_assert(g, at >= 0 && at <= b->n, "item %d of %d", at, b->n);
-  PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
-  memcpy(list, b->item, (size_t)at * sizeof *list);
-  list[at] = it;
-  memcpy(list + at + 1, b->item + at, (size_t)(b->n - at) * sizeof *list);
-  b->item = list;
-  b->cap = ++b->n;
-}
-
 /* A guard on cond just before item *at of b; returns 0 when it is certain. */
 static Ref guard_before(Graph *g, PeBlock *b, int *at, Ref cond, int why, int line) {
   pe_assert(g, N(g, cond)->type == PT_B && *at <= b->n, "a guard on %s before item %d of %d",
@@ -217,7 +207,7 @@ static Ref guard_before(Graph *g, PeBlock *b, int *at, Ref cond, int why, int li
   PeBlock tmp = {.up = b->up, .owner = b->owner, .depth = b->depth};
   Ref r = pe_pin(g, &tmp, OP_Guard, PT_V, cond, 0, 0, why, line);
   N(g, r)->block = b;
-  insert(g, b, *at, tmp.item[tmp.n - 1]);
+  pe_insert(g, b, *at, tmp.item[tmp.n - 1]);
   ++*at;
   return r;
 }

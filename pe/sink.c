@@ -46,11 +46,7 @@ static void sink_block(Graph *g, PeBlock *b) {
       if (side < 0 || pi_on(g, q->node)) continue;
       PeBlock *to = it->body[side];
       pe_assert(g, to && N(g, q->node)->block == b, "a guard that stands elsewhere");
-      PeItem **list = pe_alloc(&g->arena, (size_t)(to->n + 1) * sizeof *list);
-      list[0] = q;
-      if (to->n) memcpy(list + 1, to->item, (size_t)to->n * sizeof *list);
-      to->item = list;
-      to->cap = ++to->n;
+      pe_insert(g, to, 0, q);
       N(g, q->node)->block = to;
       memmove(b->item + j, b->item + j + 1, (size_t)(b->n - j - 1) * sizeof *b->item);
       b->n--;

@@ -351,13 +351,7 @@ static void make_phis(Whole *w, PeBlock *b) {
           PeBlock tmp = {.up = b->up, .owner = b->owner, .depth = b->depth};
           Ref guard = pe_pin(g, &tmp, OP_Guard, PT_V, ok, 0, 0, WHY_G_WHOLE, it->line);
           N(g, guard)->block = b;
-          PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
-          memcpy(list, b->item, (size_t)i * sizeof *list);
-          list[i] = tmp.item[0];
-          memcpy(list + i + 1, b->item + i, (size_t)(b->n - i) * sizeof *list);
-          b->item = list;
-          b->cap = ++b->n;
-          i++;
+          pe_insert(g, b, i++, tmp.item[0]);
           first = pe_mk1(g, OP_D2U, pe_pi(g, entry, guard));
         }
         int n = it->n;

@@ -122,8 +122,6 @@ void rt_stack_overflow(Rt *R) {
   rt_error_call(R, NIL, "C stack usage  %ld is too close to the limit", used);
 }
 
-void rt_stack_rearm(Rt *R) { heap_stack_relax(R); }
-
 /* ---- output ------------------------------------------------------------------------------------------------------ */
 
 enum { OUT_BUFFER = 1 << 16, OUT_MS = 20, OUT_PIECE = 4096 };

@@ -214,12 +214,6 @@ uint32_t cp_tolower(uint32_t c) {
   if (c >= 0x10400 && c <= 0x10427) return c + 40;
   return c;
 }
-bool cp_isupper(uint32_t c) { return cp_tolower(c) != c; }
-bool cp_islower(uint32_t c) { return cp_toupper(c) != c || c == 0xdf; }
-bool cp_isspace(uint32_t c) {
-  return c == ' ' || (c >= 9 && c <= 13) || c == 0x1680 || (c >= 0x2000 && c <= 0x200a && c != 0x2007) || c == 0x2028 ||
-         c == 0x2029 || c == 0x205f || c == 0x3000;
-}
 bool cp_isalpha(uint32_t c) {
   if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   if (c < 0xc0) return c == 0xaa || c == 0xb5 || c == 0xba;

@@ -13,8 +13,7 @@ bool cp_printable(uint32_t cp);
 int64_t utf8_width(const char *s, size_t n);             /* columns; invalid bytes count 4, as they print: <e9> */
 const char *utf8_at(const char *s, size_t n, int64_t k); /* address of the k-th character (from 0), or the end */
 uint32_t cp_toupper(uint32_t cp), cp_tolower(uint32_t cp);
-bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp), cp_isspace(uint32_t cp), cp_isupper(uint32_t cp),
-    cp_islower(uint32_t cp);
+bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp);
 /* The bytes of a T_CHAR as UTF-8: itself unless it is latin1. */
 const char *text_utf8(Rt *R, Obj *charobj);
 /* The strings of x with those that are marked "latin1" in UTF-8: x itself where there are none. */

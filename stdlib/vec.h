@@ -18,7 +18,6 @@ static inline bool vec_is_matrix(Rt *R, Obj *x) {
   return d != NIL && LEN(d) == 2;
 }
 static inline bool vec_is_factor(Obj *x) { return x->type == T_INT && rt_is_object(x) && rt_inherits(x, "factor"); }
-static inline bool vec_is_lang(Obj *x) { return x->type == T_LANG; }
 static inline Obj *vec_arg(Call *c, int i) { return i < c->n ? c->args[i] : NULL; }
 /* The i-th argument, or dflt when it is missing. */
 static inline Obj *vec_arg_or(Call *c, int i, Obj *dflt) {

@@ -485,9 +485,10 @@ static Av element(Build *w, int k, Node *n) {
   return pe_complex(re.ref, im.ref);
 }
 
-static bool alike(Build *w, int n, Av *v) {
+bool pe_parts_alike(Build *w, int n, Av *v) {
+  (void)w;
   for (int i = 0; i < n; i++)
-    if (v[i].kind != AV_CPLX) return false;
+    if (pe_by_parts(v[i])) return false;
   return true;
 }
 
@@ -520,7 +521,7 @@ static Av result(Build *w, Av v, bool field) {
   return pe_av_vec(z);
 }
 
-static Ref length(Build *w, Av v, Node *n) { return v.kind == AV_CPLX ? pe_int(w, 1) : pe_length(w, v.parts->v[0], n); }
+Ref pe_parts_length(Build *w, Av v, Node *n) { return pe_by_parts(v) ? pe_length(w, v.parts->v[0], n) : pe_int(w, 1); }
 
 const PeKind pe_kind_complex = {.name = "complex",
                                 .is = is,
@@ -531,9 +532,9 @@ const PeKind pe_kind_complex = {.name = "complex",
                                 .element = element,
                                 .parts = 2,
                                 .part_type = PT_D,
-                                .alike = alike,
+                                .alike = pe_parts_alike,
                                 .whole = whole,
                                 .stored = stored,
                                 .result = result,
                                 .index = pe_parts_index,
-                                .length = length};
+                                .length = pe_parts_length};

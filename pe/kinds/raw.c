@@ -26,12 +26,6 @@ static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
   return TAKES;
 }
 
-static bool alike(Build *w, int n, Av *v) {
-  for (int i = 0; i < n; i++)
-    if (v[i].kind != AV_RAW) return false;
-  return true;
-}
-
 static Av whole(Build *w, const Av *part, Node *n) {
   (void)n;
   return pe_of_parts(w, false, part);
@@ -47,8 +41,6 @@ static Av result(Build *w, Av v, bool field) {
   return pe_part_of(w, v, 0);
 }
 
-static Ref length(Build *w, Av v, Node *n) { return v.kind == AV_RAW ? pe_int(w, 1) : pe_length(w, v.parts->v[0], n); }
-
 const PeKind pe_kind_raw = {.name = "raw",
                             .is = is,
                             .from_scope = from_scope,
@@ -56,9 +48,9 @@ const PeKind pe_kind_raw = {.name = "raw",
                             .describe = describe,
                             .parts = 1,
                             .part_type = PT_I,
-                            .alike = alike,
+                            .alike = pe_parts_alike,
                             .whole = whole,
                             .stored = stored,
                             .result = result,
                             .index = pe_parts_index,
-                            .length = length};
+                            .length = pe_parts_length};
