@@ -328,6 +328,11 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   if (i.kind == AV_NUM && N(g, i.ref)->op == OP_Const) {
     bool isd = pe_is_const(g, i.ref, NULL, &d);
     if (!isd) pe_is_const(g, i.ref, &k, NULL), d = (double)k;
+    if (isnan(d) || (!isd && k == NA_INT)) pe_bail(w, WHY_B_ARGS, n, "a subscript that is NA");
+    if (i.type == PT_L && !list) { /* no place: TRUE stands for all, and drops dim */
+      if (d == 1 && (x.kind == AV_NUM || (x.kind == AV_TUPLE && !x.tup->nrow))) return x;
+      pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+    }
     if (d <= -1 && x.kind != AV_NUM && !list) return drop_constant(w, x, (int)-d - 1, n);
     if (x.kind == AV_TUPLE) {
       if (d < 1 || d >= x.tup->n + 1) pe_bail(w, WHY_B_ARGS, n, "subscript");
@@ -565,5 +570,9 @@ Av pe_build_index(Build *w, Node *n) {
   if (nsub == 1 && pe_is_text(sub[0]) && pe_one_text(sub[0]) && pe_by_name(w, x, sub[0], list, n, &named)) return named;
   const PeKind *kind = pe_kind_of(x);
   return (kind && kind->index ? kind : &pe_kind_number)
-      ->index(w, x, nsub, sub, list ? PE_ELEMENT : keep ? PE_KEEP : PE_SOME, n);
+      ->index(w, x, nsub, sub,
+              list   ? PE_ELEMENT
+              : keep ? PE_KEEP
+                     : PE_SOME,
+              n);
 }

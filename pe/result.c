@@ -97,6 +97,8 @@ static Av flatten(Build *w, Edge *e, Av v, PeOut *is) {
     Av x = t->v[k];
     int64_t len = 1;
     const bool text = pe_kind_of(x) == &pe_kind_text;
+    if ((x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_VEC && x.vec->nrow) || (x.kind == AV_ARRAY && x.wide))
+      pe_bail(w, WHY_B_RESULT, NULL, "a matrix in a list");
     x = numbers_of(w, x, true);
     if (x.kind != AV_NUM) {
       if (pe_named(x)) pe_bail(w, WHY_B_RESULT, NULL, "names in a nested vector");

@@ -1,0 +1,15 @@
+# Found by fuzzing: a subscript that is a constant TRUE or NA is no place among the elements that are at hand; a matrix in a
+# list that a closure returns keeps its dim.
+print(sum(sapply(1:60, function(i) sum(c(1, -2, i)[TRUE]))))
+print(table(sapply(1:60, function(i) sum(is.na(c(1, -2, i)[NA])))))
+print(table(sapply(1:60, function(i) sum(is.na(c(1, -2, i)[NA_integer_])))))
+print(table(sapply(1:60, function(i) sum(is.na(c(1, -2, i)[NaN])))))
+print(table(sapply(1:60, function(i) length(c(1, -2, i)[FALSE]))))
+print(table(sapply(1:60, function(i) is.finite(max(c(1, -2, 4)[NA], i)))))
+x <- c(5, 6, 7); m <- matrix(1:6 / 2, 2)
+print(sum(sapply(1:60, function(i) sum(x[TRUE]) + i[TRUE] + length(x[FALSE]) + is.null(dim(m[TRUE])))))
+print(sapply(1:60, function(i) (x * i)[NA_integer_])[60])
+print(lapply(1:60, function(i) list(matrix(c(1, -2, i), 1)))[[60]])
+print(lapply(1:60, function(i) list(a = outer(1:2, 1:2) * i, b = i))[[60]])
+print(mapply(function(i) list(matrix(c(i, 2), 1)), as.list(1:60))[[60]])
+print(sum(sapply(1:200, function(i) sum(c(i, 2, 3)[2:3]))))
