@@ -128,13 +128,28 @@ static Obj *chain_copy(Obj *x, int type) { /* cells of attributes, and a vector'
   if (take_chain(v, names, 0, x, n)) rt_attr_set(R, v, R->s.names, names);
   return v;
 }
+/* The rest of a vector as a pairlist of its own that shares the elements: R code that gets it (package rlang's node_cdr()),
+ * and hands it to C to write into, changes the whole.  R itself copies either before it writes. */
+static Obj *rest_of(Obj *owner, int64_t at, int type) {
+  int64_t n = LEN(owner) > at ? LEN(owner) - at : 0;
+  if (!n) return NIL;
+  Obj *v = rt_vec_header(R, chain_type(type), n), *names = rt_attr(owner, R->s.names);
+  VEC(v)->data = (Obj **)VEC(owner)->data + at; /* keeps the memory alive */
+  v->named = 2;
+  rt_share(owner);
+  if (names == NIL) return v;
+  Obj *own = rt_alloc(R, T_STR, n);
+  for (int64_t i = 0; i < n; i++) SET_STR(own, i, ELT(names, at + i));
+  rt_attr_set(R, v, R->s.names, own);
+  return v;
+}
 Obj *capi_give(Obj *x) {
   if (!x) return NIL;
   if (x->type == T_ATTR) return chain_copy(x, LISTSXP);
   if (!is_cons(x)) return x;
   int type = (int)(x->aux & CONS_TYPE);
   if (type == BCODESXP || type == ANYSXP) type = LISTSXP;
-  if (is_cursor(x)) return chain_copy(x, type);
+  if (is_cursor(x)) return rest_of(cell(x)->owner, cell(x)->at, type);
   int64_t n = capi_chain(x);
   Obj *tmp = rt_alloc(R, T_LIST, n), *names = rt_alloc(R, T_STR, n), *rest = cell(x)->cdr;
   bool any = take_chain(tmp, names, 0, x, n);

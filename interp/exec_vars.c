@@ -388,6 +388,13 @@ Value exec_Local(Rt *R, Node *n, Frame *f) {
   return v;
 }
 
+/* Is the nearest variable of this name, from e on, a formal argument?  Then the empty symbol is its argument's value. */
+static bool is_formal(Env *e, Obj *sym) {
+  for (; e && e->kind == E_FRAME; e = e->parent)
+    for (int i = 0; i < e->desc->nslots; i++)
+      if (e->desc->syms[i] == sym && e->slots[i].tag != V_UNBOUND) return i < e->desc->nformals;
+  return false;
+}
 static Value __attribute__((noinline)) free_slow(Rt *R, Node *n, Frame *f) {
   Obj *sym = n->u.sym;
   if (sym == R->s.dots) rt_error_call(R, NIL, "'...' used in an incorrect context");
@@ -398,8 +405,12 @@ static Value __attribute__((noinline)) free_slow(Rt *R, Node *n, Frame *f) {
     v = find_raw(R, top ? f->env->parent : f->enclos, sym);
     if (v.tag == V_UNBOUND && runs_in_base(R, f)) v = find_raw(R, R->global, sym);
   }
-  if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
+  if (v.tag == V_PROMISE) {
+    v = force_promise(R, (Promise *)v.o);
+    if (v.tag == V_OBJ && v.o == MISSING_ARG) return v;
+  }
   if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
+  if (v.tag == V_OBJ && v.o == MISSING_ARG && is_formal(top ? f->env : f->enclos, sym)) return v;
   if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, n, sym, NULL);
   return v;
 }

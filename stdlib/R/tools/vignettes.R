@@ -53,9 +53,3 @@ bibstyle <- function(style, envir, ..., .init = FALSE, .default = TRUE) {
     if (.default) .bib_styles$default <- style
     envir
 }
-.makevars <- function(variable, files) {
-    given <- Sys.getenv(variable)
-    if (nzchar(given)) given[file.exists(given)] else files[file.exists(files)][seq_len(min(1L, sum(file.exists(files))))]
-}
-makevars_user <- function() .makevars("R_MAKEVARS_USER", path.expand(c(paste0("~/.R/Makevars-", R.version$platform), "~/.R/Makevars")))
-makevars_site <- function() .makevars("R_MAKEVARS_SITE", file.path(R.home("etc"), "Makevars.site"))
