@@ -13,7 +13,7 @@
         union <- .installed_kind(d) == "ClassUnionRepresentation"
         first <- if (union) .installed_direct(d, "subclasses") else c(setdiff(.installed_direct(d), names(defs)[unions]), unlist(attr(d, "slots")))
         for (k in first) define(k)
-        suppressWarnings(switch(.installed_kind(d), ClassUnionRepresentation = setClassUnion(name, first, ns),
+        suppressWarnings(switch(.installed_kind(d), ClassUnionRepresentation = setClassUnion(name, first[vapply(first, .S4isdef, NA)], ns),
                                 refClassRepresentation = .installed_refclass(name, d, ns), .installed_class(name, d, names(defs)[unions], ns)))
     }
     unions <- vapply(defs, .installed_kind, "") == "ClassUnionRepresentation"

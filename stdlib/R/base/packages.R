@@ -121,7 +121,7 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
                    w <- words(e)
                    info$imports <<- c(info$imports, list(list(unname(w[1L]), w[-1L])))
                },
-               importClassesFrom = , importMethodsFrom = {
+               importClassFrom = , importClassesFrom = , importMethodsFrom = {
                    w <- words(e)
                    info$imports <<- c(info$imports, list(list(unname(w[1L]), character())))
                },
