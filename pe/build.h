@@ -691,6 +691,8 @@ Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x
 /* Index arithmetic that is known not to wrap. */
 Ref pe_add_nw(Build *w, Ref a, Ref b);
 Ref pe_mul_nw(Build *w, Ref a, Ref b);
+/* What is one kind of value on one path and another on the other has no kind that b could tell. */
+void pe_of_one_kind(Build *w, const PeBase *b, Av x, Node *node);
 bool pe_same_length(Graph *g, Ref a, Ref b); /* the same number, whatever guards say about it? */
 
 /* build_index.c: sequences, subscripts */

@@ -119,7 +119,6 @@ static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, 
   return c;
 }
 
-
 static Av f_raise(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
                   bool *done) { /* stop, warning; message, cat, print */
   int kind = b->id == PB_stop ? 0 : b->id == PB_warning ? 1 : 2;
@@ -553,9 +552,14 @@ static Av f_as_vector(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   return pe_without_attributes(w, a[0], node);
 }
 
+void pe_of_one_kind(Build *w, const PeBase *b, Av x, Node *node) {
+  if (x.kind == AV_BROKEN) pe_bail(w, x.why ? x.why : WHY_B_RESULT, node, b->name);
+}
+
 static Av f_is_true(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* isTRUE, isFALSE */
   Graph *g = w->g;
   Av x = a[0];
+  pe_of_one_kind(w, b, x, node);
   if (pe_is_vec(x) && !(x.kind == AV_TUPLE && x.tup->list)) { /* a vector of one element, too */
     int64_t len;
     Pull *v = pe_as_vec(w, x, node);
@@ -579,6 +583,7 @@ static Av f_inherits(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 }
 
 static Av f_is_kind(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* is.null, is.function, is.character */
+  pe_of_one_kind(w, b, a[0], node);
   bool r = b->id == PB_is_null ? a[0].kind == AV_NULL
            : b->id == PB_is_function
                ? a[0].kind == AV_FUN
@@ -588,6 +593,7 @@ static Av f_is_kind(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* is
 
 static Av f_is_type(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* is.numeric, .integer, .double, .logical */
   PeType t = a[0].kind == AV_NUM ? a[0].type : PT_V;
+  pe_of_one_kind(w, b, a[0], node);
   if (pe_is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list)) t = pe_as_vec(w, a[0], node)->type;
   if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, b->name);
   bool r = b->id == PB_is_numeric   ? t == PT_I || t == PT_D
