@@ -24,7 +24,7 @@ Obj *capi_value(Value v, Env *e, Obj *sym) {
 SEXP Rf_findVarInFrame3(SEXP env, SEXP sym, Rboolean value) {
   Env *e = as_env(env, "findVarInFrame3");
   if (e->kind == E_EMPTY) return R_UnboundValue;
-  return capi_value(value ? raw_get(R, e, sym) : rt_env_get(R, e, sym), e, sym);
+  return capi_value(raw_get(R, e, sym), e, sym); /* `value` is for data bases, which are not here */
 }
 SEXP Rf_findVarInFrame(SEXP env, SEXP sym) { return Rf_findVarInFrame3(env, sym, TRUE); }
 SEXP Rf_findVar(SEXP sym, SEXP env) {

@@ -25,6 +25,7 @@ g <- function(x, y) x * y
 .External("t_external", 1, b = "x", quote(n), PACKAGE = "api")
 # environments
 e <- new.env(); e$x <- 5; r <- .Call(t_env, e); r; e$made
+makeActiveBinding("x", function() 77, e2 <- new.env()); .Call(t_env, e2)[[1]]
 h <- function(x) .Call(t_env, environment())[[1]]; h(2 + 3)
 k <- function(arg) .Call(t_promise, environment()); k(a + b)
 m <- function(arg) .Call(t_missing, environment()); m(); m(1)
