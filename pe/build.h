@@ -670,6 +670,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose elements only pe_each can visit */
 Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n); /* v[cond] */
 bool pe_named(Av v);                                              /* may R's number, string or vector have names? */
+bool pe_lone_matrix(Build *w, Av v); /* a matrix of one element: what is computed from it has its dimensions */
 bool pe_holds_names(Build *w, Av v);                              /* or an element of the list v */
 /* r, which base function b gives of these arguments as they were before it was built, marked as having names where GNU R
  * may give it an argument's: see PBF_NO_NAMES. */

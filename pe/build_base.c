@@ -193,7 +193,7 @@ Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
     }
   }
   if (IS(match) && FORMALS("x", "table", "nomatch") && a[0] && a[1]) {
-    Av v = pe_force(w, *a[0]);
+    Av v = pe_without_attributes(w, pe_force(w, *a[0]), node);
     Table *t = pe_temp(w, sizeof *t);
     *t = (Table){.v = table(w, pe_force(w, *a[1]), node, b->name), .n = node};
     t->none = a[2] ? pe_num(w, pe_force(w, *a[2]), node) : av_num(PT_I, pe_int(w, NA_INT));
@@ -213,7 +213,7 @@ Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
     if (!known) pe_bail(w, WHY_B_ARGS, node, b->name);
     Av x = pe_force(w, *i[0]);
     pe_need_numbers(w, x, WHY_B_TYPES, node, b->name);
-    x = pe_op1(w, SOP_AsDbl, x, node);
+    x = pe_op1(w, SOP_AsDbl, pe_without_attributes(w, x, node), node);
     return pe_each_of(w, interval, t, PT_I, 1, &x, node);
   }
   if (IS(in) && n == 2) {
@@ -223,6 +223,7 @@ Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
       Table *in = pe_temp(w, sizeof *in);
       *in = (Table){.v = table(w, t, node, b->name), .none = av_int(w, 0), .n = node};
       if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+      v = pe_without_attributes(w, v, node);
       return pe_op2(w, SOP_Gt, pe_each_of(w, match, in, PT_I, 1, &v, node), av_int(w, 0), node);
     }
     if (t.kind == AV_ARRAY) t = pe_av_vec(pe_as_vec(w, t, node));

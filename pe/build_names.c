@@ -135,7 +135,7 @@ Av pe_with_row_names(Build *w, Av v) {
 /* ---- names that results of base functions may have ---------------------------------------------------------------- */
 
 /* A matrix of one element: what is computed from it has its dimensions. */
-static bool lone_matrix(Build *w, Av v) {
+bool pe_lone_matrix(Build *w, Av v) {
   int64_t len;
   if (v.kind == AV_TUPLE) return !v.tup->list && v.tup->n == 1 && v.tup->nrow;
   if (v.kind == AV_ARRAY) return v.n == 1 && v.wide;
@@ -143,7 +143,7 @@ static bool lone_matrix(Build *w, Av v) {
          (pe_is_const(w->g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1);
 }
 bool pe_holds_names(Build *w, Av v) {
-  if (v.kind != AV_TUPLE || !v.tup->list) return pe_named(v) || lone_matrix(w, v);
+  if (v.kind != AV_TUPLE || !v.tup->list) return pe_named(v) || pe_lone_matrix(w, v);
   for (int i = 0; i < v.tup->n; i++)
     if (v.tup->v[i].kind == AV_PROMISE ? v.tup->v[i].prom->named : pe_holds_names(w, v.tup->v[i])) return true;
   return false;
@@ -157,7 +157,7 @@ Av pe_names_follow(Build *w, const PeBase *b, int n, const Av *args, Av r, Node 
   bool any = false;
   for (int i = 0; i < n; i++)
     any = any || (args[i].kind == AV_PROMISE ? args[i].prom->named : pe_holds_names(w, args[i]));
-  if (!any || pe_named(r) || lone_matrix(w, r)) return r;
+  if (!any || pe_named(r) || pe_lone_matrix(w, r)) return r;
   if (pe_is_one(r) || r.kind == AV_ARRAY) {
     r.why = 1;
   } else if (r.kind == AV_VEC || r.kind == AV_TVEC) {

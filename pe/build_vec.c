@@ -465,6 +465,8 @@ static bool tuple_op(Build *w, int sop, int n, Av a, Av b, Node *node, Av *out) 
   if (!ta || !tb || (ta != tb && ta != 1 && tb != 1 && ta % tb && tb % ta) || (ta > tb ? ta : tb) > PE_MAX_TUPLE)
     return false;
   int len = ta > tb ? ta : tb;
+  if ((a.kind == AV_TUPLE && a.tup->nrow && ta < len) || (n == 2 && b.kind == AV_TUPLE && b.tup->nrow && tb < len))
+    pe_bail(w, WHY_B_RESULT, node, "a matrix beside a longer vector");
   Av el[PE_MAX_TUPLE];
   if ((a.kind == AV_TUPLE && a.tup->list) || (n == 2 && b.kind == AV_TUPLE && b.tup->list))
     pe_bail(w, WHY_B_LIST, node, "");
@@ -587,6 +589,9 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   } else big = pair_lengths(w, v, x, y, node);
   if (v->a.kind == AV_NUM) v->a = without_name_in(w, v->a, big, node);
   if (v->b.kind == AV_NUM) v->b = without_name_in(w, v->b, big, node);
+  if (x->nrow ? !y->nrow && a.kind != AV_NUM && x->len_now < y->len_now
+              : y->nrow && b.kind != AV_NUM && y->len_now < x->len_now)
+    pe_bail(w, WHY_B_RESULT, node, "a matrix beside a longer vector"); /* R warns, and drops dim */
   v->len = big->len;
   v->len_now = big->len_now;
   v->nrow = x->nrow ? x->nrow : y->nrow;

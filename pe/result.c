@@ -137,7 +137,8 @@ static Av narrow(Build *w, Edge *e, Av x) {
 static void without_names(Build *w, Av v, int fuel) {
   Graph *g = w->g;
   if (fuel <= 0) pe_bail(w, WHY_B_RESULT, NULL, "");
-  if (v.kind == AV_TUPLE && v.tup->names) pe_bail(w, WHY_B_ATTR, NULL, "names of a long result");
+  const bool array = v.kind == AV_ARRAY && v.why; /* sort(x), cumsum(x) */
+  if (array || (v.kind == AV_TUPLE && v.tup->names)) pe_bail(w, WHY_B_ATTR, NULL, "names of a long result");
   if (v.kind != AV_VEC) return;
   Pull *p = v.vec;
   if (p->kind == VK_SCOPE) {
@@ -279,8 +280,14 @@ static void settle_names(Build *w) {
 static void settle_kind(Build *w) {
   Graph *g = w->g;
   const PeKind *of = pe_kind_of(w->returns->value);
-  for (Edge *e = w->returns; e; e = e->next)
-    if (pe_kind_of(e->value) != of) return;
+  for (Edge *e = w->returns; e; e = e->next) {
+    const PeKind *other = pe_kind_of(e->value);
+    if (other == of) continue;
+    if ((of && of->parts && of->result) ||
+        (other && other->parts && other->result)) /* what is a number's, what a string's? */
+      pe_bail(w, WHY_B_RESULT, NULL, "values of different kinds");
+    return;
+  }
   if (!of || !of->parts || !of->result) return;
   if (!w->q->fun || w->q->reduce) pe_bail(w, pe_stringy(w->returns->value) ? WHY_B_STRING : WHY_B_COMPLEX, NULL, "");
   g->text = of == &pe_kind_text;

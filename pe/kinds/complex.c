@@ -215,6 +215,7 @@ static Av fn1(Build *w, int sop, const Av *x, Node *n) { return scalar1(w, sop, 
 static bool many(Av a) { return pe_by_parts(a) || pe_is_vec(a); }
 
 Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
   if (!many(a) && !many(b)) return scalar2(w, sop, a, b, n);
   Av x[2] = {a, b};
   return each_of_parts(w, fn2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_CPLX, PT_L, n);
@@ -286,6 +287,7 @@ Av pe_raw_op1(Build *w, int sop, Av a, Node *n) {
   return each_of_parts(w, raw1, sop, 1, &a, sop == SOP_Not ? AV_RAW : AV_NUM, t, n);
 }
 Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
   Av x[2] = {a, b};
   if (!many(a) && !many(b)) return raw2(w, sop, x, n);
   return each_of_parts(w, raw2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_RAW, PT_L, n);

@@ -235,6 +235,7 @@ static Av in_order(Build *w, int sop, Av a, Av b, Node *n) {
 }
 
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
   bool fa = a.kind == AV_FACTOR, fb = b.kind == AV_FACTOR;
   if (sop >= SOP_Lt && sop <= SOP_Ge && (ordered(w, a) || ordered(w, b))) return in_order(w, sop, a, b, n);
   Av r;
