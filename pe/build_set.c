@@ -74,6 +74,7 @@ bool pe_lane_sized(Build *w, Av v) {
 }
 
 static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
+  if (t == PT_V) pe_bail(w, WHY_B_ARRAY, n, "an empty vector"); /* unlist(list()): of no type */
   pe_assert(w, t >= PT_B && t <= PT_D, "an array of type %d", t);
   Graph *g = w->g;
   int64_t len = array_len(w, v);

@@ -221,7 +221,7 @@ RV_FN double rv_hypot(double x, double y) {
     b = t;
   }
   if (rv_isinf(x) || rv_isinf(y)) return RV_INF;
-  if (!(a >= b)) return x + y; /* a NaN */
+  if (!(a >= b)) return x != x ? x : y; /* a NaN: the first */
   if (b == 0.0) return a;
   if (a > 1e150) s = rv_from_bits(RV_U64(0x6580000000000000));       /* 2^601 */
   else if (b < 1e-150) s = rv_from_bits(RV_U64(0x1a60000000000000)); /* 2^-601 */
