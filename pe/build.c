@@ -210,6 +210,7 @@ static bool on_every_path(Build *w) {
 
 /* A free variable of a function in frame fr: the frames it was made in, then the R environments. */
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
+  if (sym == w->R->s.Random_seed && w->q->flags & PE_STREAMS) pe_bail(w, WHY_B_DRAWS, n, ".Random.seed");
   for (Fr *d = fr->def; d; d = d->def) {
     for (int i = 0; i < d->code->desc.nslots; i++)
       if (d->code->desc.syms[i] == sym) {

@@ -360,7 +360,11 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
     if (pe_is_one(r)) r.why = pe_named(t);
     return r;
   }
+  const bool stream = w->q->flags & PE_STREAMS;
+  const Ref draws = stream ? w->state[w->draws_at].ref : 0;
   Av yes = pe_force(w, args[1]), no = pe_force(w, args[2]);
+  if (stream && w->state[w->draws_at].ref != draws) /* R asks for an arm only if some element wants it */
+    pe_bail(w, WHY_B_DRAWS, node, "ifelse whose arms draw");
   if (pe_complex_kind(yes) || pe_complex_kind(no)) {
     Av part[2];
     yes = pe_as_complex(w, yes, node);
