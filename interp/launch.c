@@ -245,6 +245,19 @@ bool launch_keep(Launch *l, const OclOut *out, int64_t m, int col) {
          ocl_bring_home(out->vec);
 }
 
+bool launch_home(Launch *l, Obj **col, Obj **now) {
+  bool home = true;
+  for (int i = 0; i < l->k->nparams; i++) {
+    const OclParam *q = &l->k->params[i];
+    if (q->kind != KP_OUT && q->kind != KP_WRITE) continue;
+    Obj *vec = l->outs[i].vec;
+    home = (!vec || ocl_bring_home(vec)) && home;
+    (q->kind == KP_OUT ? col : now)[q->index] = vec;
+  }
+  l->v->dead |= !home;
+  return home;
+}
+
 /* An error leaves in the middle. */
 static void abandon(void *launch) {
   Launch *l = launch;

@@ -114,6 +114,10 @@ void launch_lane(Failed *f, Lane x);
  * False: it is lost.  col: see par_keep_recipe. */
 bool launch_keep(Launch *l, const OclOut *out, int64_t m, int col);
 
+/* The results are brought home: columns (KP_OUT) to col[], written vectors (KP_WRITE) to now[], by their numbers.  False: one
+ * is lost, and the kernel is dead. */
+bool launch_home(Launch *l, Obj **col, Obj **now);
+
 /* Numbers that kernel k has for each of `count` lanes in rows and wide columns, from what the scope holds (oclgen_inner);
  * the call has n. */
 int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);

@@ -580,21 +580,9 @@ static bool note_meeting(const Take *t, const Lanes *failed) {
 }
 
 /* The new vectors and the columns are brought home, while nothing has changed yet.  False: the device is lost. */
-static bool come_home(Take *t) {
-  const OclKernel *k = t->l.k;
-  bool home = true;
-  for (int i = 0; i < k->nparams; i++) {
-    if (k->params[i].kind != KP_OUT && k->params[i].kind != KP_WRITE) continue;
-    Obj *vec = t->l.outs[i].vec;
-    home = (!vec || ocl_bring_home(vec)) && home;
-    (k->params[i].kind == KP_OUT ? t->col : t->now)[k->params[i].index] = vec;
-  }
-  t->l.v->dead |= !home;
-  return home;
-}
+static bool come_home(Take *t) { return launch_home(&t->l, t->col, t->now); }
 
-/* Not in the next rounds either. */
-static bool decline(Offload *o, const char *why) {
+bool loop_decline(Offload *o, const char *why) {
   par_reason(o, why);
   o->rounds = 3;
   return false;
@@ -655,7 +643,7 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
   Value scope[MAX_SCOPE];
   ParKernel *c = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_COUNT, PE_COUNT);
   if (!c) c = compile_beside(s, o, nargs, args, PE_COUNT, NULL);
-  if (!c || !c->k) return decline(o, c ? c->what : "out of memory");
+  if (!c || !c->k) return loop_decline(o, c ? c->what : "out of memory");
   OclProgram *prog = par_program(R, c, o->how);
   OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(prog) : ocl_program_state(prog);
   if (st != OCL_PROG_READY) {
@@ -701,7 +689,7 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
     v->dead = true;
     return false;
   }
-  if (t->l.n <= t->l.first) return decline(o, "what it counts is no whole number, or leaves the integers");
+  if (t->l.n <= t->l.first) return loop_decline(o, "what it counts is no whole number, or leaves the integers");
   t->count_ms = rt_now_ms() - began;
   return true;
 }
@@ -758,7 +746,7 @@ static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *arg
   Offload *o = &l->off;
   if (v->flags & PE_REPLAY) {
     par_give_up(&l->p, v, MEET);
-    return decline(o, v->what);
+    return loop_decline(o, v->what);
   }
   uint32_t flags = v->flags | PE_REPLAY;
   v->dead = true;
@@ -773,7 +761,7 @@ static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *arg
     v->failures = 2;
     v->calls_then = loop_runs(&l->p);
   }
-  return decline(o, MEET);
+  return loop_decline(o, MEET);
 }
 
 /* The launch's vectors become the loop's, and its columns are at hand. */
@@ -822,7 +810,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
       undo(R, t, stop, n);
       s->done = stop;
       par_give_up(&l->p, v, GROWS);
-      return decline(o, v->what);
+      return loop_decline(o, v->what);
     }
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
       undo(R, t, stop, n);
@@ -874,7 +862,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   const OclKernel *k = v->k;
   if (k->serial) return serial_rest(l, s, o, v, nargs, args);
   Take *t = new_take(l, v, scope, s->done, s->p->n);
-  if (!set_width(t)) return decline(o, "the inner loop is too long");
+  if (!set_width(t)) return loop_decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
   Lanes failed;
   LaunchEnd end = launch(t, &failed);
@@ -885,13 +873,13 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (end == LAUNCH_FAILED) o->rounds = 3;
   if (end != LAUNCHED) return false;
   if (note_meeting(t, &failed)) return rest_by_replay(l, v, nargs, args, scope);
-  if (!come_home(t)) return decline(o, "the device failed");
+  if (!come_home(t)) return loop_decline(o, "the device failed");
   if (!claims_hold(t, o, &failed)) return rest_by_replay(l, v, nargs, args, scope);
   if (grows(t, &failed)) {
     failed.n = 1;
     par_note_lanes(o, k, &failed);
     par_give_up(&l->p, v, GROWS);
-    return decline(o, v->what);
+    return loop_decline(o, v->what);
   }
   if (o->site) snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
   par_note_lanes(o, k, &failed);

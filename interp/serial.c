@@ -123,13 +123,7 @@ static bool take(Serial *x, int64_t *drawn) {
   const OclKernel *k = l->k;
   Rt *R = l->s->R;
   Obj *now[MAX_LOOP_WRITES] = {NULL}, *col[MAX_LOOP_COLS] = {NULL};
-  for (int i = 0; i < k->nparams; i++) {
-    const int kind = k->params[i].kind, index = k->params[i].index;
-    if (kind != KP_OUT && kind != KP_WRITE) continue;
-    Obj *vec = l->outs[i].vec;
-    if (vec && !ocl_bring_home(vec)) return false;
-    (kind == KP_OUT ? col : now)[index] = vec;
-  }
+  if (!launch_home(l, col, now)) return false;
   for (int i = 0; i < k->nwrites; i++) {
     if (!now[i]) continue; /* never stored */
     if (x->text[i]) now[i] = loop_strings(R, now[i], true);
@@ -183,12 +177,6 @@ static double copies_ms(const Serial *x, const OclKernel *k) {
   return bytes / COPY_BYTES_MS;
 }
 
-static bool decline(Offload *o, const char *why) {
-  par_reason(o, why);
-  o->rounds = 3;
-  return false;
-}
-
 /* `rounds` rounds have taken so long, and drawn so many words. */
 static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
   const double most = ms > 0 ? (double)rounds * p->target / ms : 0;
@@ -204,7 +192,7 @@ static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
 
 /* A launch condition does not hold: perhaps there is a kernel that does without it. */
 static bool without(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
-  if (!par_without(v)) return decline(x->o, pe_why_text(v->cond_why));
+  if (!par_without(v)) return loop_decline(x->o, pe_why_text(v->cond_why));
   v->dead = true;
   par_compile(x->s, x->o, nargs, args, v->flags | par_without(v), v->deopted);
   return false;
@@ -216,7 +204,7 @@ static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const L
   par_add_deopted(deopted, v, failed);
   if (!memcmp(deopted, v->deopted, sizeof deopted)) {
     par_give_up(x->s->p, v, "its rounds fail a guard again and again");
-    return decline(x->o, v->what);
+    return loop_decline(x->o, v->what);
   }
   v->dead = true;
   par_compile(x->s, x->o, nargs, args, v->flags, deopted);
@@ -233,7 +221,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   int64_t drawn = 0, end = to + 1;
   *cond = false;
   double began = rt_now_ms();
-  if (k->tape && !make_tape(x, p->tape)) return decline(x->o, "random numbers under another generator");
+  if (k->tape && !make_tape(x, p->tape)) return loop_decline(x->o, "random numbers under another generator");
   LaunchEnd st = launch(x, v, from, to, failed);
   *cond = st == LAUNCH_COND;
   if (st == LAUNCH_FAILED) x->o->rounds = 3;
@@ -243,9 +231,9 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
     end = failed->l[0].lane;
     if (end == from && p->rounds > EACH_FAILED) p->rounds = EACH_FAILED;
     if (end == from) return true;
-    if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return decline(x->o, "the device failed");
+    if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return loop_decline(x->o, "the device failed");
   }
-  if (!take(x, &drawn)) return decline(x->o, "the device failed");
+  if (!take(x, &drawn)) return loop_decline(x->o, "the device failed");
   if (drawn > 0) move_seed(R, drawn);
   s->done = end;
   par_site_offloaded(x->o->site, end - from, x->o->d);
@@ -295,7 +283,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   while (s->done < last) {
     Lanes failed;
     bool cond;
-    if (!l && !results_fit(s, k)) return decline(o, "the results of the elements differ in type or length");
+    if (!l && !results_fit(s, k)) return loop_decline(o, "the results of the elements differ in type or length");
     s->p->result = s->flat;
     if (!par_scope_values(R, s->p, k, x->scope)) return false; /* compiled anew */
     p.target = copies_ms(x, k) * COPY_SHARE;

@@ -23,6 +23,8 @@ typedef struct LoopRun {
 
 /* Iteration `lane` in the interpreter; a V_CONTROL leaves the loop. */
 Value loop_body(Rt *R, LoopRun *l, int64_t lane);
+/* For the reason why, not in the next rounds either: false. */
+bool loop_decline(Offload *o, const char *why);
 /* The strings of these ids, which stay with them if nobody is about to write among them. */
 Obj *loop_strings(Rt *R, Obj *ids, bool keep);
 
