@@ -29,7 +29,7 @@
 #include "replay.h"
 #include "serial.h"
 
-enum { CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28 };
+enum { CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28, PART_NUMBERS = 1 << 24 };
 
 /* One launch whose results are being taken. */
 typedef struct Take {
@@ -855,13 +855,13 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
   return n == s->p->n;
 }
 
-/* The rest of the loop on the device: ParRegion.rest. */
-static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+/* Iterations up to `end` on the device. */
+static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
+                      int64_t end_at) {
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   const OclKernel *k = v->k;
-  if (k->serial) return serial_rest(l, s, o, v, nargs, args);
-  Take *t = new_take(l, v, scope, s->done, s->p->n);
+  Take *t = new_take(l, v, scope, s->done, end_at);
   if (!set_width(t)) return loop_decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
   Lanes failed;
@@ -885,6 +885,19 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   par_note_lanes(o, k, &failed);
   take_vectors(R, t, failed.n); /* from here on the results count */
   return take_lanes(t, v, nargs, args, &failed);
+}
+
+/* The rest of the loop on the device: ParRegion.rest.  What each iteration leaves behind is stored before it is taken, so
+ * very many go in parts. */
+static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  if (v->k->serial) return serial_rest(run_of(s->p), s, o, v, nargs, args);
+  const int64_t n = s->p->n, most = PART_NUMBERS / (v->k->nouts > 0 ? v->k->nouts : 1);
+  for (;;) {
+    const int64_t end = n - s->done > most + most / 2 && !is_given(v->k) ? s->done + most : n;
+    if (loop_part(s, o, v, nargs, args, scope, end)) return true;
+    if (s->done < end || end == n || v->dead || run_of(s->p)->ended) return false;
+    if (!par_scope_values(s->R, s->p, v->k, scope)) return false;
+  }
 }
 
 /* ---- looking ----------------------------------------------------------------------------------------------------- */
