@@ -106,7 +106,7 @@ $(TESTPROGS): $(BUILD)/%: %.c $(BUILD)/libravel.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libravel.a $(LDLIBS)
 test-programs: $(TESTPROGS)
 # An OpenCL device for tests, which compiles with tcc.
-$(BUILD)/tests/softcl.so: tests/softcl/softcl.c
+$(BUILD)/tests/softcl.so: tests/softcl/softcl.c runtime/cc_device.c runtime/cc_text.c runtime/cc_device.h
 	@mkdir -p $(@D)
 	gcc -std=gnu17 -O2 -g -fPIC -shared $(WARN) -o $@ $< -ldl -lpthread
 # Needs apt and GNU R: installs packages, and compares what their help pages' examples print.

@@ -15,14 +15,17 @@
 #include <unistd.h>
 
 enum {
-  LAUNCH_US = 30, /* of a launch, until one is measured */
-  SPEED_CPU = 10, /* times as fast as the interpreter, for each core, until a kernel is measured */
+  LAUNCH_US = 30,  /* of a launch, until one is measured */
+  SPEED_CPU = 10,  /* times as fast as the interpreter, for each core, until a kernel is measured */
+  SPEED_QUICK = 5, /* of ocl_quick(), all cores together: its first kernels are not optimised */
   SPEED_GPU = 300,
   DRIVER_MS = 60,       /* what loading a driver costs the program */
   BUILD_MS = 120,       /* and building a kernel, */
+  OVER_QUICK = 6,       /* what compiles at once gains all but such a part of what a device would gain */
   LOOK_MS = 8,          /* and making its source and loading it from disk */
   SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
+  FEW = 8,              /* elements that say nothing when they took so little: the first ones find caches cold */
   TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
   TRIAL = 6,            /* launches in a row: the first of them find the device asleep and caches cold */
   RISK_MS = 3,         /* what they may lose against the interpreter: so much, and this part of what the body's calls */
@@ -68,6 +71,11 @@ CostKernel *cost_new(OclDevice *d, const ParBody *traced) {
   if (v) v->d = d, v->traced = traced;
   return v;
 }
+void cost_move(CostKernel *v, OclDevice *d) {
+  (void)rt_holds(v->kernel_ns == 0, "a kernel that has run moves");
+  v->d = d;
+}
+
 void cost_free(CostKernel *v) { free(v); }
 
 void cost_trace(const ParBody *b, const char *fmt, ...) {
@@ -186,7 +194,9 @@ double cost_lanes_ms(const Offload *o, const CostKernel *v, int64_t n, double ns
   const OclDevice *d = o->d;
   double ms = fixed_ms(d, v);
   if (v && v->kernel_ns > 0) return ms + (v->kernel_ns * lanes_of(d, n) + v->host_ns * (double)n) * 1e-6;
-  double speed = d && d->is_gpu ? SPEED_GPU : SPEED_CPU * (d && d->units > 1 ? (double)d->units : 1);
+  double speed = d && d->is_gpu    ? SPEED_GPU
+                 : d && d->at_once ? SPEED_QUICK
+                                   : SPEED_CPU * (d && d->units > 1 ? (double)d->units : 1);
   return ms + ns * (double)n * 1e-6 / speed;
 }
 
@@ -227,13 +237,14 @@ void cost_claim(Rt *R, const Offload *o, Obj *x) {
 
 double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms) {
   double ns = ran_ms * 1e6 / (double)ran, before = o->body->ns;
+  if (ran < FEW && ran_ms < TRUST_MS && before > 0) return before;
   return ran_ms < TRUST_MS && before > 0 && ns > before * 2 ? before * 2 : ns;
 }
 
 void cost_interpreted(Offload *o, int64_t ran, double ms) {
   ParBody *b = o->body;
   if (ran <= 0) return;
-  cost_learn(&b->ns, ms * 1e6 / (double)ran, ms);
+  if (ran >= FEW || ms >= TRUST_MS || b->ns == 0) cost_learn(&b->ns, ms * 1e6 / (double)ran, ms);
   b->spent_ms += ms;
   cost_trace(b, "%lld elements interpreted: %.4f ms", (long long)ran, ms);
   double gain = ms + o->home_ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
@@ -260,13 +271,22 @@ double cost_beside(Rt *R, double ms) {
 }
 
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
+  const bool asked = ocl_driver_asked(R);
   double gain = gain_ms(o, left, left_ms);
-  if (o->body->kernels) return gain > 0;
-  return gain > 0 && gain + o->body->lost_ms > (R->ocl ? 0 : cost_beside(R, DRIVER_MS));
+  if (o->quick) gain /= OVER_QUICK;
+  if (o->body->kernels && (asked || !o->quick)) return gain > 0;
+  return gain > 0 && gain + o->body->lost_ms > (asked ? 0 : cost_beside(R, DRIVER_MS));
+}
+
+bool cost_worth_quick(const Offload *o, int64_t left, double left_ms) {
+  if (!o->quick) return false;
+  double gain = gain_ms(o, left, left_ms);
+  return gain > 0 && (o->body->kernels || gain + o->body->lost_ms > LOOK_MS);
 }
 
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {
-  double gain = gain_ms(o, left, left_ms), price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
+  double gain = gain_ms(o, left, left_ms) / (o->quick && o->d != o->quick ? OVER_QUICK : 1),
+         price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
   if (price > 2 * BUILD_MS) price = 2 * BUILD_MS;
   return gain > 0 && gain + o->body->lost_ms > cost_beside(R, price);
 }

@@ -35,6 +35,7 @@
  * no memory. */
 CostKernel *cost_new(OclDevice *d, const ParBody *traced);
 void cost_free(CostKernel *v);
+void cost_move(CostKernel *v, OclDevice *d); /* v, which has not run, is of d */
 
 /* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */
 __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
@@ -71,6 +72,7 @@ void cost_evaluated(ParBody *b, int64_t n, double ms, double home_ms, double gue
 /* Is it worth loading a driver, building a kernel?  left_ms: what the interpreter would still need in this call.  The
  * price counts against what a device would save in this call and would have saved in the body's calls so far. */
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);
+bool cost_worth_quick(const Offload *o, int64_t left, double left_ms); /* a look, and a kernel on o->quick */
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms);
 /* What work of so many milliseconds beside the program takes away from it: the more processors there are, the less. */
 double cost_beside(Rt *R, double ms);

@@ -714,10 +714,12 @@ static bool request_calls(ParState *s, const PeResult *r, PeRequest *q) {
 /* The same as one lane, one element after the other.  *r is why not. */
 static OclKernel *compile_serial(ParState *s, const Offload *o, uint32_t flags, PeRequest *q, PeResult *r) {
   const PeResult lanes = *r;
-  if (!o->d->shared_memory || flags & PE_COUNT) return NULL;
+  const OclDevice *d = o->lane ? o->lane : o->d;
+  if (!d->shared_memory || flags & PE_COUNT) return NULL;
   q->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
-  if (s->p->region ? !s->p->region->serial : !request_calls(s, r, q)) return NULL;
+  if (s->p->region ? !s->p->region->serial : !d->at_once || !request_calls(s, r, q)) return NULL;
   if (s->p->region) s->p->region->request(s->p, q);
+  if (!d->at_once) q->flags &= ~(uint32_t)(PE_TAPE | PE_STREAMS | PE_INVERSION); /* variates are the host's functions */
   OclKernel *k = oclgen_compile(s->R, q, r);
   const bool order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER,
              draws = lanes.why == WHY_B_RANDOM || lanes.why == WHY_B_DRAWS;
@@ -773,6 +775,11 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (!v->k && !(flags & PE_SERIAL)) v->k = oclgen_compile(R, &q, &r);
   if (!v->k && (v->k = compile_serial(s, o, flags, &q, &r))) {
     v->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
+    if (o->lane && o->lane != o->d) {
+      o->d = v->d = o->lane;
+      o->how = o->nteam = 0;
+      cost_move(v->cost, o->lane);
+    }
     b->serial = b->serial || !s->p->region;
   }
   o->tries++;

@@ -58,6 +58,7 @@ typedef struct ParKernel {
   double failed_ms;        /* what lanes that failed took in the interpreter */
   int64_t rows;        /* PR_ROWS: length of a lane's vector, found by par_result_fits for the launch that follows */
   int cond_why;        /* launch condition that failed last */
+  double words_each;   /* of a state: words of the generator that a round drew, 0: not known */
   double heap_each;    /* PR_HEAP: elements per lane of the last launch; 0 not known */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool wrong;          /* not the interpreter's results, before the device was tested */

@@ -295,6 +295,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   rt_cleanup(R, &under_way, abandon, l);
   OclStatus st = kind->run(l);
   if (!st.code) *failed = sorted(R, &l->failed);
+  if (!st.code && v->k->serial && failed->n) l->reckoned = failed->l[0].lane - l->first; /* no round came after it */
   rt_cleaned_up(R, &under_way);
   free(l->failed.l);
   if (st.code == OCL_NOT_COMPLETE) return not_launched(l, LAUNCH_AGAIN);

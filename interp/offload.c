@@ -317,7 +317,7 @@ static bool on_device_alone(const ParCall *p) {
 /* A call over records whose columns are there, of a closure that takes one out, or may do so: it has run long enough to
  * be worth a look. */
 static bool takes_column(Rt *R, ParCall *p, const ParBody *b) {
-  if (!R->ocl || p->want_list || p->region || p->nin != 1 || p->in[0].x->type != T_LIST ||
+  if (!ocl_driver_asked(R) || p->want_list || p->region || p->nin != 1 || p->in[0].x->type != T_LIST ||
       !rt_records_cached(p->in[0].x))
     return false;
   for (const ParKernel *v = b->kernels; v; v = v->next)
@@ -338,7 +338,7 @@ static double stays_ms(const ParCall *p, const OclDevice *d) {
 /* A call of n elements, too short to be looked at before it ends: have there been many? */
 static bool looks(Rt *R, const Offload *o, int64_t n) {
   double ms = o->ns * (double)n * 1e-6 + o->home_ms;
-  return ms > 0 && (R->ocl ? cost_worth_looking(o, n, ms) : cost_worth_driver(R, o, n, ms));
+  return ms > 0 && (ocl_driver_asked(R) ? cost_worth_looking(o, n, ms) : cost_worth_driver(R, o, n, ms));
 }
 
 int64_t offload_begin(ParState *s, Offload *o) {
@@ -369,7 +369,10 @@ int64_t offload_begin(ParState *s, Offload *o) {
   }
   o->body = par_body_of(R, p);
   if (!o->body) return INT64_MAX;
-  bool there = R->ocl && on_device_alone(p);
+  bool only = false;
+  o->lane = ocl_quick(R, rt_option_str(R, "ravel.device", NULL), &only);
+  o->quick = o->mode == OFF_AUTO && !only ? o->lane : NULL;
+  bool there = ocl_driver_asked(R) && on_device_alone(p);
   o->column = takes_column(R, p, o->body);
   if (o->mode == OFF_AUTO && !reporting && !there && !o->column &&
       (cost_negligible(o->body, p->n) || cost_turned_away(o->body, p->n))) {
@@ -428,6 +431,7 @@ typedef enum Outcome {
   NEVER,   /* in this call; the reason is noted */
   NONE,    /* there is no kernel yet */
   TRY,     /* to see how long it takes */
+  QUICKLY, /* the driver is not ready: on the device that compiles at once */
   ANEW,    /* the data is not what it seemed: all from the begin */
   ALL_DONE,
 } Outcome;
@@ -446,9 +450,11 @@ static const struct {
     {ROAD_FINDING,   ANEW,     ROAD_PROBING},
     {ROAD_COMPILING, GO_ON,    ROAD_BUILDING},
     {ROAD_COMPILING, NOT_YET,  ROAD_PROBING},
+    {ROAD_COMPILING, QUICKLY,  ROAD_FINDING},
     {ROAD_COMPILING, NEVER,    ROAD_OFF},
     {ROAD_BUILDING,  GO_ON,    ROAD_COMPARING},
     {ROAD_BUILDING,  NOT_YET,  ROAD_WAITING},
+    {ROAD_BUILDING,  QUICKLY,  ROAD_FINDING},
     {ROAD_BUILDING,  NEVER,    ROAD_OFF},
     {ROAD_BUILDING,  ANEW,     ROAD_PROBING},
     {ROAD_BUILDING,  ALL_DONE, ROAD_DONE},
@@ -528,6 +534,16 @@ static Outcome marshals(Rt *R, Offload *o, const ParCall *p, double left_ms) {
   return GO_ON;
 }
 
+/* The driver is not ready, or not worth it yet. */
+static Outcome on_quick(Offload *o) {
+  if (!o->quick || o->d == o->quick || o->column) return NOT_YET;
+  o->d = o->quick;
+  o->nteam = 0;
+  o->how = 0;
+  o->kernel = NULL;
+  return QUICKLY;
+}
+
 /* Is it time, and would a device be worth anything?  Then it is there, and the arguments are described. */
 static Outcome probe(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
@@ -541,8 +557,10 @@ static Outcome probe(ParState *s, Offload *o, Look *l) {
     return NOT_YET;
   }
   if (!o->d) {
-    if (!l->always && !o->column && !cost_worth_driver(R, o, l->left, l->left_ms)) return NOT_YET;
-    if (!par_device(R, o)) return o->state == ROAD_OFF ? NEVER : NOT_YET;
+    const bool driver = l->always || o->column || cost_worth_driver(R, o, l->left, l->left_ms);
+    const bool there = driver && par_device(R, o);
+    if (!there && cost_worth_quick(o, l->left, l->left_ms)) o->d = o->quick, o->how = 0;
+    else if (!there) return driver && o->state == ROAD_OFF ? NEVER : NOT_YET;
   }
   if (!l->always) {
     Outcome flat = marshals(R, o, p, l->left_ms);
@@ -568,6 +586,11 @@ static Outcome find_kernel(ParState *s, Offload *o, Look *l) {
   p->result = s->flat;
   if (!k || k->dead || !k->k || k->nredefined != R->nredefined || !par_scope_values(R, p, k->k, l->scope))
     k = par_find_kernel(R, p, o->body, o->d, l->nargs, l->args, l->scope);
+  if (!k && o->lane && o->d != o->lane && s->done > 0) { /* of one lane? */
+    k = par_find_kernel(R, p, o->body, o->lane, l->nargs, l->args, l->scope);
+    if (k && k->k && k->k->serial) o->d = o->lane;
+    else k = NULL;
+  }
   l->v = k;
   if (k) return k->k ? GO_ON : NONE;
   if (s->done > 0) return NONE;
@@ -608,6 +631,7 @@ static Outcome compile_first(ParState *s, Offload *o, Look *l) {
     return NOT_YET;
   }
   bool build = l->always || cost_worth_kernel(R, o, l->left, l->left_ms);
+  if (!build && o->quick && o->d != o->quick && !o->column) return on_quick(o);
   if (!build && !o->column && !cost_worth_looking(o, l->left, l->left_ms)) return NOT_YET;
   if (o->tries >= 3) return NEVER;
   ParKernel *k = par_compile_if(s, o, l->nargs, l->args, 0, build);
@@ -664,7 +688,7 @@ static Outcome build(ParState *s, Offload *o, Look *l) {
   if (!v->prog) { /* it was not on disk */
     if (!l->always && !cost_worth_kernel(R, o, l->left, l->left_ms)) {
       par_reason(o, "building the kernel costs more than it would have saved so far");
-      return NOT_YET;
+      return on_quick(o);
     }
     par_build(R, v, o->how);
   }
@@ -672,6 +696,7 @@ static Outcome build(ParState *s, Offload *o, Look *l) {
   OclProgState st = l->always ? ocl_program_wait(v->prog) : o->proof ? OCL_PROG_READY : ocl_program_state(v->prog);
   if (st == OCL_PROG_BUILDING) {
     par_reason(o, "the driver was still building the kernel");
+    if (on_quick(o) == QUICKLY) return QUICKLY;
     o->wait_to = rt_now_ms() + 10 * (rt_now_ms() - l->now); /* a tenth of the time, at most */
     return NOT_YET;
   }

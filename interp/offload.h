@@ -150,6 +150,8 @@ typedef struct Offload {
   struct ParBody *body;
   struct ParKernel *kernel; /* being built or ready; NULL none yet */
   OclDevice *d;
+  OclDevice *lane;  /* that compiles at once, for kernels of one lane; NULL: there is none */
+  OclDevice *quick; /* the same, for others while d's driver is loaded or builds; NULL: not in this mode */
   OclDevice *team[OCL_TEAM]; /* that may share the call, d first (interp/team.c); nteam 0: none */
   int nteam;
   ParSite *site;

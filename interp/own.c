@@ -6,7 +6,7 @@ OclDevice *par_own_device(Rt *R, int64_t n, int64_t least, int nx, Obj *const *x
   OffloadMode mode = par_mode(R);
   bool always = mode == OFF_ALWAYS, loading;
   if (mode == OFF_NEVER || n < least || n > INT32_MAX - OWN_ROOM) return NULL;
-  if (!always && !R->ocl) return NULL; /* nothing is on a device */
+  if (!always && !ocl_driver_asked(R)) return NULL; /* nothing is on a device */
   const char *why;
   OclDevice *d = par_open_device(R, mode, &loading, &why);
   if (!d || d->max_group < OWN_GROUP || d->local_mem < 16384) return NULL;

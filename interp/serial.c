@@ -16,7 +16,9 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "../runtime/cc_device.h"
 #include "../runtime/twister.h"
+#include "../runtime/variates.h"
 #include "cost.h"
 #include "launch.h"
 #include "replay.h"
@@ -28,6 +30,7 @@ enum {
   FIRST_TAPE = 1 << 12,    /* words */
   MOST_TAPE = 1 << 24,
   LONGER = 4,        /* times it is made four times as long, before a round is the interpreter's */
+  FIRST_FAILED = 4,  /* rounds that fail, one after the other, before any has not: it does not get better */
   MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
   EACH_FAILED = 128, /* so many for each of them */
 };
@@ -71,6 +74,16 @@ static bool make_tape(Serial *x, int64_t len) {
   draw_words(state, x->tape, len);
   x->tape_len = len;
   return true;
+}
+
+/* A variate that a kernel asks for (CcVariate). */
+static double draw_one(void *ctx, int code, double a, double b, const unsigned *tape, int len, int *at) {
+  Rt *R = ctx;
+  R->tape = (RtTape){tape, *at, len};
+  const double v = R->draws->one(R, code, a, b);
+  *at = R->tape.at;
+  R->tape.words = NULL;
+  return v;
 }
 
 /* The program has drawn n words more. */
@@ -157,10 +170,13 @@ static LaunchEnd launch(Serial *x, ParKernel *v, int64_t from, int64_t to, Lanes
 
 /* ---- the loop ---------------------------------------------------------------------------------------------------- */
 
+#define SPARE 1.05 /* so many times the words that the last slice has drawn are made for the next */
+
 /* How the slices of a loop have gone. */
 typedef struct Pace {
   int64_t rounds; /* of the next slice */
-  int64_t tape;   /* words that it gets */
+  int64_t tape;   /* words that it gets, at most; */
+  double each;    /* that a round draws, 0: not known */
   int longer;     /* how often in a row the tape has been made longer */
   double target;  /* ms that a slice is to take */
   int64_t begun;  /* first round that the kernel has run, */
@@ -183,7 +199,7 @@ static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
   if (ms <= 0 || most > (double)p->rounds * 8) p->rounds *= 8;
   else p->rounds = most > 1 ? (int64_t)most : 1;
   if (p->rounds > INT32_MAX / 2) p->rounds = INT32_MAX / 2;
-  const double each = (double)drawn / (double)rounds * 1.05;
+  const double each = p->each = (double)drawn / (double)rounds * SPARE;
   if (each * (double)p->rounds > MOST_TAPE / 2) p->rounds = (int64_t)(MOST_TAPE / 2 / each);
   if (p->rounds < 1) p->rounds = 1;
   const double want = each * (double)p->rounds + FIRST_TAPE;
@@ -198,9 +214,15 @@ static bool without(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
   return false;
 }
 
-/* Most rounds fail: the profile was wrong. */
+/* Most rounds fail: a guard was moved to where a round comes by that does not need it, or the profile was wrong. */
 static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
+  enum { MOVED = PE_NO_HOIST | PE_NO_INSIDE };
   uint8_t deopted[8];
+  if ((v->flags & MOVED) != MOVED) {
+    v->dead = true;
+    par_compile(x->s, x->o, nargs, args, v->flags | MOVED, v->deopted);
+    return false;
+  }
   par_add_deopted(deopted, v, failed);
   if (!memcmp(deopted, v->deopted, sizeof deopted)) {
     par_give_up(x->s->p, v, "its rounds fail a guard again and again");
@@ -221,7 +243,11 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   int64_t drawn = 0, end = to + 1;
   *cond = false;
   double began = rt_now_ms();
-  if (k->tape && !make_tape(x, p->tape)) return loop_decline(x->o, "random numbers under another generator");
+  const double words = p->each * (double)(to + 1 - from) + FIRST_TAPE;
+  const int64_t tape = p->each > 0 && !p->longer && words < (double)p->tape ? (int64_t)words : p->tape;
+  if (k->tape && R->draws) R->draws->begin(R);
+  cc_draw_by(R->draws ? draw_one : NULL, R);
+  if (k->tape && !make_tape(x, tape)) return loop_decline(x->o, "random numbers under another generator");
   LaunchEnd st = launch(x, v, from, to, failed);
   *cond = st == LAUNCH_COND;
   if (st == LAUNCH_FAILED) x->o->rounds = 3;
@@ -238,6 +264,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   s->done = end;
   par_site_offloaded(x->o->site, end - from, x->o->d);
   adapt(p, end - from, (rt_now_ms() - began) * (failed->n ? 0.5 : 1), drawn);
+  v->words_each = p->each / SPARE;
   if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
   return true;
 }
@@ -279,7 +306,8 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
   x->base = (int64_t)start;
   const double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
-  Pace p = {.rounds = (int64_t)(SLICE_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .begun = s->done};
+  Pace p = {.rounds = (int64_t)(SLICE_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done};
+  adapt(&p, p.rounds, SLICE_MS, (int64_t)(v->words_each * (double)p.rounds));
   while (s->done < last) {
     Lanes failed;
     bool cond;
@@ -297,7 +325,9 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       par_note_lanes(o, k, &failed);
       if (!interpret(x)) return true;
       p.longer = 0, p.tape = FIRST_TAPE;
-      if (++p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED)
+      p.failed++;
+      const bool never = p.failed >= FIRST_FAILED && s->done - p.begun <= p.failed;
+      if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
     } else p.longer = 0;
     rt_check_interrupt(R);

@@ -247,7 +247,7 @@ static bool is_worth_a_look(Rt *R, VxRun *v, DeviceCall *x) {
   x->ns = o->body->ns > 0 ? o->body->ns : guess_ns(e);
   x->ms = x->ns * (double)p->n * 1e-6;
   /* What the body has taken so far is all that can have been lost; a driver that is not there yet has a price, too. */
-  bool driver = R->ocl != NULL;
+  bool driver = ocl_driver_asked(R);
   x->hot = always || (x->moving && p->n >= STAYS); /* large data that is on a device stays there */
   if (!o->body->kernels && !always && !x->moving &&
       x->ms + o->body->lost_ms < (driver ? LOOK_MS : cost_beside(R, BUILD_MS))) {

@@ -162,19 +162,25 @@ static void heap_new(Gen *q, Ref r, const PeNode *n) {
 
 /* A variate from the tape, and the number of the draw after it. */
 static void variate(Gen *q, Ref r, const PeNode *n) {
-  static const char *const fn[] = {[PV_INDEX] = "index", [PV_EXP] = "exp"};
-  _Static_assert(sizeof fn / sizeof *fn == PV_COUNT, "each variate has its function");
+  static const struct {
+    const char *fn;
+    int nin;
+  } of[] = {[PV_INDEX] = {"index", 2}, [PV_EXP] = {"exp", 1}, [PV_NORM] = {"norm", 1}, [PV_HOST] = {"host", 3}};
+  _Static_assert(sizeof of / sizeof *of == PV_HOST + 1, "each variate has its function");
+  _Static_assert(V_NORM == 1, "specialize/math/twister.h says so");
   GenText *t = &q->body;
-  pe_assert(q, n->imm.i >= 0 && n->imm.i < PV_COUNT && n->nin == (n->imm.i == PV_INDEX ? 2 : 1),
-            "variate %d of %d values", (int)n->imm.i, n->nin);
+  const int kind = n->imm.i < PV_HOST ? (int)n->imm.i : PV_HOST;
+  pe_assert(q, kind >= 0 && n->imm.i < PV_COUNT && n->nin == of[kind].nin, "variate %d of %d values", (int)n->imm.i,
+            n->nin);
   q->families |= MF_TAPE;
   gen_indent(q);
   gen_out(t, "int v%d_at = ", r);
   gen_expr(q, t, n->in[0]);
-  gen_out(t, "; const double v%d = rv_tape_%s(", r, fn[n->imm.i]);
+  gen_out(t, "; const double v%d = rv_tape_%s(", r, of[kind].fn);
   gen_use_param(q, t, KP_TAPE, T_INT, 0);
   gen_out(t, ", &v%d_at, ", r);
   gen_use_param(q, t, KP_TAPE_LEN, T_INT, 0);
+  if (kind == PV_HOST) gen_out(t, ", %d", (int)n->imm.i - PV_HOST);
   for (int i = 1; i < n->nin; i++) {
     gen_out(t, ", ");
     gen_expr(q, t, n->in[i]);

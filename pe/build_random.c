@@ -210,33 +210,50 @@ static void on_tape(Build *w, Ref j, Node *node) {
   pe_build_guard(w, pe_mk2(g, OP_LeI, j, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_TAPE, 0))), WHY_G_TAPE, node);
 }
 /* A variate that takes as many draws as it takes. */
-static Ref variate(Build *w, PeVariate kind, Ref a, Node *node) {
+static Ref variate(Build *w, int kind, Ref a, Ref b, Node *node) {
   Graph *g = w->g;
   Av *at = &w->state[w->draws_at];
   w->drawn = true;
-  Ref v = pe_pin(g, w->b, OP_Variate, PT_D, at->ref, a, 0, kind, w->line);
+  Ref v = pe_pin(g, w->b, OP_Variate, PT_D, at->ref, a, b, kind, w->line);
   at->ref = pe_mk1(g, OP_Taken, v);
   on_tape(w, at->ref, node);
   return v;
 }
-/* R's own algorithms, of which some take a number of draws that follows from what is drawn.  Numbers of the others may be
- * asked for by their places. */
-static bool by_place(const Build *w, int kind) {
-  return !(w->q->flags & PE_TAPE) || kind == UNIFORM || kind == NORMAL || kind == LOGNORMAL || kind == LOGISTIC ||
-         kind == CAUCHY || kind == WEIBULL;
-}
-static Av one_variate(Build *w, int kind, Av a, Node *node) {
+/* By the host: NaN where R gives NaN, and a warning. */
+static Av host_variate(Build *w, int kind, Av a, Av b, Node *node) {
+  static const struct {
+    uint8_t code, npar;
+  } of[KINDS] = {
+      [NORMAL] = {V_NORM, 2},     [LOGNORMAL] = {V_LNORM, 2}, [LOGISTIC] = {V_LOGIS, 2}, [CAUCHY] = {V_CAUCHY, 2},
+      [WEIBULL] = {V_WEIBULL, 2}, [GAMMA] = {V_GAMMA, 2},     [CHISQ] = {V_CHISQ, 1},    [STUDENT] = {V_T, 1},
+      [BETA] = {V_BETA, 2},       [FISHER] = {V_F, 2},        [POISSON] = {V_POIS, 1},   [BINOMIAL] = {V_BINOM, 2},
+      [GEOMETRIC] = {V_GEOM, 1}};
   Graph *g = w->g;
-  if (kind == EXPONENTIAL) return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, variate(w, PV_EXP, 0, node)));
-  if (kind != INDEX) pe_bail(w, WHY_B_RANDOM, node, "");
-  Ref k = pe_mk1(g, OP_D2I, variate(w, PV_INDEX, a.ref, node));
+  if (!of[kind].npar) pe_bail(w, WHY_B_RANDOM, node, "");
+  const Ref zero = pe_const_d(g, 0);
+  Ref v = variate(w, PV_HOST + of[kind].code, a.ref, of[kind].npar > 1 ? b.ref : zero, node);
+  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, v)), WHY_G_NAN, node));
+  if (!whole_kind(kind)) return av_num(PT_D, v);
+  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_InIntR, v), WHY_G_RANGE, node));
+  return whole_number(w, v);
+}
+/* R's own algorithms, of which most take a number of draws that follows from what is drawn.  Uniform numbers may be asked
+ * for by their places. */
+static bool by_place(const Build *w, int kind) { return !(w->q->flags & PE_TAPE) || kind == UNIFORM; }
+static Av one_variate(Build *w, int kind, Av a, Av b, Node *node) {
+  Graph *g = w->g;
+  if (kind == EXPONENTIAL) return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, variate(w, PV_EXP, 0, 0, node)));
+  if (kind == NORMAL)
+    return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, variate(w, PV_NORM, 0, 0, node))));
+  if (kind != INDEX) return host_variate(w, kind, a, b, node);
+  Ref k = pe_mk1(g, OP_D2I, variate(w, PV_INDEX, a.ref, 0, node));
   N(g, k)->lo = 0;
   return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k, pe_int(w, 1), 0, 1));
 }
 
 /* Several of them, one after the other, in an array. */
 typedef struct Variates {
-  Av out, a;
+  Av out, a, b;
   int kind;
   Node *n;
 } Variates;
@@ -245,17 +262,29 @@ static void variates_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: the n
   Av *at = &w->state[w->draws_at];
   const Av before = *at;
   at->ref = acc[0];
-  Av x = one_variate(w, v->kind, v->a, v->n);
+  Av a = v->a, b = v->b;
+  if (pe_is_vec(a) || pe_is_vec(b)) {
+    a = parameter(w, a, i, v->n);
+    b = parameter(w, b, i, v->n);
+    check(w, v->kind, &a, &b, v->n);
+  }
+  Av x = one_variate(w, v->kind, a, b, v->n);
   pe_pin(w->g, w->b, OP_ArrSet, PT_V, v->out.ref, i, x.ref, 0, w->line);
   acc[0] = at->ref;
   *at = before;
 }
-static Av several(Build *w, int kind, Ref n, Av a, Node *node) {
-  enum { ROOM = 1024 };
+/* How many that is, as far as one can see; -1: one can't. */
+static int32_t length_now(Build *w, Ref n) {
+  int64_t k;
+  double now;
+  if (pe_is_const(w->g, n, &k, NULL)) return (int32_t)k;
+  return pe_now(w, n, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+}
+static Av several(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
+  enum { ROOM = 8192 };
   Graph *g = w->g;
   int64_t k;
-  if (pe_is_vec(a)) pe_bail(w, WHY_B_RANDOM, node, "several parameters");
-  Variates v = {.a = a, .kind = kind, .n = node};
+  Variates v = {.a = a, .b = b, .kind = kind, .n = node};
   const PeType t = whole_kind(kind) ? PT_I : PT_D;
   const bool known = pe_is_const(g, n, &k, NULL);
   if (known ? k > ROOM : false) pe_bail(w, WHY_B_ARRAY, node, "random numbers");
@@ -267,7 +296,10 @@ static Av several(Build *w, int kind, Ref n, Av a, Node *node) {
   pe_count_loop(w, n, 1, acc, variates_body, &v, w->line);
   w->drawn = true;
   w->state[w->draws_at].ref = acc[0];
-  return known ? v.out : pe_array_part(w, v.out, n, node);
+  if (known) return v.out;
+  Av r = pe_array_part(w, v.out, n, node);
+  if (pe_is_vec(r) && r.kind == AV_VEC) r.vec->len_now = length_now(w, n);
+  return r;
 }
 
 /* n numbers of this kind (0: not a vector, one number), drawn now. */
@@ -276,7 +308,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   Ref j = w->state[w->draws_at].ref;
   int64_t k;
   const bool one = !n || (pe_is_const(g, n, &k, NULL) && k == 1);
-  if (!by_place(w, kind)) return one ? one_variate(w, kind, a, node) : several(w, kind, n, a, node);
+  if (!by_place(w, kind)) return one ? one_variate(w, kind, a, b, node) : several(w, kind, n, a, b, node);
   w->drawn = true;
   if (one) {
     w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
@@ -291,10 +323,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   v->a = a;
   v->b = b;
   v->len = n;
-  double now;
-  v->len_now = pe_is_const(g, n, &k, NULL)                         ? (int32_t)k
-               : pe_now(w, n, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now
-                                                                   : -1;
+  v->len_now = length_now(w, n);
   v->node = node;
   if (w->q->flags & PE_TAPE) on_tape(w, n, node);
   w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, draws_of[kind])));
@@ -354,7 +383,7 @@ static void permuted_body(Build *w, Ref i, Ref *acc, void *data) { /* acc, of a 
   const bool tape = w->q->flags & PE_TAPE;
   const Av before = w->state[w->draws_at];
   if (tape) w->state[w->draws_at].ref = acc[0];
-  Av k = tape ? one_variate(w, INDEX, av_num(PT_D, pe_mk1(g, OP_I2D, left)), p->n)
+  Av k = tape ? one_variate(w, INDEX, av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n)
               : number(w, INDEX, pe_mk2(g, OP_AddI, p->first, pe_mk2(g, OP_MulI, i, pe_int(w, 2))),
                        av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n);
   if (tape) acc[0] = w->state[w->draws_at].ref, w->state[w->draws_at] = before;

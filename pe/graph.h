@@ -20,6 +20,7 @@
  */
 #ifndef RAVEL_GRAPH_H
 #define RAVEL_GRAPH_H
+#include "../runtime/variates.h"
 #include "arena.h"
 #include "pe.h"
 
@@ -63,7 +64,13 @@ typedef enum PeParamKind {
 } PeParamKind;
 
 /* Variates whose number of draws follows from what is drawn (specialize/math/twister.h). */
-typedef enum PeVariate { PV_INDEX, PV_EXP, PV_COUNT } PeVariate;
+typedef enum PeVariate {
+  PV_INDEX,
+  PV_EXP,
+  PV_NORM,
+  PV_HOST, /* and from there on: an RtVariate that the host draws (runtime/variates.h) */
+  PV_COUNT = PV_HOST + V_COUNT
+} PeVariate;
 
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 

@@ -111,6 +111,7 @@ struct OclDevice {
   void *platform, *id; /* cl_platform_id, cl_device_id */
   char name[128], vendor[64], version[96], driver[64], platform_name[96];
   bool is_cpu, is_gpu, is_pocl;
+  bool at_once; /* what is enqueued is done (ocl_quick) */
   bool shared_memory;        /* the device works in the host's memory: vectors are used in place */
   bool usable;               /* fp64, self-test passed (or still running), no repeated failures */
   bool nan_payload;          /* NA_real_ survives arithmetic; else ArrayComplete must hold */
@@ -185,6 +186,11 @@ int ocl_devices(Rt *R, const char *spec, OclDevice **out);
  * ask ocl_device, it answers at once. */
 bool ocl_device_ready(Rt *R, const char *spec);
 bool ocl_device_open(Rt *R, OclDevice *d);
+bool ocl_driver_asked(const Rt *R); /* has a driver been loaded, or is it being loaded? */
+/* The device of the system's C compilers (runtime/cc_device.h), which is there at once and builds in milliseconds; it
+ * shares the host's memory.  NULL: there is no compiler, or spec (NULL: RAVEL_DEVICE) wants no device; *other: it asks
+ * for certain others. */
+OclDevice *ocl_quick(Rt *R, const char *spec, bool *other);
 /* A device that this driver version has not been tested on runs its self-test in a thread of its own, while programs
  * for it are built; no program is READY before it passed.  The verdict of all tests, or of those that are through: may
  * the device be used? */

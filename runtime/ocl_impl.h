@@ -29,7 +29,12 @@ typedef struct OclFns {
 #undef X
 } OclFns;
 
+extern const OclFns cc_fns; /* runtime/cc_device.c */
+
 struct OclState {
+  OclState *quick; /* the C compilers' device has a state of its own; NULL: nobody has asked for it, or there is none */
+  bool quick_asked;
+  bool asked; /* for a driver */
   int nth; /* of the process's states, from 0 */
   Rt *R;
   void *lib;

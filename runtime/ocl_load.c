@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "ocl_impl.h"
+#include "cc_device.h"
 #include "heap.h"
 
 /* ---- status --------------------------------------------------------------------------------------------------------
@@ -308,6 +309,7 @@ static OclState *state_bare(Rt *R) {
 
 OclState *ocl_state(Rt *R) {
   OclState *S = state_bare(R);
+  if (S) S->asked = true;
   if (!S || S->lib || S->none_why[0]) return S;
   if (load(S)) {
     pthread_mutex_lock(&driver_starts);
@@ -364,6 +366,44 @@ bool ocl_device_open(Rt *R, OclDevice *d) {
   return d->usable && !d->silent;
 }
 
+/* ---- the C compilers ----------------------------------------------------------------------------------------------- */
+
+static OclState *quick_state(const OclState *S) {
+  OclState *Q = cc_available() ? calloc(1, sizeof *Q) : NULL;
+  if (!Q) return NULL;
+  Q->R = S->R;
+  Q->nth = take_number();
+  Q->f = cc_fns;
+  Q->testing = S->testing, Q->fuel = S->fuel, Q->slice = S->slice;
+  Q->warned = true; /* where it fails, another device or the interpreter does as well */
+  enumerate(Q);
+  OclDevice *d = Q->dev;
+  if (Q->ndev == 1 && !open_device(d).code) {
+    d->build_ms = 5;
+    d->at_once = d->shared_memory = true; /* in tests of devices with memory of their own, too */
+    d->opened = d->nan_payload = true; /* no self-test: it is the compiler's arithmetic, as the interpreter's */
+    return Q;
+  }
+  free(Q->dev);
+  free(Q);
+  return NULL;
+}
+
+OclDevice *ocl_quick(Rt *R, const char *spec, bool *other) {
+  if (!spec || !*spec) spec = getenv("RAVEL_DEVICE");
+  (void)rt_holds(other != NULL, "nobody hears whether other devices are asked for");
+  const bool none = spec && strcasecmp(spec, "none") == 0;
+  *other = spec && *spec && strcasecmp(spec, "auto") != 0 && strcasecmp(spec, "cc") != 0;
+  if (none) return NULL;
+  OclState *S = state_bare(R);
+  if (!S) return NULL;
+  if (!S->quick_asked) S->quick = quick_state(S);
+  S->quick_asked = true;
+  return S->quick && S->quick->dev->usable ? S->quick->dev : NULL;
+}
+
+bool ocl_driver_asked(const Rt *R) { return R->ocl && R->ocl->asked; }
+
 /* ---- choosing ---------------------------------------------------------------------------------------------------- */
 
 static bool contains(const char *hay, const char *needle) {
@@ -401,6 +441,12 @@ static int choose(Rt *R, const char *spec, OclDevice **out, int most, const char
   if (strcasecmp(spec, "none") == 0) {
     *why = "no device wanted (RAVEL_DEVICE=none)";
     return 0;
+  }
+  if (strcasecmp(spec, "cc") == 0) {
+    bool other;
+    *out = ocl_quick(R, spec, &other);
+    *why = "no C compiler is installed, or RAVEL_CC says so";
+    return *out != NULL;
   }
   OclState *S = ocl_state(R);
   if (!S) {
@@ -448,6 +494,7 @@ bool ocl_device_ready(Rt *R, const char *spec) {
   OclState *S = state_bare(R);
   if (!S || atomic_load(&S->opened)) return true;
   if (S->opening) return false;
+  S->asked = true;
   snprintf(S->opener_spec, sizeof S->opener_spec, "%s", spec ? spec : "");
   S->opening = pthread_create(&S->opener, NULL, opener, S) == 0;
   if (!S->opening) opener(S);
@@ -539,24 +586,27 @@ void ocl_times_free(Rt *R, OclTimes *t) {
   S->free_times = c;
 }
 
-bool ocl_finish(Rt *R) {
-  OclState *S = R->ocl;
-  if (!S) return false;
-  if (S->opening && !atomic_load(&S->opened)) return true;
+static void store_all(OclState *S) {
   atomic_store(&S->closing, true);
   for (OclProgram *p = S->programs; p; p = p->next)
     if (p->storing) {
       pthread_join(p->store, NULL);
       p->storing = false;
     }
-  if (pocl_folder[0]) nftw(pocl_folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-  return S->ndev > 0;
 }
 
-void ocl_free(Rt *R) {
+bool ocl_finish(Rt *R) {
   OclState *S = R->ocl;
-  if (!S) return;
-  join_opener(S);
+  if (!S) return false;
+  cc_stop();
+  if (S->quick) store_all(S->quick);
+  if (S->opening && !atomic_load(&S->opened)) return true;
+  store_all(S);
+  if (pocl_folder[0]) nftw(pocl_folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+  return S->ndev > 0 || S->quick;
+}
+
+static void state_free(OclState *S) {
   S->fail_at = 0;
   atomic_store(&S->closing, true);
   for (int i = 0; i < S->ndev; i++)
@@ -585,5 +635,13 @@ void ocl_free(Rt *R) {
   free((void *)S->test);
   /* The loader stays mapped (no dlclose): drivers keep threads and exit handlers that would run into unmapped code. */
   free(S);
+}
+
+void ocl_free(Rt *R) {
+  OclState *S = R->ocl;
+  if (!S) return;
+  join_opener(S);
+  if (S->quick) state_free(S->quick);
+  state_free(S);
   R->ocl = NULL;
 }

@@ -256,7 +256,8 @@ static void sweep_idle(OclState *S) {
 
 int ocl_program_count(Rt *R) {
   int n = 0;
-  for (OclProgram *p = R->ocl ? R->ocl->programs : NULL; p; p = p->next) n++;
+  for (const OclState *S = R->ocl; S; S = S->quick)
+    for (const OclProgram *p = S->programs; p; p = p->next) n++;
   return n;
 }
 
@@ -281,7 +282,7 @@ static void *dup_bytes(const void *p, size_t n) {
 
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
                         const uint8_t *kinds, const uint32_t *sizes, size_t group, unsigned how) {
-  OclState *S = ocl_state(R);
+  OclState *S = d->S;
   OclHash h = {0, 0};
   h = ocl_hash(h, source, strlen(source) + 1);
   h = ocl_hash(h, kernel, strlen(kernel) + 1);

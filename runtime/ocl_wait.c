@@ -266,13 +266,16 @@ static OclStatus enqueue(OclProgram *p, const Stretch *x, size_t from, size_t gr
                  0, NULL, e);
 }
 
+/* Is nothing to be compiled for a slice?  On a device that does all at once somebody waits, whatever it does. */
+static bool is_sliced(const OclDevice *d) { return d->is_gpu || d->at_once; }
+
 /* Groups of the next slice, of `left` that are left. */
 static size_t next_slice(const OclProgram *p, const Stretch *x, size_t left) {
   const OclDevice *d = p->d;
   size_t least = d->is_gpu ? (size_t)d->units * SLICE_LANES / x->lanes : 2 * d->units;
-  double n = x->per > 0 ? (d->is_gpu ? SLICE_MS : CPU_SLICE_MS) / x->per : (double)x->groups / FIRST_PART;
+  double n = x->per > 0 ? (is_sliced(d) ? SLICE_MS : CPU_SLICE_MS) / x->per : (double)x->groups / FIRST_PART;
   if (p->S->slice > 0) n = (double)(((size_t)p->S->slice + x->lanes - 1) / x->lanes);
-  else if (x->per > 0 && x->per * (double)left < (d->is_gpu ? LONG_MS : CPU_LONG_MS)) return left;
+  else if (x->per > 0 && x->per * (double)left < (is_sliced(d) ? LONG_MS : CPU_LONG_MS)) return left;
   else if (n < (double)least) n = (double)least;
   return n < 1 ? 1 : n >= (double)left ? left : (size_t)n;
 }
@@ -303,8 +306,8 @@ OclStatus ocl_enqueue_range(OclProgram *p, int64_t items, int dims, const size_t
                             bool watched, cl_event *e, double *ms) {
   OclDevice *d = p->d;
   OclState *S = d->S;
-  double guess = p->ns_item * (double)items * 1e-6, longest = d->is_gpu ? LONG_MS : CPU_LONG_MS;
-  bool unknown = guess == 0 && (d->most_ms == 0 ? d->is_gpu : d->most_ms > 4 * longest);
+  double guess = p->ns_item * (double)items * 1e-6, longest = is_sliced(d) ? LONG_MS : CPU_LONG_MS;
+  bool unknown = guess == 0 && (d->most_ms == 0 ? is_sliced(d) : d->most_ms > 4 * longest);
   *ms = 0;
   if (S->mute_at > 0 && ++S->enqueued >= S->mute_at) S->mute = true;
   if (!watched || !p->sliceable || !(S->slice > 0 || guess > longest || unknown)) {

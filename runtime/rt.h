@@ -614,6 +614,13 @@ void rt_clean_up_to(Rt *R, RtCleanup *c);              /* run all that are newer
 static inline void rt_check_stack(Rt *R); /* call in every recursive C function that follows user data */
 
 enum { RT_INTERRUPT = 1, RT_SAMPLE = 2, RT_TIME_LIMIT = 4 }; /* Ctrl-C; Rprof(); setTimeLimit() */
+/* 32-bit words of R's generator that have been made beforehand: while there are some, what draws takes these, from number
+ * at on; behind the end there are others. */
+typedef struct RtTape {
+  const uint32_t *words; /* NULL: none */
+  int32_t at, len;
+} RtTape;
+
 typedef struct RtHooks {
   void (*error)(Rt *R, Obj *call_or_null, const char *msg);       /* does not return */
   void (*error_class)(Rt *R, const char *klass, const char *msg); /* does not return */
@@ -694,6 +701,8 @@ struct Rt {
   const struct HeapDevice *device; /* runtime/heap.h: what the collector asks of it */
   void *math;                      /* stdlib: random number state and kin */
   RtStreams streams;
+  RtTape tape;
+  const struct RtDraws *draws; /* runtime/variates.h; NULL until something has been drawn */
   void *text;               /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
   void (*text_free)(Rt *R); /* set with `text`: rt_free calls it first */
   const char *file;         /* script that runs at top level: where code made now comes from; NULL unknown */

@@ -37,6 +37,7 @@ static Rng *rng(Rt *R) {
     Rng *g = VEC(mem)->data;
     g->kind = MERSENNE, g->normal = INVERSION, g->sample = REJECTION;
     R->math = g;
+    R->draws = &vec_draws;
   }
   return R->math;
 }
@@ -134,7 +135,15 @@ static double philox(Rt *R, Rng *g) {
   return rv_unif_word(b, (uint32_t)j);
 }
 
+/* A kernel draws: the words of the generator have been made beforehand.  Behind their end any will do, if only they
+ * differ, so that what rejects them ends. */
+static double from_tape(RtTape *t) {
+  const int32_t i = t->at++;
+  return rv_unif_twister(i < t->len ? t->words[i] : (uint32_t)i * 2654435761u);
+}
+
 double vec_unif_rand(Rt *R) {
+  if (UNLIKELY(R->tape.words != NULL)) return from_tape(&R->tape);
   Rng *g = R->math;
   uint32_t *s = g->seed;
   switch (g->kind) {

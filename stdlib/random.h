@@ -5,6 +5,7 @@
 
 /* Variates.  Each draws through vec_unif_rand(R) in the order in which GNU R's algorithm does, so that streams agree.
  */
+extern const struct RtDraws vec_draws; /* stdlib/variates.c */
 double vec_rgamma(Rt *R, double a, double scale);
 double vec_rbeta(Rt *R, double a, double b);
 double vec_rbinom(Rt *R, double n, double p);

@@ -1,5 +1,6 @@
 /* stdlib/variates.c - random variates of the named distributions: by libRmath where that takes more than a formula. */
 #include "random.h"
+#include "../runtime/variates.h"
 #include "../specialize/scalar.h"
 #include <float.h>
 #include <stdlib.h>
@@ -56,29 +57,6 @@ static double hyper_variate(Rt *R, double white, double black, double k) {
 }
 
 /* ---- the builtins ------------------------------------------------------------------------------------------------ */
-
-enum {
-  V_UNIF,
-  V_NORM,
-  V_EXP,
-  V_GAMMA,
-  V_BETA,
-  V_CHISQ,
-  V_NCHISQ,
-  V_T,
-  V_F,
-  V_CAUCHY,
-  V_WEIBULL,
-  V_LOGIS,
-  V_LNORM,
-  V_BINOM,
-  V_POIS,
-  V_GEOM,
-  V_NBINOM,
-  V_NBINOM_MU,
-  V_SIGNRANK,
-  V_WILCOX
-};
 
 static double draw(Rt *R, int code, double a, double b) {
   switch (code) {
@@ -176,6 +154,8 @@ static double draw(Rt *R, int code, double a, double b) {
   }
   }
 }
+
+const RtDraws vec_draws = {vec_rng_get, draw};
 
 static int64_t count_arg(Rt *R, Obj *n) {
   if (!n) rt_error(R, "argument \"n\" is missing, with no default");

@@ -48,3 +48,18 @@ RV_FN double rv_tape_exp(RV_WORDS tape, rv_i32 *at, rv_i32 len) {
   } while (i < 15 && u > rv_exp_sums[i]);
   return a + least * rv_exp_sums[0];
 }
+/* What GNU R's algorithm draws, by the host's own functions: kernels of the C compilers' device have them (RtVariate).  A
+ * normal variate is one by inversion: AS 241's quantile, which in the middle needs no function of the host's. */
+#ifdef RV_HOST_VARIATE
+RV_FN double rv_tape_host(RV_WORDS tape, rv_i32 *at, rv_i32 len, rv_i32 code, double a, double b) {
+  return RV_HOST_VARIATE(code, a, b, tape, len, at);
+}
+RV_FN double rv_tape_norm(RV_WORDS tape, rv_i32 *at, rv_i32 len) {
+  rv_i32 next = *at;
+  double u = (double)(rv_i32)(134217728.0 * rv_tape_unif(tape, &next, len));
+  u = (u + rv_tape_unif(tape, &next, len)) / 134217728.0;
+  if (fabs(u - 0.5) > 0.425) return RV_HOST_VARIATE(1, 0.0, 1.0, tape, len, at);
+  *at = next;
+  return rv_qnorm(u);
+}
+#endif

@@ -1,0 +1,37 @@
+/* runtime/cc_device.h - an OpenCL device of our own: kernels are compiled by the system's C compilers.
+ *
+ * A driver takes a tenth of a second to be loaded and half a second and more for a kernel (PoCL 3.1: 0.5 to 1.2 s);
+ * tcc takes 3 ms for the same text, gcc 60 to 100.  So what is over before a driver has built, loops of one lane
+ * foremost, runs here: a kernel is compiled by the quickest compiler at once, and once it has run for a while by the
+ * best one, beside the program; launches take what there is.
+ *
+ * RAVEL_CC: the compilers, the quickest first, "tcc,cc" where nothing is said; those that are not installed are left
+ * out; "none": no such device.  Each understands -shared -o; all but tcc also what GCC and clang do. */
+#ifndef RAVEL_CC_DEVICE_H
+#define RAVEL_CC_DEVICE_H
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Is there a compiler? */
+bool cc_available(void);
+/* Compilers that run have to stop: the process ends.  What they were to write is removed. */
+void cc_stop(void);
+/* OpenCL C, as ravel writes it, as C: malloc'ed, NULL without memory.  A kernel K becomes rv_cc_run_K(void **args),
+ * with its parameters' kinds in rv_cc_pointers_K, '*' or '.'; what the host has to fill in is rv_cc_host. */
+char *cc_text(const char *source);
+enum { CC_MAX_PARAMS = 256 };
+/* What the text calls of the host: see the prelude. */
+typedef struct CcHost {
+  size_t *(*ids)(
+      void); /* the work-item's numbers: global, local, group id, global and local size, groups: three each */
+  void (*barrier)(void);
+  unsigned long (*mul_hi)(unsigned long, unsigned long), (*clz)(unsigned long);
+  int (*add)(volatile int *, int), (*max)(volatile int *, int), (*cmpxchg)(volatile int *, int, int); /* atomic */
+  double (*fma)(double, double, double);
+  double (*variate)(int code, double a, double b, const unsigned *tape, int len, int *at);
+} CcHost;
+/* From here on kernels that this thread launches draw variates (RtVariate) by fn(ctx, ..), which takes words of the tape
+ * from number *at on, which it moves. */
+typedef double CcVariate(void *ctx, int code, double a, double b, const unsigned *tape, int len, int *at);
+void cc_draw_by(CcVariate *fn, void *ctx);
+#endif
