@@ -446,13 +446,30 @@ static Node *make_for(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
-/* A while or repeat loop that counts, as a for loop: its variable has a name that no program gives one. */
+/* The body of a loop whose rounds nobody can count: it is left where the condition does not hold. */
+static Node *open_body(Comp *c, Node *n) {
+  Node *body = n->kid[n->nkids - 1];
+  if (n->kind == ND_Repeat) return body;
+  Node *leave = comp_node(c, ND_Break, exec_Break, n->expr, 0), *all = comp_node(c, ND_If, exec_If, n->expr, 3);
+  leave->flags |= NF_CONTROL;
+  leave->line = all->line = n->line;
+  all->kid[0] = n->kid[0];
+  all->kid[1] = body;
+  all->kid[2] = leave;
+  all->flags |= NF_CONTROL;
+  return all;
+}
+
+/* A while or repeat loop as a for loop: its variable has a name that no program gives one. */
 static void count_rounds(Comp *c, Node *n) {
-  int64_t exit;
-  void *counts = n->flags & NF_JUMP ? NULL : counted_form(n->expr, &exit);
+  int64_t exit = 0;
+  if (n->flags & NF_JUMP) return;
+  void *counts = counted_form(n->expr, &exit);
+  const bool open = !counts;
+  if (open) counts = counted_open();
   if (!counts) return;
   code_keep(c->R, c->code, counts);
-  Node *body = n->kid[n->nkids - 1], *l = comp_node(c, ND_For, exec_For, n->expr, 2);
+  Node *body = open ? open_body(c, n) : n->kid[n->nkids - 1], *l = comp_node(c, ND_For, exec_For, n->expr, 2);
   if (exit) { /* without that statement */
     Node *all = body;
     if (all->kind != ND_Block || all->nkids < 2) return;

@@ -1,4 +1,4 @@
-/* interp/counted.c - while loops that count: for loops in disguise.
+/* interp/counted.c - while and repeat loops as a device sees them: for loops in disguise.
  *
  *   while (i <= n) { y[i] <- f(x[i]); i <- i + 1 }
  *   repeat { y[i] <- f(x[i]); i <- i + 1; if (i > n) break }
@@ -7,6 +7,13 @@
  * left are counted, and looked at as the iterations of a for loop over 1, 2, ... whose variable nobody sees (loops.c):
  * what i is in each of them the partial evaluator finds out by itself.  The body of a `repeat` has no break there: only
  * the rounds that do not come to it count.  The condition is evaluated again whenever the interpreter goes on.
+ *
+ * Any other is open: nobody knows how many rounds are left.
+ *
+ *   while (abs(f(x)) > eps) x <- x - f(x) / g(x)
+ *
+ * It is a for loop of very many iterations whose body begins with `if (abs(f(x)) > eps) .. else break`: one lane, which ends
+ * by a guard that fails in the round that leaves (pe/serial.c).  It is thought to last as long again as it has lasted.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -22,6 +29,7 @@ typedef struct Counted {
   bool less, equal; /* it goes on while var < limit or <=, else > or >= */
   bool differs;     /* while var != limit */
   bool after;       /* the variable is compared after its step */
+  bool open;        /* not known: it does not count */
   double step;
 } Counted;
 
@@ -110,6 +118,14 @@ static bool leaves(Obj *e) {
   return is_call(then, 1) && is_sym(ELT(then, 0), "break");
 }
 
+enum { OPEN_ROUNDS = (1 << 30) - 16 };
+void *counted_open(void) {
+  Counted *p = malloc(sizeof *p);
+  if (p) *p = (Counted){.open = true};
+  return p;
+}
+bool counted_is_open(const void *form) { return ((const Counted *)form)->open; }
+
 void *counted_form(Obj *e, int64_t *exit) {
   (void)rt_holds(e->type == T_LANG && LEN(e) >= 2, "a loop of type %d", e->type);
   Counted c = {0};
@@ -178,7 +194,8 @@ static int64_t rounds(Rt *R, const Counted *c, Frame *f) {
 }
 
 Value counted_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
-  int64_t left = rounds(R, n->cache[0], f);
+  const Counted *c = n->cache[0];
+  int64_t left = c->open ? OPEN_ROUNDS - s->i : rounds(R, c, f);
   bool fits = s->seq ? s->n == s->i + left : left >= LOOP_FIRST && left < INT32_MAX / 2 && s->i < INT32_MAX / 2;
   if (!fits) {
     *check = INT64_MAX;

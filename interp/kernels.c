@@ -767,12 +767,12 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
   (void)rt_factor_methods(R); /* their symbols are there: the partial evaluator allocates none */
-  if (strings_vary(b)) {
+  if (strings_vary(b) && !s->p->open) {
     q.flags |= PE_ANY_STRING;
     v->k = oclgen_compile(R, &q, &r);
     q.flags &= ~(uint32_t)PE_ANY_STRING;
   }
-  if (!v->k && !(flags & PE_SERIAL)) v->k = oclgen_compile(R, &q, &r);
+  if (!v->k && !(flags & PE_SERIAL) && !s->p->open) v->k = oclgen_compile(R, &q, &r);
   if (!v->k && (v->k = compile_serial(s, o, flags, &q, &r))) {
     v->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
     if (o->lane && o->lane != o->d) {

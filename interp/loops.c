@@ -25,6 +25,7 @@
 #include "../runtime/dictionary.h"
 #include "../specialize/ops.h"
 #include "cost.h"
+#include "counted.h"
 #include "launch.h"
 #include "replay.h"
 #include "serial.h"
@@ -918,7 +919,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
       if (s->from == 0) {
         s->t0 = now;
         s->from = s->i;
-        *check = 3 * s->i;
+        *check = s->i + 8;
         return v_none(V_UNBOUND);
       }
       double each = (now - s->t0) / (double)(s->i - s->from);
@@ -938,6 +939,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->in = (PeInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
     const char *what = !n->cache[0] ? "for" : LEN(n->expr) == 2 ? "repeat" : "while";
     l->p = (ParCall){.c = &l->call, .what = what, .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
+    l->p.open = n->cache[0] && counted_is_open(n->cache[0]);
     for (int i = 0; i < MAX_GIVEN; i++) l->given[i] = l->in; /* until they are counted */
     l->p.given = l->given;
     l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};
@@ -962,5 +964,6 @@ void loop_done(ForState *s) {
   LoopRun *l = s->run;
   if (!l) return;
   l->s.done = s->i;
+  if (l->p.open && l->off.site) l->off.site->elements += l->ended ? l->rounds : s->i;
   offload_end(&l->s, &l->off);
 }

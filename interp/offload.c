@@ -25,6 +25,7 @@ enum {
   DEOPT_CAP = 1024,
   PROOF = 1 << 16,     /* elements that must be the same, before the device is tested, at most; */
   LEAST_PROOF = 1024,  /* at least */
+  COUNTS_MS = 1,       /* fewer than MIN_ELEMENTS count if they have taken so long */
   ROUNDS = 6,          /* recompilations within one call */
   COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
 };
@@ -336,9 +337,12 @@ static double stays_ms(const ParCall *p, const OclDevice *d) {
 }
 
 /* A call of n elements, too short to be looked at before it ends: have there been many? */
-static bool looks(Rt *R, const Offload *o, int64_t n) {
+static bool looks(Rt *R, const Offload *o, const ParCall *p) {
+  const int64_t n = p->n;
   double ms = o->ns * (double)n * 1e-6 + o->home_ms;
-  return ms > 0 && (ocl_driver_asked(R) ? cost_worth_looking(o, n, ms) : cost_worth_driver(R, o, n, ms));
+  if (p->open || ms <= 0) return false;
+  if (cost_worth_quick(o, n, ms)) return true;
+  return (ocl_driver_asked(R) ? cost_worth_looking(o, n, ms) : cost_worth_driver(R, o, n, ms));
 }
 
 int64_t offload_begin(ParState *s, Offload *o) {
@@ -352,7 +356,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   o->site = par_site(R, p);
   if (o->site) {
     o->site->calls++;
-    o->site->elements += p->n;
+    if (!p->open) o->site->elements += p->n; /* else it will be known when it has ended */
   }
   if (p->n < MIN_ELEMENTS) {
     par_reason(o, "too few elements");
@@ -393,7 +397,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   if (there && par_device(R, o)) o->home_ms = stays_ms(p, o->d);
   o->t0 = rt_now_ms();
   o->ns = o->body->ns;
-  if (o->body->kernels || o->column || looks(R, o, p->n)) {
+  if (o->body->kernels || o->column || looks(R, o, p)) {
     o->ns_old = true;
     int64_t at = offload_step(s, o);
     o->ns_old = false;
@@ -501,7 +505,7 @@ typedef struct Look {
 
 static void look_begins(const ParState *s, Offload *o, Look *l) {
   l->now = rt_now_ms();
-  l->left = s->p->n - s->done;
+  l->left = s->p->open ? s->done + 1 : s->p->n - s->done;
   if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, l->now - o->t0);
   l->left_ms = o->ns * (double)l->left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
   l->next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* in half a millisecond */
@@ -782,5 +786,7 @@ void offload_end(ParState *s, Offload *o) {
       par_reason(o,
                  o->site->ndeopt ? "its elements failed a guard" : "not hot: the interpreter needed too little time");
   }
-  if (o->body && ran >= MIN_ELEMENTS) cost_interpreted(o, ran, rt_now_ms() - o->t0);
+  if (!o->body || ran <= 0) return;
+  const double ms = rt_now_ms() - o->t0;
+  if (ran >= MIN_ELEMENTS || ms > COUNTS_MS) cost_interpreted(o, ran, ms);
 }

@@ -285,6 +285,7 @@ static bool interpret(Serial *x) {
   if (v.tag != V_CONTROL || v.bits == CTL_NEXT) return true;
   l->control = v;
   l->ended = true;
+  l->rounds = s->done;
   s->done = s->p->n;
   return false;
 }

@@ -19,6 +19,7 @@ typedef struct LoopRun {
   ForState *fs;
   Value control; /* V_CONTROL of a lane that ended the loop */
   bool ended;
+  int64_t rounds; /* of an open loop that has ended by control */
 } LoopRun;
 
 /* Iteration `lane` in the interpreter; a V_CONTROL leaves the loop. */

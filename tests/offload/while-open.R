@@ -1,0 +1,16 @@
+# while and repeat loops whose rounds nobody can count: one lane, until a round leaves (interp/counted.c).
+x <- 1; k <- 0
+while (abs(x - 3.3) > 1e-9 && k < 3e6) { x <- x + (3.3 - x) * 1e-5; k <- k + 1 }
+cat(x, k, "\n")
+set.seed(1); s <- 0; n <- 0
+repeat { s <- s + rnorm(1); n <- n + 1; if (abs(s) > 1500) break; if (n > 500000) { cat("left\n"); break } }
+cat(s, n, runif(1), "\n")
+f <- function(eps) { a <- 0; b <- 10; i <- 0; while (b - a > eps) { m <- (a + b) / 2; if (m^3 - m - 2 > 0) b <- m else a <- m; i <- i + 1; if (i > 200000) return(c(a, i, -1)) }; c(a, i) }
+print(f(1e-10)); print(f(-1))
+t <- 0; ev <- 0; S <- 9990; I <- 10
+while (I > 0) { r1 <- 0.3 * S * I / 10000; r2 <- 0.1 * I; t <- t + rexp(1, r1 + r2); if (runif(1) < r1 / (r1 + r2)) { S <- S - 1; I <- I + 1 } else I <- I - 1; ev <- ev + 1 }
+cat(t, ev, S, I, "\n")
+z <- 0; while (TRUE) { z <- z + 1; if (z %% 2 == 0) next; if (z > 100000) break }
+print(z)
+w <- tryCatch({ q <- 0; while (q < 1e5) { q <- q + 1; if (q == 54321) stop("here") }; 1 }, error = function(e) conditionMessage(e)); print(w); print(q)
+w <- tryCatch({ q <- 0; while (if (q == 40000) NA else TRUE) q <- q + 1 }, error = function(e) print(e)); print(q)
