@@ -71,6 +71,13 @@ CostKernel *cost_new(OclDevice *d, const ParBody *traced) {
   if (v) v->d = d, v->traced = traced;
   return v;
 }
+void cost_forget(CostKernel *v) {
+  v->kernel_ns = v->host_ns = 0;
+  v->trial = (Trial){0};
+  v->launched = false;
+  v->once = 0;
+}
+
 void cost_move(CostKernel *v, OclDevice *d) {
   (void)rt_holds(v->kernel_ns == 0, "a kernel that has run moves");
   v->d = d;

@@ -35,6 +35,7 @@
  * no memory. */
 CostKernel *cost_new(OclDevice *d, const ParBody *traced);
 void cost_free(CostKernel *v);
+void cost_forget(CostKernel *v); /* v is another program now: what was measured does not count */
 void cost_move(CostKernel *v, OclDevice *d); /* v, which has not run, is of d */
 
 /* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */

@@ -62,6 +62,7 @@ typedef struct ParKernel {
   double heap_each;    /* PR_HEAP: elements per lane of the last launch; 0 not known */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool wrong;          /* not the interpreter's results, before the device was tested */
+  bool improved;       /* it is the best compiler's by now */
   bool reported;       /* the driver's time has been written down */
 } ParKernel;
 

@@ -716,6 +716,10 @@ static Outcome compare(ParState *s, Offload *o, Look *l) {
     par_reason(o, "what every lane reads does not fit into the device's memory");
     return NEVER;
   }
+  if (!v->improved && ocl_program_improved(v->prog)) {
+    v->improved = true;
+    cost_forget(v->cost);
+  }
   double more = 0, dev = device_ms(s, o, v, l->scope, l->left, &more) + (o->flat ? o->flat_ms : 0);
   if (o->site) {
     double launch = cost_lanes_ms(o, v->cost, 0, o->ns), lanes = cost_lanes_ms(o, v->cost, l->left, o->ns);

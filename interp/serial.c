@@ -25,6 +25,7 @@
 
 enum {
   SLICE_MS = 40,
+  FIRST_MS = 8,            /* the first, as long as the interpreter takes that for it */
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
   COPY_BYTES_MS = 4000000, /* bytes that are copied in a millisecond */
   FIRST_TAPE = 1 << 12,    /* words */
@@ -180,6 +181,7 @@ typedef struct Pace {
   int longer;     /* how often in a row the tape has been made longer */
   double target;  /* ms that a slice is to take */
   int64_t begun;  /* first round that the kernel has run, */
+  bool slow;      /* the last one has taken longer than the interpreter would have, by code that will be better */
   int failed;     /* and how many since were the interpreter's */
 } Pace;
 
@@ -263,7 +265,10 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   if (drawn > 0) move_seed(R, drawn);
   s->done = end;
   par_site_offloaded(x->o->site, end - from, x->o->d);
-  adapt(p, end - from, (rt_now_ms() - began) * (failed->n ? 0.5 : 1), drawn);
+  const double ms = (rt_now_ms() - began) * (failed->n ? 0.5 : 1);
+  p->slow = !failed->n && x->o->mode == OFF_AUTO && x->o->ns > 0 && ms * 1e6 > x->o->ns * (double)(end - from) &&
+            !ocl_program_improved(v->prog);
+  adapt(p, end - from, ms, drawn);
   v->words_each = p->each / SPARE;
   if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
   return true;
@@ -307,8 +312,8 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
   x->base = (int64_t)start;
   const double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
-  Pace p = {.rounds = (int64_t)(SLICE_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done};
-  adapt(&p, p.rounds, SLICE_MS, (int64_t)(v->words_each * (double)p.rounds));
+  Pace p = {.rounds = (int64_t)(FIRST_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done};
+  adapt(&p, p.rounds, p.target, (int64_t)(v->words_each * (double)p.rounds));
   while (s->done < last) {
     Lanes failed;
     bool cond;
@@ -331,6 +336,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
     } else p.longer = 0;
+    if (p.slow && s->done < last) return loop_decline(o, "the interpreter is as fast for so few elements");
     rt_check_interrupt(R);
   }
   o->rounds = 3; /* the interpreter has a loop's last round */

@@ -247,6 +247,8 @@ typedef struct OclProgInfo {
   const char *log;  /* build log or NULL */
 } OclProgInfo;
 OclProgInfo ocl_program_info(OclProgram *p);
+/* Is p of ocl_quick(), and has the best compiler done its work on it by now? */
+bool ocl_program_improved(OclProgram *p);
 
 /* ---- launches ------------------------------------------------------------------------------------------------------
  */

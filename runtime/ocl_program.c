@@ -341,6 +341,12 @@ OclProgState ocl_program_state(OclProgram *p) {
   return st;
 }
 
+bool ocl_program_improved(OclProgram *p) {
+  size_t n = 0;
+  if (!p->d->at_once || !p->prog) return false;
+  return !OCL(p->S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARY_SIZES, sizeof n, &n, NULL).code && n > 0;
+}
+
 bool ocl_program_untested(OclProgram *p) {
   return atomic_load(&p->built) && atomic_load(&p->state) == OCL_PROG_BUILDING;
 }
