@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "../ast/ast.h"
 #include "base.h"
+#include "../specialize/cc_math.h"
 #include "counted.h"
 #include "vexpr.h"
 
@@ -82,6 +83,7 @@ bool interp_init(Rt *R) {
                               try_group_dispatch, debug_call,     debug_exit,      debug_stop,
                               debug_condition,    debug_call_ref, vexpr_probe,     vexpr_saw,
                               counted_look,       loop_look,      loop_done};
+  spec_math_for_kernels();
   R->interp = s;
   s->above = &above;
   s->expressions = 5000;

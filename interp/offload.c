@@ -26,6 +26,7 @@ enum {
   PROOF = 1 << 16,     /* elements that must be the same, before the device is tested, at most; */
   LEAST_PROOF = 1024,  /* at least */
   COUNTS_MS = 1,       /* fewer than MIN_ELEMENTS count if they have taken so long */
+  IMPROVE_MS = 50,     /* what the best compiler takes for a kernel */
   ROUNDS = 6,          /* recompilations within one call */
   COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
 };
@@ -752,6 +753,11 @@ static Outcome run(ParState *s, Offload *o, Look *l) {
   }
   o->from = s->done;
   o->t0 = rt_now_ms();
+  if (o->improving) { /* that is no failure */
+    o->improving = false;
+    o->wait_to = o->t0 + IMPROVE_MS;
+    return NOT_YET;
+  }
   if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - l->now);
   o->kernel = NULL;
   if (o->again) { /* each time another vector has turned out to hold an NA */

@@ -160,6 +160,7 @@ typedef struct Offload {
   double ns;      /* per element, so far; 0 not known */
   double home_ms; /* what the interpreter's way costs besides, since inputs are on a device alone: see stays_ms */
   double flat_ms; /* what making its lists of vectors flat takes, in this call; < 0: not known yet */
+  bool improving; /* a kernel was slow; the best compiler is at it */
   bool flat;      /* it has been found worth it */
   bool ns_old;    /* measured in an earlier call */
   int tries;      /* compilations in this call */

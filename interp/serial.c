@@ -336,7 +336,11 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
     } else p.longer = 0;
-    if (p.slow && s->done < last) return loop_decline(o, "the interpreter is as fast for so few elements");
+    if (p.slow && s->done < last) {
+      ocl_program_improve(v->prog);
+      o->improving = true;
+      return loop_decline(o, "the interpreter is as fast for so few elements");
+    }
     rt_check_interrupt(R);
   }
   o->rounds = 3; /* the interpreter has a loop's last round */

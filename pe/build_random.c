@@ -281,16 +281,19 @@ static int32_t length_now(Build *w, Ref n) {
   return pe_now(w, n, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
 }
 static Av several(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
-  enum { ROOM = 8192 };
+  enum { LEAST = 64, ROOM = 8192 };
   Graph *g = w->g;
   int64_t k;
   Variates v = {.a = a, .b = b, .kind = kind, .n = node};
   const PeType t = whole_kind(kind) ? PT_I : PT_D;
   const bool known = pe_is_const(g, n, &k, NULL);
   if (known ? k > ROOM : false) pe_bail(w, WHY_B_ARRAY, node, "random numbers");
-  if (!known) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, ROOM)), WHY_G_SIZE, node));
+  const int32_t now = known ? 0 : length_now(w, n);
+  int64_t room = now < 0 ? ROOM : LEAST; /* at least twice as many as now, since what copies it copies all */
+  while (!known && now > 0 && room < ROOM && room < 2 * (int64_t)now) room *= 2;
+  if (!known) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, room)), WHY_G_SIZE, node));
   v.out = (Av){.kind = AV_ARRAY, .type = (uint8_t)t};
-  v.out.n = known ? k : ROOM;
+  v.out.n = known ? k : room;
   v.out.ref = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, v.out.n, w->line);
   Ref acc[1] = {w->state[w->draws_at].ref};
   pe_count_loop(w, n, 1, acc, variates_body, &v, w->line);
@@ -298,7 +301,7 @@ static Av several(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   w->state[w->draws_at].ref = acc[0];
   if (known) return v.out;
   Av r = pe_array_part(w, v.out, n, node);
-  if (pe_is_vec(r) && r.kind == AV_VEC) r.vec->len_now = length_now(w, n);
+  if (pe_is_vec(r) && r.kind == AV_VEC) r.vec->len_now = now;
   return r;
 }
 

@@ -517,10 +517,19 @@ static const CcHost host = {my_ids, barrier, mul_hi, clz, add, max, cmpxchg, fma
 
 /* ---- programs ---- */
 
+static const void *math_table;
+static size_t math_size;
+void cc_set_math(const char *fields, const char *names, const void *table, size_t size) {
+  cc_math_fields = fields, cc_math_names = names;
+  math_table = table, math_size = size;
+}
+
 /* The shared library at path, told what it calls; NULL: it is none of ours. */
 static void *open_library(const char *path, char **log) {
   void *lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   CcHost *h = lib ? dlsym(lib, "rv_cc_host") : NULL;
+  void *math = h ? dlsym(lib, "rv_cc_math") : NULL;
+  if (math) memcpy(math, math_table, math_size);
   if (h) *h = host;
   else if (log) *log = strdup(lib ? "no kernel of ravel's" : dlerror());
   if (lib && !h) dlclose(lib);
@@ -594,6 +603,11 @@ static void *improve(void *arg) {
   cl_program p = arg;
   atomic_store(&p->lib[1], compile(p, &tools[1], NULL));
   return NULL;
+}
+
+void cc_improve(void *program) {
+  cl_program p = program;
+  if (ntools > 1 && p->lib[0] && !p->improving) p->improving = pthread_create(&p->better, NULL, improve, p) == 0;
 }
 
 FN(cl_program, clCreateProgramWithSource)(cl_context c, cl_uint n, const char **s, const size_t *len, cl_int *err) {
@@ -940,8 +954,7 @@ FN(cl_int, clEnqueueNDRangeKernel)
   else if (!warm) run_shared(&r);
   event_at(e, t);
   const long long ran = atomic_fetch_add(&p->ran_ns, (long long)(now() - t));
-  if (ran > IMPROVE_NS && ntools > 1 && p->lib[0] && !p->improving)
-    p->improving = pthread_create(&p->better, NULL, improve, p) == 0;
+  if (ran > IMPROVE_NS) cc_improve(p);
   return st;
 }
 

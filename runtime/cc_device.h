@@ -16,6 +16,12 @@
 bool cc_available(void);
 /* Compilers that run have to stop: the process ends.  What they were to write is removed. */
 void cc_stop(void);
+/* Functions of the host that kernels call instead of their own, where the compiler is tcc: the fields of a structure of
+ * pointers, macros that call them, and that structure.  All stay where they are. */
+void cc_set_math(const char *fields, const char *names, const void *table, size_t size);
+extern const char *cc_math_fields, *cc_math_names; /* of the text; NULL: none */
+/* The best compiler begins with this program now (cl_program), if it has not. */
+void cc_improve(void *program);
 /* OpenCL C, as ravel writes it, as C: malloc'ed, NULL without memory.  A kernel K becomes rv_cc_run_K(void **args),
  * with its parameters' kinds in rv_cc_pointers_K, '*' or '.'; what the host has to fill in is rv_cc_host. */
 char *cc_text(const char *source);

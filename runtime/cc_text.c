@@ -147,14 +147,33 @@ static char *without_vectors(const char *s) {
   return t.s;
 }
 
+const char *cc_math_fields, *cc_math_names;
+
+/* Where the text leaves the shared functions behind. */
+static const char *own_part(const char *s) {
+  const char *body = strstr(s, "\nstatic inline int lane_body("), *kernel = strstr(s, "\n__kernel");
+  return body && (!kernel || body < kernel) ? body + 1 : kernel ? kernel + 1 : NULL;
+}
+
 char *cc_text(const char *source) {
   Text t = {0};
   char *plain = without_vectors(source);
   const char *s = plain;
   if (!s) return NULL;
   puts_to(&t, prelude);
+  const char *own = cc_math_fields ? own_part(s) : NULL;
+  if (own) {
+    puts_to(&t, "#ifdef __TINYC__\nstruct {");
+    puts_to(&t, cc_math_fields);
+    puts_to(&t, "} rv_cc_math;\n#endif\n#line 1\n");
+  }
   const char *from = s;
   while (*s) {
+    if (s == own) {
+      puts_to(&t, "#ifdef __TINYC__\n");
+      puts_to(&t, cc_math_names);
+      puts_to(&t, "#endif\n");
+    }
     if (s[0] == '_' && s[1] == '_' && (!strncmp(s, "__local", 7) || !strncmp(s, "__constant", 10))) {
       size_t n = s[2] == 'l' ? 7 : 10;
       qualifier(&t, from, s, s + n);

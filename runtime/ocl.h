@@ -249,6 +249,7 @@ typedef struct OclProgInfo {
 OclProgInfo ocl_program_info(OclProgram *p);
 /* Is p of ocl_quick(), and has the best compiler done its work on it by now? */
 bool ocl_program_improved(OclProgram *p);
+void ocl_program_improve(OclProgram *p); /* it begins now */
 
 /* ---- launches ------------------------------------------------------------------------------------------------------
  */

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cc_device.h"
 #include "ocl_impl.h"
 
 enum {
@@ -345,6 +346,10 @@ bool ocl_program_improved(OclProgram *p) {
   size_t n = 0;
   if (!p->d->at_once || !p->prog) return false;
   return !OCL(p->S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARY_SIZES, sizeof n, &n, NULL).code && n > 0;
+}
+
+void ocl_program_improve(OclProgram *p) {
+  if (p->d->at_once && p->prog) cc_improve(p->prog);
 }
 
 bool ocl_program_untested(OclProgram *p) {
