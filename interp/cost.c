@@ -19,7 +19,8 @@ enum {
   SPEED_CPU = 10,  /* times as fast as the interpreter, for each core, until a kernel is measured */
   SPEED_QUICK = 5, /* of ocl_quick(), all cores together: its first kernels are not optimised */
   SPEED_GPU = 300,
-  DRIVER_MS = 60,       /* what loading a driver costs the program */
+  DRIVER_MS = 60,       /* what loading a driver costs the program, */
+  END_MS = 60,          /* at least: on a GPU's host processes with a driver take 0.1 s longer to end */
   BUILD_MS = 120,       /* and building a kernel, */
   OVER_QUICK = 6,       /* what compiles at once gains all but such a part of what a device would gain */
   LOOK_MS = 8,          /* and making its source and loading it from disk */
@@ -277,12 +278,18 @@ double cost_beside(Rt *R, double ms) {
   return t->cpus > 2 ? ms * 2.0 / (double)(t->cpus < 16 ? t->cpus : 16) : ms;
 }
 
+/* It is loaded beside the program, but its end waits: NVIDIA's driver takes 0.1 s to let go of what it has begun. */
+double cost_driver_ms(Rt *R) {
+  const double ms = cost_beside(R, DRIVER_MS);
+  return ms > END_MS ? ms : END_MS;
+}
+
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
   const bool asked = ocl_driver_asked(R);
   double gain = gain_ms(o, left, left_ms);
   if (o->quick) gain /= OVER_QUICK;
   if (o->body->kernels && (asked || !o->quick)) return gain > 0;
-  return gain > 0 && gain + o->body->lost_ms > (asked ? 0 : cost_beside(R, DRIVER_MS));
+  return gain > 0 && gain + o->body->lost_ms > (asked ? 0 : cost_driver_ms(R));
 }
 
 bool cost_worth_quick(const Offload *o, int64_t left, double left_ms) {

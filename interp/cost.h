@@ -77,6 +77,7 @@ bool cost_worth_quick(const Offload *o, int64_t left, double left_ms); /* a look
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms);
 /* What work of so many milliseconds beside the program takes away from it: the more processors there are, the less. */
 double cost_beside(Rt *R, double ms);
+double cost_driver_ms(Rt *R); /* what loading a driver costs */
 bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for the kernel on disk */
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */

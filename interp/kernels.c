@@ -716,7 +716,8 @@ static OclKernel *compile_serial(ParState *s, const Offload *o, uint32_t flags, 
   const PeResult lanes = *r;
   const OclDevice *d = o->lane ? o->lane : o->d;
   if (!d->shared_memory || flags & PE_COUNT) return NULL;
-  q->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
+  q->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL; /* nothing that is a GPU's */
+  q->local_bytes = 0;
   if (s->p->region ? !s->p->region->serial : !d->at_once || !request_calls(s, r, q)) return NULL;
   if (s->p->region) s->p->region->request(s->p, q);
   if (!d->at_once) q->flags &= ~(uint32_t)(PE_TAPE | PE_STREAMS | PE_INVERSION); /* variates are the host's functions */

@@ -250,7 +250,7 @@ static bool is_worth_a_look(Rt *R, VxRun *v, DeviceCall *x) {
   bool driver = ocl_driver_asked(R);
   x->hot = always || (x->moving && p->n >= STAYS); /* large data that is on a device stays there */
   if (!o->body->kernels && !always && !x->moving &&
-      x->ms + o->body->lost_ms < (driver ? LOOK_MS : cost_beside(R, BUILD_MS))) {
+      x->ms + o->body->lost_ms < (driver ? LOOK_MS : cost_driver_ms(R))) {
     par_reason(o, "not hot: the interpreter needed too little time");
     return false;
   }

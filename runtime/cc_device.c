@@ -295,11 +295,12 @@ static bool run_tool(const Tool *t, Job *j, const char *c, const char *so, const
   return !bad && st == 0;
 }
 
-static char *first_line(const char *path) {
+/* The first line that names an error. */
+static char *complaint(const char *path) {
   char line[512] = "";
   FILE *in = fopen(path, "re");
   if (in) {
-    if (!fgets(line, sizeof line, in)) line[0] = 0;
+    while (fgets(line, sizeof line, in) && !strstr(line, "error")) continue;
     fclose(in);
   }
   return strdup(line[0] ? line : "the C compiler cannot be run");
@@ -589,7 +590,7 @@ static void *compile(cl_program p, const Tool *t, char **log) {
     end_job(&j);
   }
   void *lib = ok ? open_library(so, log) : NULL;
-  if (!ok && log) *log = first_line(err);
+  if (!ok && log) *log = complaint(err);
   if (lib && !t->tcc) keep_binary(p, so);
 #ifdef CC_TEST_DEVICE
   if (!lib) fprintf(stderr, "softcl: %s: %s\n", c, log && *log ? *log : "");
