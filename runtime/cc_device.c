@@ -65,6 +65,7 @@ struct _cl_program {
   atomic_int refs;
   atomic_llong ran_ns;
   bool improving;
+  pid_t of; /* whose thread: */
   pthread_t better;
 };
 typedef void RunFn(void **args);
@@ -196,6 +197,7 @@ typedef struct Job {
 } Job;
 static Job *jobs;
 static bool stopped;
+static pid_t jobs_of; /* a forked process leaves its parent's alone */
 static pthread_mutex_t jobs_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at) {
@@ -205,6 +207,7 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
 static void remove_folder(const char *dir) { nftw(dir, remove_one, 4, FTW_DEPTH | FTW_PHYS); }
 
 void cc_stop(void) {
+  if (jobs_of != getpid()) return;
   pthread_mutex_lock(&jobs_lock);
   stopped = true;
   for (Job *j = jobs; j; j = j->next)
@@ -218,6 +221,7 @@ void cc_stop(void) {
 static bool begin_job(Job *j) {
   pthread_mutex_lock(&jobs_lock);
   const bool ok = !stopped;
+  if (ok && jobs_of != getpid()) jobs_of = getpid(), jobs = NULL;
   if (ok) j->next = jobs, jobs = j;
   pthread_mutex_unlock(&jobs_lock);
   return ok;
@@ -608,7 +612,8 @@ static void *improve(void *arg) {
 
 void cc_improve(void *program) {
   cl_program p = program;
-  if (ntools > 1 && p->lib[0] && !p->improving) p->improving = pthread_create(&p->better, NULL, improve, p) == 0;
+  if (ntools > 1 && p->lib[0] && !p->improving)
+    p->of = getpid(), p->improving = pthread_create(&p->better, NULL, improve, p) == 0;
 }
 
 FN(cl_program, clCreateProgramWithSource)(cl_context c, cl_uint n, const char **s, const size_t *len, cl_int *err) {
@@ -680,7 +685,7 @@ FN(cl_int, clGetProgramInfo)(cl_program p, cl_program_info what, size_t n, void 
 FN(cl_int, clReleaseProgram)(cl_program p) {
   if (!rt_holds(atomic_load(&p->refs) > 0, "a program is released that nobody holds")) return CL_INVALID_PROGRAM;
   if (atomic_fetch_sub(&p->refs, 1) > 1) return CL_SUCCESS;
-  if (p->improving) pthread_join(p->better, NULL);
+  if (p->improving && p->of == getpid()) pthread_join(p->better, NULL);
   for (int i = 0; i < 2; i++)
     if (p->lib[i]) dlclose(p->lib[i]);
   free(p->source);
