@@ -9,61 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool pe_of_base(Build *w, const Fr *fr) {
-  if (!fr) return false;
-  while (fr->def) fr = fr->def;
-  return fr->env == w->R->base;
-}
-
-_Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
-  const Fr *fr = w->fr;
-  Node *call = NULL; /* the program's call of a base function in which it happened */
-  for (; fr && fr->call && pe_of_base(w, fr); fr = fr->up) call = fr->call;
-  if (call) {
-    n = call;
-    if (call->kind == ND_Call || call->kind == ND_CallBuiltin) {
-      Obj *sym = call->u.call->sym ? call->u.call->sym : pe_packaged(w, call->u.call->fn);
-      if (sym) what = SYMNAME(sym);
-    }
-    if (why == WHY_B_SPECIAL || why == WHY_B_REPLACE || why == WHY_B_FUNCTION) why = WHY_B_BUILTIN;
-  }
-  w->why = why;
-  w->why_line = n && n->line ? n->line : w->line;
-  const Closure *mapped = w->q->fun && w->q->fun->type == T_CLOSURE ? (const Closure *)w->q->fun : NULL;
-  const Code *code = fr ? fr->code : mapped ? (const Code *)mapped->code : NULL;
-  if (fr ? pe_of_base(w, fr)
-         : mapped && mapped->env == w->R->base) /* apply(m, 1, quantile): none of the program's lines */
-    w->why_line = 0;
-  const char *file = w->q->file ? w->q->file : code ? code->file : NULL;
-  char where[96] = "";
-  if (file && w->why_line) {
-    const char *s = strrchr(file, '/');
-    snprintf(where, sizeof where, ", %s:%d", s ? s + 1 : file, w->why_line);
-  } else if (w->why_line) {
-    snprintf(where, sizeof where, ", line %d", w->why_line);
-  }
-  if (what && *what) snprintf(w->what, sizeof w->what, "%s: %.60s%s", pe_why_text(why), what, where);
-  else snprintf(w->what, sizeof w->what, "%s%s", pe_why_text(why), where);
-  longjmp(w->bail, 1);
-}
-
-_Noreturn void pe_again(Build *w) { longjmp(w->again, 1); }
-
-void *pe_temp(Build *w, size_t n) { return pe_alloc(&w->arena, n); }
-
-/* May the builder assume what a guard of this kind checks?  Not if it failed too often before. */
-bool pe_speculates(Build *w, int why) {
-  if (why == WHY_G_NOT_NA && w->q->flags & PE_NA_VALUES) return false;
-  if (why == WHY_G_BRANCH && w->q->flags & PE_ALL_BRANCHES) return false;
-  for (int i = 0; i < 8 && w->q->deopted[i]; i++)
-    if (w->q->deopted[i] == why) return false;
-  return true;
-}
-
-int pe_line(Build *w, const Node *n) { return n && n->line && !pe_of_base(w, w->fr) ? n->line : w->line; }
-
-Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) { return pe_guard(w->g, w->b, cond, why, pe_line(w, n)); }
-
 /* ---- values ---- */
 
 Av pe_const_value(Build *w, Value v, Node *n) {
@@ -125,56 +70,6 @@ Av pe_tuple_like(Build *w, const Tuple *t, Av *v) {
   r.tup->nrow = t->nrow;
   r.tup->classed = t->classed;
   return r;
-}
-
-bool pe_now(Build *w, Ref r, double *v) {
-  Graph *g = w->g;
-  int64_t k;
-  double a, b;
-  if (pe_is_const(g, r, &k, v)) {
-    if (N(g, r)->type != PT_D) *v = (double)k;
-    return true;
-  }
-  PeNode *n = N(g, r);
-  switch (n->op) {
-  case OP_Len:
-  case OP_Nrow:
-  case OP_Ncol:
-    if (!w->lengths) return false;
-    /* fall through */
-  case OP_Unbox:
-    for (int i = 0; i < w->nnow; i++)
-      if (w->now[i].ref == r) {
-        *v = w->now[i].v;
-        return true;
-      }
-    return false;
-  case OP_Pi:
-  case OP_I2D: return pe_now(w, n->in[0], v);
-  case OP_D2I:
-    if (!pe_now(w, n->in[0], v)) return false;
-    *v = trunc(*v);
-    return true;
-  case OP_AddI:
-  case OP_SubI:
-  case OP_MulI:
-  case OP_AddD:
-  case OP_SubD:
-  case OP_MulD: {
-    int op = n->op;
-    Ref y = n->in[1];
-    if (!pe_now(w, n->in[0], &a) || !pe_now(w, y, &b)) return false;
-    *v = op == OP_AddI || op == OP_AddD ? a + b : op == OP_SubI || op == OP_SubD ? a - b : a * b;
-    return true;
-  }
-  default: return false;
-  }
-}
-
-void pe_note_now(Build *w, Ref r, double v) {
-  if (w->nnow == 64) return;
-  w->now[w->nnow].ref = r;
-  w->now[w->nnow++].v = v;
 }
 
 /* Has every lane come here for certain, with nothing behind it but what the launcher sees to, and arithmetic? */

@@ -461,16 +461,40 @@ typedef struct Build {
   } side;
 } Build;
 
-/* build.c */
+/* ---- context.c: what the rest stands on ---- */
+
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what);
 _Noreturn void pe_again(Build *w);
 /* A frame of a base function: what stands in it is none of the program's lines. */
 bool pe_of_base(Build *w, const Fr *fr);
+void *pe_temp(Build *w, size_t n);
+bool pe_speculates(Build *w, int why);
+void pe_note_now(Build *w, Ref r, double v); /* for pe_now */
+Av pe_broken(int why);
+/* The program's line that node n (or NULL) is evaluated for: in a base function, that of its call. */
+int pe_line(Build *w, const Node *n);
+Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
+/* The slot in the current frame of a variable's node; -1: it is not one of the frame's. */
+int pe_var_slot(Build *w, Node *n);
+bool pe_now(Build *w, Ref r,
+            double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
+_Noreturn void pe_want_after(Build *w, int slot, Av v);
+Av *pe_save_state(Build *w);
+/* Build a counted loop over 0-based [0, n): acc has `na` carried numbers, body updates them. */
+typedef void (*PeLoopBody)(Build *w, Ref i, Ref *acc, void *data);
+void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line);
+/* What an earlier try has found out, t at least; and that for the next try, which begins now. */
+PeType pe_hinted(Build *w, PeHint kind, int loop, int slot, PeType t);
+void pe_want(Build *w, PeHint kind, int loop, int slot, PeType t);
+/* The name of the base function that stats::sd, say, is: of a standard package, whose functions are all the base
+ * environment's; NULL: node n (or none) is something else. */
+Obj *pe_packaged(Build *w, Node *n);
+bool pe_has_names(Build *w, Obj *call, int from); /* from argument number `from` on */
+
+/* build.c */
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
 void pe_want_merged(Build *w, Av v);
 Av pe_eval_node(Build *w, Node *n);
-void *pe_temp(Build *w, size_t n);
-bool pe_speculates(Build *w, int why);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
@@ -493,21 +517,16 @@ Pull *pe_scope_vector(Build *w, Obj *o, PeScope *s, PeType t, bool has_na, Node 
 /* Is o such a vector, of this type, in the form and as complete as s says? */
 bool pe_still_vector(PeAgain *a, const PeScope *s, Obj *o, ObjType type);
 static inline PeType pe_type_of(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
-void pe_note_now(Build *w, Ref r, double v); /* for pe_now */
 /* Variable sym is a field of the with() that is being evaluated: *out. */
 bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n);
 Av pe_force(Build *w, Av v);           /* a promise's value */
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
 /* A frame begins: variables that were found to need it are what they are further out. */
-Av pe_broken(int why);
 void pe_bind_outer(Build *w, Fr *fr, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
   return fr->left ? &fr->left[slot] : &w->state[fr->base + slot];
 }
-/* The program's line that node n (or NULL) is evaluated for: in a base function, that of its call. */
-int pe_line(Build *w, const Node *n);
-Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
 static inline Av av_num(PeType t, Ref r) { return (Av){.kind = AV_NUM, .type = (uint8_t)t, .ref = r}; }
 /* A number that has type t only where `wide` holds, and else the type less. */
 static inline Av av_mixed(PeType t, Ref r, Ref wide, int less) {
@@ -536,8 +555,6 @@ Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane
 
 /* region.c: a for loop whose iterations are the lanes */
 void pe_build_region(Build *w);
-/* The slot in the current frame of a variable's node; -1: it is not one of the frame's. */
-int pe_var_slot(Build *w, Node *n);
 /* These see to nodes of the region's own frame that mean something special there; false: nothing special. */
 bool pe_region_index(Build *w, Node *n, Av *out);
 bool pe_region_set(Build *w, Node *n, Av *out);
@@ -572,8 +589,6 @@ bool pe_region_owns(Build *w, Env *env, Obj *sym);
 
 /* result.c: the walk is over: w->returns are the kernel's results. */
 void pe_finish(Build *w);
-bool pe_now(Build *w, Ref r,
-            double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
 
 /* build_num.c: scalars */
 Av pe_op1(Build *w, int sop, Av a, Node *n);
@@ -591,7 +606,6 @@ Ref pe_int_value(Build *w, Av a, Node *n);               /* an integer, not NA: 
 
 /* build_flow.c: control */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b);
-_Noreturn void pe_want_after(Build *w, int slot, Av v);
 Av pe_build_if(Build *w, Node *n);
 Av pe_build_andor(Build *w, Node *n);
 Av pe_build_for(Build *w, Node *n);
@@ -600,11 +614,7 @@ Av pe_build_switch(Build *w, Node *n);
 Av pe_build_jump(Build *w, Node *n);
 Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural,
                   int nstate); /* states and values at the end of a label or loop */
-Av *pe_save_state(Build *w);
 void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value);
-/* Build a counted loop over 0-based [0, n): acc has `na` carried numbers, body updates them. */
-typedef void (*PeLoopBody)(Build *w, Ref i, Ref *acc, void *data);
-void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line);
 /* The same over the elements of v, which may be filtered: body gets the index for pe_element. */
 void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, int line);
 Pull *pe_element(Pull *v); /* what pe_at takes in a body of pe_each */
@@ -644,17 +654,11 @@ bool pe_began_null(Build *w, Av v);
 /* After the loop: what was NULL has elements now, else the lane is the interpreter's. */
 void pe_carry_end(Build *w, const CarriedVec *c, int n, Node *node);
 bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
-/* What an earlier try has found out, t at least; and that for the next try, which begins now. */
-PeType pe_hinted(Build *w, PeHint kind, int loop, int slot, PeType t);
-void pe_want(Build *w, PeHint kind, int loop, int slot, PeType t);
 
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);
 Av pe_build_builtin(Build *w, Node *n);
 const char *pe_base_name(Build *w, Fun *f);
-/* The name of the base function that stats::sd, say, is: of a standard package, whose functions are all the base
- * environment's; NULL: node n (or none) is something else. */
-Obj *pe_packaged(Build *w, Node *n);
 Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* closure or builtin */
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 
@@ -711,7 +715,6 @@ Av pe_number_stored(Build *w, uint8_t t, Av v, Node *n); /* kinds/number.c: PeKi
 bool pe_assumed(Build *w, Node *n, Av *out);
 /* The same for all of a loop's nodes, before they are looked at: leaves by pe_bail where one does not. */
 void pe_assume_all(Build *w, Node *n);
-bool pe_has_names(Build *w, Obj *call, int from);
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
                  Ref *raw); /* subscript to a 0-based index into 0 .. len-1, guarded */
 static inline Ref pe_bounded(Build *w, Av a, Ref len, Node *n) { return pe_in_bounds(w, a, len, n, NULL); }

@@ -283,17 +283,6 @@ Av pe_build_builtin(Build *w, Node *n) {
   return v;
 }
 
-Obj *pe_packaged(Build *w, Node *n) {
-  static const char *const standard[] = {"base", "stats", "utils"};
-  Obj *e = n && n->kind == ND_CallSpecial ? n->expr : NULL, *op = rt_sym(w->R, "::");
-  if (!e || LEN(e) != 3 || ELT(e, 0) != op || SYM(op)->redefined || ELT(e, 1)->type != T_SYM ||
-      ELT(e, 2)->type != T_SYM)
-    return NULL;
-  Value v = SYM(ELT(e, 2))->bval;
-  for (size_t i = 0; i < sizeof standard / sizeof *standard; i++)
-    if (!strcmp(SYMNAME(ELT(e, 1)), standard[i])) return v.tag == V_OBJ && rt_is_fun(v.o) ? ELT(e, 2) : NULL;
-  return NULL;
-}
 static Av call_packaged(Build *w, Obj *sym, Node *n) {
   Av args[MAX_ARGS];
   Obj *names[MAX_ARGS];

@@ -8,22 +8,6 @@
 #include "region.h"
 #include "meet.h"
 
-Av *pe_save_state(Build *w) {
-  Av *s = pe_temp(w, (size_t)(w->nstate + 1) * sizeof *s);
-  if (w->nstate) memcpy(s, w->state, (size_t)w->nstate * sizeof *s);
-  return s;
-}
-void pe_load_state(Build *w, const Av *s, int n) {
-  if (n) memcpy(w->state, s, (size_t)n * sizeof *s);
-  w->nstate = n;
-}
-
-Av pe_broken(int why) {
-  Av v = av_kind(AV_BROKEN);
-  v.why = (int16_t)why;
-  return v;
-}
-
 void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
   pe_assert(w, kind == IT_BREAK || kind == IT_NEXT || kind == IT_RETURN, "a jump of kind %d", kind);
   if (w->b->ended) return;
@@ -309,32 +293,6 @@ static void find_assigned(Build *w, Node *n, uint8_t *set, uint8_t *read, int ns
   if (slot >= 0 && slot < nslots) (n->kind == ND_Local || n->kind == ND_Free ? read : set)[slot] = 1;
   if (n->kind == ND_Call && n->u.call->fn) find_assigned(w, n->u.call->fn, set, read, nslots);
   for (int i = 0; i < n->nkids; i++) find_assigned(w, n->kid[i], set, read, nslots);
-}
-
-static bool is_hint(const Hint *h, PeHint kind, int loop, int slot) {
-  return h->kind == kind && h->loop == loop && h->slot == slot;
-}
-PeType pe_hinted(Build *w, PeHint kind, int loop, int slot, PeType t) {
-  for (int i = 0; i < w->nhint; i++)
-    if (is_hint(&w->hint[i], kind, loop, slot) && w->hint[i].type > t) t = w->hint[i].type;
-  return t;
-}
-void pe_want(Build *w, PeHint kind, int loop, int slot, PeType t) {
-  pe_assert(w, w->nhint >= 0 && w->nhint <= (int)(sizeof w->hint / sizeof *w->hint), "%d hints", w->nhint);
-  for (int i = 0; i < w->nhint; i++)
-    if (is_hint(&w->hint[i], kind, loop, slot)) {
-      if (t > w->hint[i].type) w->hint[i].type = (uint8_t)t;
-      pe_again(w);
-    }
-  if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
-  w->hint[w->nhint++] = (Hint){.kind = (uint8_t)kind, .loop = loop, .slot = slot, .type = (uint8_t)t};
-  pe_again(w);
-}
-
-/* v: what a loop that certainly ran a round has assigned to the variable.  Next time its value goes round. */
-_Noreturn void pe_want_after(Build *w, int slot, Av v) {
-  pe_want(w, HINT_AFTER, v.wide, slot, v.type);
-  pe_bail(w, WHY_B_UNBOUND, NULL, "");
 }
 
 /* What a loop takes an integer that goes round for is too much (HINT_LOOSE). */
@@ -659,21 +617,6 @@ static void draws_after(LoopBuild *l, Ref first, Ref last, bool nonempty) {
         av_num(PT_I, pe_mk2(g, OP_AddI, l->entry[w->draws_at].ref, pe_mk2(g, OP_MulI, rounds, each)));
 }
 
-enum { SHORT_TRIPS = 16 };
-/* Lengths differ from call to call more than numbers do: they are a hint where they are short, and other numbers of
- * rounds have code of their own. */
-static void hint_trips(Build *w, PeItem *it) {
-  const bool lengths = w->lengths;
-  for (int k = 0; k < (w->g->gpu ? 2 : 1) && !it->trips; k++) {
-    double first, last;
-    w->lengths = k > 0;
-    if (!pe_now(w, N(w->g, it->v[0])->in[0], &first) || !pe_now(w, it->last, &last)) continue;
-    double n = last - first + 1;
-    it->trips = n >= 1 && n < (k ? SHORT_TRIPS + 1 : INT32_MAX) ? (int32_t)n : 0;
-  }
-  w->lengths = lengths;
-}
-
 /* What the variable of a for loop is at i: the number itself, or element i of what it runs over. */
 static Av loop_element(Build *w, Pull *v, Ref i, bool direct, bool text, Node *n) {
   if (direct) return av_num(PT_I, i);
@@ -747,7 +690,7 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
     p->hi = INT32_MAX - 1; /* the counter passes `last` by one: see the guard where the sequence was made */
   if (p->lo == INT32_MIN) p->lo++;
   if (p->lo > p->hi) p->lo = p->hi;
-  hint_trips(w, l.it);
+  pe_hint_trips(w, l.it);
   const bool serial = w->region && w->region->serial && w->fr == w->region->fr && n != w->q->loop;
   if (serial && !text && v->kind != VK_RECORDS) l.var = var + 1, l.var_type = direct ? PT_I : (PeType)v->type;
   pe_loop_carry(&l);
@@ -844,36 +787,4 @@ Av pe_build_jump(Build *w, Node *n) {
   if (n->kind == ND_Break) pe_edge(w, &l->breaks, IT_BREAK, l->item, av_kind(AV_NULL));
   else pe_edge(w, &l->nexts, IT_NEXT, l->item, av_kind(AV_NULL));
   return av_kind(AV_NULL);
-}
-
-/* for (i = 0; i < n; i++) body: numbers `acc` go round. */
-void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line) {
-  pe_assert(w, n && N(w->g, n)->type == PT_I && na >= 0 && na <= 64, "a loop over %d with %d numbers", n, na);
-  Graph *g = w->g;
-  PeBlock *outer = w->b;
-  PeItem *it = pe_item(g, outer, IT_LOOP, line);
-  it->counted = true;
-  it->last = pe_mk2(g, OP_AddI, n, pe_const_i(g, PT_I, -1));
-  Ref i = pe_phi(g, it, OP_LPhi, PT_I, pe_const_i(g, PT_I, 0), 0);
-  N(g, i)->lo = 0;
-  N(g, i)->hi = N(g, it->last)->hi < INT32_MAX ? N(g, it->last)->hi : INT32_MAX - 1;
-  if (N(g, i)->hi < 0) N(g, i)->hi = 0;
-  Ref phi[na + 1], v[na + 2];
-  for (int k = 0; k < na; k++) phi[k] = v[k + 1] = pe_phi(g, it, OP_LPhi, N(g, acc[k])->type, acc[k], 0);
-  it->dv = pe_alloc(&g->arena, (size_t)(na + 1) * sizeof(Ref));
-  for (int k = 0; k < na; k++) {
-    acc[k] = pe_phi(g, it, OP_XPhi, N(g, phi[k])->type, 0, 0);
-    it->dv[k] = phi[k];
-  }
-  w->b = it->body[0];
-  hint_trips(w, it);
-  LoopCtx *save = w->loop;
-  w->loop = NULL;
-  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
-  body(w, i, v + 1, data);
-  if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, NULL, "a function that is applied");
-  w->loop = save;
-  v[0] = pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1));
-  pe_jump(g, w->b, IT_NEXT, it, na + 1, v, line);
-  w->b = outer;
 }

@@ -391,14 +391,6 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   return pe_av_vec(v);
 }
 
-bool pe_has_names(Build *w, Obj *call, int from) {
-  Obj *names = rt_attr(call, w->R->s.names);
-  if (IS_NIL(names)) return false;
-  for (int64_t i = from; i < LEN(names); i++)
-    if (CLEN(ELT(names, i)) > 0) return true;
-  return false;
-}
-
 /* Is i a number with a minus: what x[i] leaves out? */
 static bool leaves_out(Graph *g, Av i) {
   double d;

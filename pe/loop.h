@@ -38,6 +38,7 @@ typedef struct LoopBuild {
 /* The rounds of the for loop n over v, first to last: 0-based places, or, where `direct`, the numbers themselves.  text: the
  * elements are ids of strings. */
 Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct, bool text);
+void pe_hint_trips(Build *w, PeItem *it); /* context.c: how many rounds the loop has at this compilation */
 void pe_load_state(Build *w, const Av *s, int n);
 /* The head of the loop: phis for what goes round (l->set, and l->extra slots).  The end: their values at every `next`.
  */

@@ -21,28 +21,6 @@
 
 /* ---- variables of nodes ------------------------------------------------------------------------------------------ */
 
-int rg_slot(Fr *fr, Obj *sym) {
-  for (int i = 0; i < fr->code->desc.nslots; i++)
-    if (fr->code->desc.syms[i] == sym) return i;
-  return -1;
-}
-
-int pe_var_slot(Build *w, Node *n) {
-  switch (n->kind) {
-  case ND_Local:
-  case ND_SetLocal: return n->slot;
-  case ND_For:
-  case ND_SetIndex:
-    if (n->slot >= 0) return n->slot;
-    break;
-  case ND_Free:
-  case ND_SetVar: break;
-  default: return -1;
-  }
-  /* code of the top level: the region's variables have slots of our own */
-  return w->region && w->fr == w->region->fr ? rg_slot(w->fr, n->u.sym) : -1;
-}
-
 bool rg_reads(Build *w, Node *n, int slot) {
   return n && (n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot;
 }
@@ -572,14 +550,6 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
 }
 
 /* ---- code that is left out --------------------------------------------------------------------------------------- */
-
-bool rg_leaves_round(Node *n) {
-  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
-  if (n->kind == ND_Next || n->kind == ND_Break) return true;
-  for (int i = 0; i < n->nkids; i++)
-    if (rg_leaves_round(n->kid[i])) return true;
-  return false;
-}
 
 bool rg_has_next(Node *n) {
   if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
