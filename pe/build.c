@@ -399,7 +399,7 @@ static Av eval_node(Build *w, Node *n) {
   pe_bail(w, WHY_B_SPECIAL, n, "");
 }
 
-Av pe_eval_node(Build *w, Node *n) {
+static Av walk_node(Build *w, Node *n) {
   if (!n) pe_bail(w, WHY_B_ARGS, NULL, "empty argument");
   w->line = pe_line(w, n);
   if (w->g->nnode > w->most_nodes) pe_bail(w, WHY_B_SIZE, n, "");
@@ -493,6 +493,8 @@ static void build(Build *w) {
   pe_finish(w);
 }
 
+static const PeWalk pe_walk = {walk_node, pe_call_any, pe_call_base};
+
 /* One walk: the graph, or NULL and the reason in w.  Starts again as long as a loop wants wider variables. */
 static bool walk(Build *w) {
   if (setjmp(w->again) != 0) {
@@ -543,6 +545,7 @@ void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out) {
   w->arena.pool = w->kept.pool = pool;
   w->R = R;
   w->q = q;
+  w->walk = &pe_walk;
   /* The passes follow chains of values by recursion: no longer ones than the stack has room for. */
   ptrdiff_t room = (char *)__builtin_frame_address(0) - R->stack_limit;
   w->most_nodes = room > 512 * 20000 ? 20000 : (int)(room / 512);

@@ -236,6 +236,7 @@ typedef struct Pull {
   int nextra;
   uint8_t nvary; /* VK_FUN: so many of `extra` are vectors, too, and the function gets their elements */
   struct Av (*each)(struct Build *w, const void *data, const struct Av *x, Node *n); /* VK_EACH */
+  struct Av (*at)(struct Build *w, struct Pull *v, Ref i, Node *n); /* VK_DRAW, VK_OUT, VK_RECORDS: element i */
   const void *data;
   const RtShape *shape; /* VK_RECORDS: extra has the columns */
   int draws;            /* VK_FUN: that each call makes */
@@ -389,6 +390,7 @@ typedef struct Hint {
 typedef struct Build {
   Rt *R;
   const PeRequest *q;
+  const struct PeWalk *walk; /* who evaluates what stands inside */
   Graph *g;
   PeBlock *b; /* where code goes now */
   Av *state;
@@ -461,6 +463,22 @@ typedef struct Build {
   } side;
 } Build;
 
+/* The walk over the program, as those whom it calls come back to it.  Builders stand below it (doc/architecture.md). */
+typedef struct PeWalk {
+  Av (*node)(Build *w, Node *n); /* build.c */
+  /* a closure or builtin of these arguments: build_call.c */
+  Av (*apply)(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
+  /* a base function of these; *done false: none that kernels have: build_fun.c */
+  Av (*base)(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+} PeWalk;
+static inline Av pe_eval_node(Build *w, Node *n) { return w->walk->node(w, n); }
+static inline Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
+  return w->walk->apply(w, f, n, args, names, call);
+}
+static inline Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return w->walk->base(w, name, n, args, names, node, done);
+}
+
 /* ---- context.c: what the rest stands on ---- */
 
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what);
@@ -494,7 +512,6 @@ bool pe_has_names(Build *w, Obj *call, int from); /* from argument number `from`
 /* build.c */
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
 void pe_want_merged(Build *w, Av v);
-Av pe_eval_node(Build *w, Node *n);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
@@ -574,7 +591,6 @@ bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop as
 /* Of a loop whose rounds follow one another (serial.c): the vector as it is when its elements are asked for.  Stores see to
  * it that what was made of it before keeps its values (pe_array_is_read).  Other regions: v. */
 Av pe_region_now(Build *w, Av v);
-Av pe_region_element(Build *w, const Pull *v, Ref i);
 Av pe_region_old(Build *w, Av v);                            /* an AV_OUT as it was before the loop */
 bool pe_region_skips(Build *w, Node *n);                     /* is the statement left out (w->counting)? */
 void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
@@ -659,7 +675,7 @@ bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
 Av pe_build_call(Build *w, Node *n);
 Av pe_build_builtin(Build *w, Node *n);
 const char *pe_base_name(Build *w, Fun *f);
-Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* closure or builtin */
+Av pe_call_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* PeWalk.apply */
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 
 /* build_map.c: functions of functions */
@@ -770,7 +786,6 @@ Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len element
 
 /* kinds/record.c: lists */
 Pull *pe_records(Build *w, Av l, Node *n);    /* a list of the scope as a vector of records; else bails */
-Av pe_record_at(Build *w, Pull *v, Ref i, Node *n);
 /* match.arg(arg) of a formal whose default is c("a", "b"). */
 Av pe_match_arg(Build *w, Av arg, Node *n);
 Av pe_with(Build *w, Av data, Av expr, Node *n);
@@ -836,9 +851,6 @@ void pe_text_known(Build *w, int32_t id);  /* the kernel has this string of itse
  * its other arguments are not known. */
 bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *names, Node *node, Av *out);
 
-/* build_random.c */
-Av pe_draw_at(Build *w, Pull *v, Ref i);
-
 /* build_mixed.c: numbers whose type depends on the path */
 Ref pe_mixed_by(Av v); /* what decides about the type of v, or of something in a tuple; 0: nothing, it has one type */
 /* v where `by` does or does not hold (wide). */
@@ -884,7 +896,7 @@ PePlain pe_f_sum, pe_f_mean, pe_f_prod, pe_f_max, pe_f_range, pe_f_any, pe_f_whi
 Av pe_without_attributes(Build *w, Av x, Node *node); /* numbers without names and dim, a data frame's row as numbers */
 static inline bool pe_converts(int sop) { return sop == SOP_AsDbl || sop == SOP_AsInt || sop == SOP_AsLgl; }
 Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node); /* c(), list() */
-Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+Av pe_call_base(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done); /* PeWalk.base */
 /* build_reduce.c: reductions over pull arrays */
 Pull *pe_one_vector(Build *w, int n, Av *a, Node *node);
 Ref pe_at_least_one(Build *w, Pull *v, Node *n); /* its length, guarded */

@@ -197,7 +197,7 @@ static Av apply_each(Build *w, const Fun *f, int n, Av *args, Obj **names, Node 
   return pe_apply_each(w, f, k, given, name, call);
 }
 
-Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
+Av pe_call_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   if (f->each) return apply_each(w, f, n, args, names, call);
   if (!f->builtin) {
     bool done = false;

@@ -713,7 +713,7 @@ static Av build_base(Build *w, const PeBase *b, const char *f, int n, Av *args, 
   return *done ? r : ask_plain(w, b, n, args, names, node, done);
 }
 
-Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+Av pe_call_base(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   const PeBase *b = pe_base(f);
   if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
     const SymObj *s = SYM(rt_sym(w->R, f));

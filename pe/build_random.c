@@ -190,7 +190,7 @@ static Av parameter(Build *w, Av a, Ref i, Node *n) {
 }
 
 /* Element i of a vector of draws. */
-Av pe_draw_at(Build *w, Pull *v, Ref i) {
+static Av draw_at(Build *w, Pull *v, Ref i, Node *n) {
   pe_assert(w, v->kind == VK_DRAW && v->sop < (int)(sizeof draws_of / sizeof *draws_of) && draws_of[v->sop] > 0,
             "draws of kind %d", v->sop);
   int per = draws_of[v->sop];
@@ -320,6 +320,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   }
   Pull *v = pe_temp(w, sizeof *v);
   v->kind = VK_DRAW;
+  v->at = draw_at;
   v->type = whole_kind(kind) ? PT_I : PT_D;
   v->sop = kind;
   v->base = j;

@@ -246,7 +246,9 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   Graph *g = w->g;
   n = n ? n : v->node;
   switch ((VecKind)v->kind) {
-  case VK_OUT: return pe_region_element(w, v, i);
+  case VK_OUT:
+  case VK_DRAW:
+  case VK_RECORDS: return v->at(w, v, i, n);
   case VK_SCOPE: return av_num(v->type, pe_mk(g, OP_Elem, v->type, v->box, i, 0, 0));
   case VK_SEQ:
     if (v->type == PT_D)
@@ -312,8 +314,6 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Av x = pe_at(w, v->a.vec, k, n), y = pe_at(w, v->b.vec, k, n);
     return av_num(PT_D, pe_select(g, odd, y.ref, x.ref));
   }
-  case VK_DRAW: return pe_draw_at(w, v, i);
-  case VK_RECORDS: return pe_record_at(w, v, i, n);
   case VK_FILTER: pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
   case VK_CONST: return v->a;
   case VK_TUPLE: return tuple_at(w, v->a.tup, i, n);

@@ -224,19 +224,6 @@ Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k) {
   return av_num(type, k ? v.wide : v.ref);
 }
 
-Av pe_region_now(Build *w, Av v) {
-  Region *r = w->region;
-  if (!r->serial) return v;
-  const PeWrite *pw = &w->g->writes[v.n];
-  if (pw->text || pw->type == T_CPLX || pw->type == T_RAW || r->vec[v.n]->cube[0]) return v;
-  Pull *p = pe_temp(w, sizeof *p);
-  *p = *r->vec[v.n]; /* its sides */
-  p->kind = VK_OUT;
-  p->sop = (int)v.n;
-  p->box = 0;
-  return pe_av_vec(p);
-}
-
 static int out_of(Build *w, Node *var) {
   Region *r = w->region;
   if (!r) return -1;
@@ -324,8 +311,21 @@ static Av fetch_element(Build *w, int o, Ref at) {
     part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, part_place(w, o, at, k), 0, 0, o, w->line));
   return r->of[o]->whole(w, part, NULL);
 }
+static Av element_now(Build *w, Pull *v, Ref i, Node *n) { return fetch_element(w, v->sop, i); }
 
-Av pe_region_element(Build *w, const Pull *v, Ref i) { return fetch_element(w, v->sop, i); }
+Av pe_region_now(Build *w, Av v) {
+  Region *r = w->region;
+  if (!r->serial) return v;
+  const PeWrite *pw = &w->g->writes[v.n];
+  if (pw->text || pw->type == T_CPLX || pw->type == T_RAW || r->vec[v.n]->cube[0]) return v;
+  Pull *p = pe_temp(w, sizeof *p);
+  *p = *r->vec[v.n]; /* its sides */
+  p->kind = VK_OUT;
+  p->at = element_now;
+  p->sop = (int)v.n;
+  p->box = 0;
+  return pe_av_vec(p);
+}
 
 /* Read element `at`. */
 static Av read_element(Build *w, int o, Ref at, Ref raw[3], int dims, Node *n) {

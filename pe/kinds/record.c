@@ -57,6 +57,13 @@ static Av scope_column(Build *w, Av l, const RtShape *s, int j, Node *n) {
   return r;
 }
 
+static Av record_at(Build *w, Pull *v, Ref i, Node *n) {
+  pe_assert(w, v->shape && v->shape->ncols <= RT_MAX_COLS && v->extra, "an element of no list of records");
+  Av col[RT_MAX_COLS];
+  for (int j = 0; j < v->shape->ncols; j++) col[j] = pe_at(w, v->extra[j].vec, i, n);
+  return record_of(w, v->shape, col);
+}
+
 Pull *pe_records(Build *w, Av l, Node *n) {
   RtShape *s = pe_temp(w, sizeof *s);
   const char *why = "a data frame";
@@ -66,6 +73,7 @@ Pull *pe_records(Build *w, Av l, Node *n) {
       if (!rt_record_fits(w->R, ELT(l.obj, i), s)) pe_bail(w, WHY_B_LIST, n, "its elements differ in shape");
   Pull *v = pe_temp(w, sizeof *v);
   v->kind = VK_RECORDS;
+  v->at = record_at;
   v->type = PT_D;
   v->shape = s;
   v->extra = pe_temp(w, (size_t)s->ncols * sizeof *v->extra);
@@ -74,13 +82,6 @@ Pull *pe_records(Build *w, Av l, Node *n) {
   v->len_now = v->extra[0].vec->len_now;
   v->node = n;
   return v;
-}
-
-Av pe_record_at(Build *w, Pull *v, Ref i, Node *n) {
-  pe_assert(w, v->shape && v->shape->ncols <= RT_MAX_COLS && v->extra, "an element of no list of records");
-  Av col[RT_MAX_COLS];
-  for (int j = 0; j < v->shape->ncols; j++) col[j] = pe_at(w, v->extra[j].vec, i, n);
-  return record_of(w, v->shape, col);
 }
 
 /* An entry of its own. */
@@ -194,7 +195,7 @@ static Av list_index(Build *w, Av l, Av i, bool list, Node *n) {
   Pull *v = pe_records(w, l, n);
   Ref at = pe_index0(w, pe_num(w, i, n), n);
   Ref ok = pe_build_guard(w, pe_mk2(g, OP_InB, at, v->len), WHY_G_BOUNDS, n);
-  return pe_record_at(w, v, pe_pi(g, at, ok), n);
+  return pe_at(w, v, pe_pi(g, at, ok), n);
 }
 
 /* p$x <- v, p[["x"]] <- v on a record of the kernel. */

@@ -313,7 +313,7 @@ bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
   w->named_element = w->named_element || named;
   if (list || pe_speculates(w, WHY_G_BOUNDS) || w->q->flags & PE_WHOLE) {
     at = pe_pi(g, at, pe_build_guard(w, found, WHY_G_BOUNDS, n));
-    *out = vec ? pe_at(w, x.vec, at, n) : pe_record_at(w, records, at, n);
+    *out = pe_at(w, vec ? x.vec : records, at, n);
     if (vec) out->why = named;
     return true;
   }
