@@ -11,67 +11,6 @@
 
 /* ---- values ---- */
 
-Av pe_const_value(Build *w, Value v, Node *n) {
-  switch (v.tag) {
-  case V_LGL: return av_num(PT_L, v.i == NA_LGL ? pe_const_i(w->g, PT_L, NA_LGL) : pe_const_i(w->g, PT_B, v.i));
-  case V_INT: return av_int(w, v.i);
-  case V_DBL: return av_dbl(w, v.d);
-  case V_OBJ: {
-    if (IS_NIL(v.o)) return av_kind(AV_NULL);
-    if (rt_is_fun(v.o)) {
-      Fun *f = pe_temp(w, sizeof *f);
-      f->scope = -1;
-      if (v.o->type == T_BUILTIN) f->builtin = v.o;
-      else pe_bail(w, WHY_B_FUNCTION, n, "");
-      Av r = av_kind(AV_FUN);
-      r.fun = f;
-      return r;
-    }
-    if (v.o->type == T_CPLX && LEN(v.o) == 1 && !v.o->attr)
-      return pe_complex(pe_const_d(w->g, CPLX(v.o)->r), pe_const_d(w->g, CPLX(v.o)->i));
-    if (rt_is_num(v.o) && !v.o->attr && LEN(v.o) <= 16) { /* a literal vector that the parser folded */
-      int len = (int)LEN(v.o);
-      Av el[16];
-      for (int i = 0; i < len; i++) {
-        Value e = v.o->type == T_DBL   ? v_dbl(DBL(v.o)[i])
-                  : v.o->type == T_INT ? v_int(INT(v.o)[i])
-                                       : v_lgl(LGL(v.o)[i]);
-        el[i] = pe_const_value(w, e, n);
-      }
-      return pe_tuple(w, len, el, NULL, false);
-    }
-    Av r = av_kind(AV_OBJ);
-    r.obj = v.o;
-    return r;
-  }
-  default: pe_bail(w, WHY_B_SPECIAL, n, "");
-  }
-}
-
-Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list) {
-  pe_assert(w, n >= 0, "a tuple of %d values", n);
-  Tuple *t = pe_temp(w, sizeof *t);
-  t->n = n;
-  t->list = list;
-  t->v = pe_temp(w, (size_t)(n + 1) * sizeof *t->v);
-  t->name = pe_temp(w, (size_t)(n + 1) * sizeof *t->name);
-  for (int i = 0; i < n; i++) {
-    t->v[i] = v[i];
-    t->name[i] = names ? names[i] : NULL;
-    t->names = t->names || t->name[i];
-  }
-  Av r = av_kind(AV_TUPLE);
-  r.tup = t;
-  return r;
-}
-
-Av pe_tuple_like(Build *w, const Tuple *t, Av *v) {
-  Av r = pe_tuple(w, t->n, v, t->name, t->list);
-  r.tup->nrow = t->nrow;
-  r.tup->classed = t->classed;
-  return r;
-}
-
 /* Has every lane come here for certain, with nothing behind it but what the launcher sees to, and arithmetic? */
 static bool on_every_path(Build *w) {
   const PeItem *inner = NULL;
@@ -162,35 +101,6 @@ const Fr *pe_dots(Build *w, Fr *fr, Node *n) {
       if (fr->code->desc.syms[i] == w->R->s.dots) return fr;
     if (!fr->def) return dots_of_scope(w, fr, n);
   }
-}
-
-Av pe_force(Build *w, Av v) {
-  if (v.kind != AV_PROMISE) {
-    pe_want_merged(w, v);
-    return v;
-  }
-  Fr *save = w->fr;
-  LoopCtx *loop = w->loop;
-  With *with = w->with;
-  w->fr = v.prom->fr;
-  w->with = v.prom->with;
-  w->loop = NULL; /* break in an argument: not here */
-  if (++w->depth > 200) pe_bail(w, WHY_B_DEPTH, v.prom->node, "");
-  /* An argument runs in the caller: f(f(x)) is no recursion. */
-  Code *codes[sizeof w->codes / sizeof *w->codes];
-  int ncodes = w->ncodes;
-  memcpy(codes, w->codes, sizeof codes);
-  w->ncodes = v.prom->fr->ncodes;
-  Av r = pe_eval_node(w, v.prom->node);
-  memcpy(w->codes, codes, sizeof codes);
-  w->ncodes = ncodes;
-  w->depth--;
-  w->fr = save;
-  w->loop = loop;
-  w->with = with;
-  pe_want_merged(w, r);
-  v.prom->named = v.prom->named || pe_holds_names(w, r);
-  return r;
 }
 
 /* A variable that some paths set, and which has a value further out: it begins with that. */

@@ -369,9 +369,9 @@ typedef enum PeHint {
   HINT_TAG,     /* .. with a truth value that says whether it has its type; */
   HINT_LESS,    /* else this one */
   HINT_NAMED,   /* a round gives it a name */
-  HINT_LOOSE,   /* what the loop takes an integer for is too much: 0: not negative; 1: not NA; 2: nothing.  It counts for
+  HINT_LOOSE, /* what the loop takes an integer for is too much: 0: not negative; 1: not NA; 2: nothing.  It counts for
                    all loops with this body: a function that is inlined in several places is not tried again for each */
-  HINT_AFTER,   /* only the loop sets it, to a number of this type, and it is read behind the loop */
+  HINT_AFTER, /* only the loop sets it, to a number of this type, and it is read behind the loop */
   HINT_LENGTHS, /* its lengths differ (build_carry.c) */
   HINT_EMPTY,   /* it begins as NULL: its elements' type */
   HINT_PEEL,    /* the loop's first round is built by itself */
@@ -430,7 +430,7 @@ typedef struct Build {
   } apart[8];
   int napart;
   uint64_t carried; /* serial.c: slots whose value of the round before is asked for */
-  Code *codes[64]; /* functions being inlined: recursion check */
+  Code *codes[64];  /* functions being inlined: recursion check */
   int ncodes;
   bool named_element; /* x[i] of a vector with names: R's number has a name, and what is computed from it */
   struct {
@@ -509,9 +509,38 @@ void pe_want(Build *w, PeHint kind, int loop, int slot, PeType t);
 Obj *pe_packaged(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from); /* from argument number `from` on */
 
-/* build.c */
+/* ---- values.c: values, made and asked ---- */
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
 void pe_want_merged(Build *w, Av v);
+Av pe_force(Build *w, Av v); /* a promise's value */
+Av pe_const_value(Build *w, Value v, Node *n);
+/* v, if it was NULL before a loop, meets elements of type t: for the next try. */
+void pe_carry_type(Build *w, Av v, PeType t);
+/* Was the vector NULL before a loop, so that its type is what it has got since? */
+bool pe_began_null(Build *w, Av v);
+bool pe_is_part(Graph *g, Av v);     /* the first elements of a private array */
+bool pe_named(Av v);                 /* may R's number, string or vector have names? */
+bool pe_lone_matrix(Build *w, Av v); /* a matrix of one element: what is computed from it has its dimensions */
+bool pe_holds_names(Build *w, Av v); /* or an element of the list v */
+/* Index arithmetic that is known not to wrap. */
+Ref pe_add_nw(Build *w, Ref a, Ref b);
+Ref pe_mul_nw(Build *w, Ref a, Ref b);
+bool pe_same_length(Graph *g, Ref a, Ref b); /* the same number, whatever guards say about it? */
+Obj *pe_dim_names(const Pull *m, int nth);   /* of dimension nth (1: rows) of a matrix, as they are now; NULL: none */
+Av pe_complex(Ref re, Ref im);
+Av pe_byte(Ref r);
+Av pe_part_of(Build *w, Av a, int part);
+Av pe_of_parts(Build *w, bool complex, const Av *part);
+bool pe_is_text(Av v);  /* strings: not a factor */
+bool pe_one_text(Av v); /* of strings: just one? */
+Ref pe_mixed_by(Av v);  /* what decides about the type of v, or of something in a tuple; 0: nothing, it has one type */
+/* v where `by` does or does not hold (wide). */
+Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n);
+void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
+Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
+Av pe_tuple_like(Build *w, const Tuple *t, Av *v); /* with t's names and rows */
+
+/* build.c */
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
@@ -536,7 +565,6 @@ bool pe_still_vector(PeAgain *a, const PeScope *s, Obj *o, ObjType type);
 static inline PeType pe_type_of(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
 /* Variable sym is a field of the with() that is being evaluated: *out. */
 bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n);
-Av pe_force(Build *w, Av v);           /* a promise's value */
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
 /* A frame begins: variables that were found to need it are what they are further out. */
@@ -567,7 +595,6 @@ void pe_need_numbers(Build *w, Av v, int why, Node *n, const char *what);
 static inline bool pe_is_numeric(Av a) {
   return a.kind == AV_NUM || (pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list));
 }
-Av pe_const_value(Build *w, Value v, Node *n);
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane: a box, checked and opened */
 
 /* region.c: a for loop whose iterations are the lanes */
@@ -591,9 +618,9 @@ bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop as
 /* Of a loop whose rounds follow one another (serial.c): the vector as it is when its elements are asked for.  Stores see to
  * it that what was made of it before keeps its values (pe_array_is_read).  Other regions: v. */
 Av pe_region_now(Build *w, Av v);
-Av pe_region_old(Build *w, Av v);                            /* an AV_OUT as it was before the loop */
-bool pe_region_skips(Build *w, Node *n);                     /* is the statement left out (w->counting)? */
-void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
+Av pe_region_old(Build *w, Av v);         /* an AV_OUT as it was before the loop */
+bool pe_region_skips(Build *w, Node *n);  /* is the statement left out (w->counting)? */
+void pe_region_pruned(Build *w, Node *n); /* n is not compiled: it has never run */
 /* Around the body of an inner for loop, whose counter goes from first to last; the second says whether it is left
  * early. */
 void pe_region_before(Build *w, Node *n, Ref first, Ref last);
@@ -660,16 +687,16 @@ typedef struct CarriedVec {
   bool varies; /* its length: */
   Ref len;     /* a phi */
 } CarriedVec;
+/* Its array. */
+static inline Ref pe_carried_array(const CarriedVec *c) { return c->varies ? c->head.vec->a.ref : c->head.ref; }
+static inline PeType pe_carried_type(const CarriedVec *c) {
+  return (PeType)(c->varies ? c->head.vec->type : c->head.type);
+}
 int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n);
 void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node);
 void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *node);
-/* v, if it was NULL before a loop, meets elements of type t: for the next try. */
-void pe_carry_type(Build *w, Av v, PeType t);
-/* Was the vector NULL before a loop, so that its type is what it has got since? */
-bool pe_began_null(Build *w, Av v);
 /* After the loop: what was NULL has elements now, else the lane is the interpreter's. */
 void pe_carry_end(Build *w, const CarriedVec *c, int n, Node *node);
-bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
 
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);
@@ -689,9 +716,6 @@ Ref pe_length(Build *w, Av v, Node *n);
 Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose elements only pe_each can visit */
 Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n); /* v[cond] */
-bool pe_named(Av v);                                              /* may R's number, string or vector have names? */
-bool pe_lone_matrix(Build *w, Av v); /* a matrix of one element: what is computed from it has its dimensions */
-bool pe_holds_names(Build *w, Av v);                              /* or an element of the list v */
 /* r, which base function b gives of these arguments as they were before it was built, marked as having names where GNU R
  * may give it an argument's: see PBF_NO_NAMES. */
 Av pe_names_follow(Build *w, const PeBase *b, int n, const Av *args, Av r, Node *node);
@@ -709,12 +733,8 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
  * builder. */
 typedef Av (*PeEach)(Build *w, const void *data, const Av *x, Node *n);
 Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x, Node *node);
-/* Index arithmetic that is known not to wrap. */
-Ref pe_add_nw(Build *w, Ref a, Ref b);
-Ref pe_mul_nw(Build *w, Ref a, Ref b);
 /* What is one kind of value on one path and another on the other has no kind that b could tell. */
 void pe_of_one_kind(Build *w, const PeBase *b, Av x, Node *node);
-bool pe_same_length(Graph *g, Ref a, Ref b); /* the same number, whatever guards say about it? */
 
 /* build_index.c: sequences, subscripts */
 Av pe_build_index(Build *w, Node *n);
@@ -740,7 +760,6 @@ Av pe_build_colon(Build *w, Node *n);
 Av pe_colon(Build *w, Av from, Av to, Node *n);
 
 /* build_names.c: names of rows and columns */
-Obj *pe_dim_names(const Pull *m, int nth); /* of dimension nth (1: rows) of a matrix, as they are now; NULL: none */
 /* Strings that subscript dimension nth of a matrix of the scope, its row or column x: the places that they name. */
 void pe_dim_places(Build *w, const Pull *m, int nth, Av *i, Node *n);
 void pe_places_by_name(Build *w, Av x, Av *i, Node *n);
@@ -761,9 +780,9 @@ bool pe_grows(Build *w, Node *n, int slot);
 Av pe_copy_array(Build *w, Av v, Node *n);
 /* v by parts, about to be bound to state[slot]: an array that has a name already is copied. */
 Av pe_own_parts(Build *w, Av v, int slot, Node *n);
-#define PE_OUT_AS_ARRAY(o) (-1 - (Ref)(o)) /* for these two, written vector o (AV_OUT) */
+#define PE_OUT_AS_ARRAY(o) (-1 - (Ref)(o))            /* for these two, written vector o (AV_OUT) */
 Av pe_not_of_array(Build *w, Av v, Ref arr, Node *n); /* v with elements of its own, if it reads the array lazily */
-void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
+void pe_array_is_read(Build *w, Ref arr, Node *n);    /* before a write: no lazy vector may still read it */
 
 /* kinds/cube.c: arrays of three dimensions */
 void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]);
@@ -785,7 +804,7 @@ Pull *pe_as_part(Build *w, Av array, Ref len, Node *n); /* its first elements */
 Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len elements */
 
 /* kinds/record.c: lists */
-Pull *pe_records(Build *w, Av l, Node *n);    /* a list of the scope as a vector of records; else bails */
+Pull *pe_records(Build *w, Av l, Node *n); /* a list of the scope as a vector of records; else bails */
 /* match.arg(arg) of a formal whose default is c("a", "b"). */
 Av pe_match_arg(Build *w, Av arg, Node *n);
 Av pe_with(Build *w, Av data, Av expr, Node *n);
@@ -801,35 +820,29 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 bool pe_is_frame(Av v);
 Frame *pe_frame(Build *w, Av df, Node *n);
 bool pe_has_column(Build *w, Av df, Obj *name, Node *n);
-Av pe_column(Build *w, Av df, Obj *name, Node *n); /* df$name */
-Ref pe_frame_rows(Build *w, Av df, Node *n);       /* nrow(df) */
-Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n);  /* df$name <- val */
+Av pe_column(Build *w, Av df, Obj *name, Node *n);             /* df$name */
+Ref pe_frame_rows(Build *w, Av df, Node *n);                   /* nrow(df) */
+Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n); /* df$name <- val */
 /* The values of the one row that df has: a list, or numbers of one type; both with the columns' names. */
 Av pe_frame_row(Build *w, Av df, bool list, Node *n);
 
 /* kinds/complex.c */
-Av pe_complex(Ref re, Ref im);
 Av pe_complex_op1(Build *w, int sop, Av a, Node *n);
 Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is complex */
 Av pe_complex_of(Build *w, Av a, Node *n);                 /* a number as a complex one */
-Av pe_byte(Ref r);
 /* Vectors that are kept by parts: AV_CVEC, AV_RVEC.  A part of these, of AV_CPLX or AV_RAW; the whole of its parts. */
 static inline bool pe_by_parts(Av a) { return a.kind == AV_CVEC || a.kind == AV_RVEC; }
 static inline int pe_parts_of(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX ? 2 : 1; }
 static inline bool pe_complex_kind(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX; }
 static inline bool pe_raw_kind(Av a) { return a.kind == AV_RVEC || a.kind == AV_RAW; }
-Av pe_part_of(Build *w, Av a, int part);
-Av pe_of_parts(Build *w, bool complex, const Av *part);
 Av pe_as_complex(Build *w, Av a, Node *n); /* numbers as complex ones */
 
 Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
 Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
 
 /* kinds/text.c: strings as integers */
-bool pe_is_text(Av v); /* strings: not a factor */
 static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TEXT || v.kind == AV_TVEC; }
 Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
-bool pe_one_text(Av v);                          /* of strings: just one? */
 Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
 Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
@@ -852,13 +865,9 @@ void pe_text_known(Build *w, int32_t id);  /* the kernel has this string of itse
 bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *names, Node *node, Av *out);
 
 /* build_mixed.c: numbers whose type depends on the path */
-Ref pe_mixed_by(Av v); /* what decides about the type of v, or of something in a tuple; 0: nothing, it has one type */
-/* v where `by` does or does not hold (wide). */
-Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n);
 /* Numbers become the elements of one vector: of the widest type; what decides whether it has that is the same for all.
  */
 void pe_vector_of(Build *w, int n, Av *el);
-void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
 /* Base function b of arguments some of which have two types: *out.  False: they have one type now, or it is all the
  * same to b. */
 bool pe_mixed_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, Av *out);
@@ -875,27 +884,27 @@ static inline Av pe_not_mine(bool *done) {
   return av_kind(AV_NULL);
 }
 
-PeBuilder pe_frame_numbers, pe_frame_sides;                                             /* kinds/frame.c */
-PeBuilder pe_f_names;                                                                   /* build_names.c */
-PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                                  /* kinds/record.c */
-PeBuilder pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize;         /* build_map.c */
-PeBuilder pe_text_builtin;                                                              /* kinds/text.c */
-PeBuilder pe_table_builtin, pe_f_strsplit;                                              /* build_table.c */
-PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                                   /* build_random.c */
-PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                            /* kinds/complex.c */
+PeBuilder pe_frame_numbers, pe_frame_sides;                                     /* kinds/frame.c */
+PeBuilder pe_f_names;                                                           /* build_names.c */
+PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                          /* kinds/record.c */
+PeBuilder pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize; /* build_map.c */
+PeBuilder pe_text_builtin;                                                      /* kinds/text.c */
+PeBuilder pe_table_builtin, pe_f_strsplit;                                      /* build_table.c */
+PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                           /* build_random.c */
+PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                    /* kinds/complex.c */
 PeBuilder pe_f_var, pe_f_cor, pe_f_sort, pe_f_element, pe_f_index, pe_f_unname, pe_f_rank, pe_f_median, pe_f_running,
-    pe_f_weighted_mean; /* build_stats.c */
-PeBuilder pe_sets_builtin;                                                              /* build_sets.c */
-PeBuilder pe_f_gamma;                                                                   /* build_gamma.c */
+    pe_f_weighted_mean;    /* build_stats.c */
+PeBuilder pe_sets_builtin; /* build_sets.c */
+PeBuilder pe_f_gamma;      /* build_gamma.c */
 PeBuilder pe_f_matrix, pe_f_matmul, pe_f_crossprod, pe_f_t, pe_f_bind, pe_f_drop, pe_f_outer, pe_f_diag, pe_f_lines,
-    pe_f_rep, pe_f_rep_len, pe_f_seq, pe_f_ends, pe_f_is_kind, pe_f_no_names; /* build_matrix.c */
+    pe_f_rep, pe_f_rep_len, pe_f_seq, pe_f_ends, pe_f_is_kind, pe_f_no_names;           /* build_matrix.c */
 PeBuilder pe_base_builtin, pe_in_no_kernel;                                             /* build_base.c */
 PeBuilder pe_f_searched, pe_f_distribution;                                             /* build_dist.c */
 PePlain pe_f_sum, pe_f_mean, pe_f_prod, pe_f_max, pe_f_range, pe_f_any, pe_f_which_max; /* build_reduce.c */
 /* build_fun.c: constructors, shapes and all others */
 Av pe_without_attributes(Build *w, Av x, Node *node); /* numbers without names and dim, a data frame's row as numbers */
 static inline bool pe_converts(int sop) { return sop == SOP_AsDbl || sop == SOP_AsInt || sop == SOP_AsLgl; }
-Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node); /* c(), list() */
+Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node);                         /* c(), list() */
 Av pe_call_base(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done); /* PeWalk.base */
 /* build_reduce.c: reductions over pull arrays */
 Pull *pe_one_vector(Build *w, int n, Av *a, Node *node);
@@ -908,8 +917,6 @@ bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);
 /* The sum of their products as the pair acc. */
 void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n);
-Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
-Av pe_tuple_like(Build *w, const Tuple *t, Av *v);     /* with t's names and rows */
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
 
 #endif

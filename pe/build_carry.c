@@ -24,10 +24,6 @@ static bool replaced(Build *w, Node *n, int slot) {
   return false;
 }
 
-/* The array of a carried vector. */
-static Ref array_of(const CarriedVec *c) { return c->varies ? c->head.vec->a.ref : c->head.ref; }
-static PeType type_of(const CarriedVec *c) { return (PeType)(c->varies ? c->head.vec->type : c->head.type); }
-
 /* Does the loop n look at the variable in no other way than where NULL is as good as an empty vector: length(v),
  * v <- c(v, x), v[i]? */
 static bool only_grown(Build *w, Node *n, int slot, bool appended) {
@@ -45,31 +41,6 @@ static bool only_grown(Build *w, Node *n, int slot, bool appended) {
     if (!only_grown(w, k, slot, to)) return false;
   }
   return true;
-}
-void pe_carry_type(Build *w, Av v, PeType t) {
-  while (v.kind == AV_VEC && !pe_is_part(w->g, v) && (v.vec->kind == VK_DROP || v.vec->kind == VK_SLICE)) v = v.vec->a;
-  if (!pe_is_part(w->g, v)) return;
-  for (LoopCtx *l = w->loop; l; l = l->up)
-    for (int i = 0; i < l->nvec; i++)
-      if (l->vec[i].null && array_of(&l->vec[i]) == v.vec->a.ref && t > type_of(&l->vec[i]))
-        pe_want(w, HINT_EMPTY, l->path, l->vec[i].slot, t);
-}
-
-bool pe_began_null(Build *w, Av v) {
-  if (!pe_is_part(w->g, v)) return false;
-  for (LoopCtx *l = w->loop; l; l = l->up)
-    for (int i = 0; i < l->nvec; i++) {
-      if (!l->vec[i].varies || array_of(&l->vec[i]) != v.vec->a.ref) continue;
-      return l->vec[i].null || (l->vec[i].of.kind == AV_VEC && pe_began_null(w, l->vec[i].of));
-    }
-  return false;
-}
-
-bool pe_is_part(Graph *g, Av v) {
-  int64_t base, stride;
-  return v.kind == AV_VEC && v.vec->kind == VK_SLICE && v.vec->a.kind == AV_ARRAY && !v.vec->nrow &&
-         pe_is_const(g, v.vec->base, &base, NULL) && base == 0 && pe_is_const(g, v.vec->stride, &stride, NULL) &&
-         stride == 1;
 }
 
 int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n) {
@@ -166,10 +137,10 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     if (!pe_is_numeric(v) || pe_named(v) || (v.kind == AV_NUM && (v.wide || !c[i].varies)))
       pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
     Pull *p = pe_as_any(w, v, node);
-    if (p->type > type_of(&c[i]) && c[i].null) pe_want(w, HINT_EMPTY, path, c[i].slot, (PeType)p->type);
-    if (p->type > type_of(&c[i])) pe_carry_type(w, c[i].of, (PeType)p->type);
-    if (p->type > type_of(&c[i]) && peel) pe_want(w, HINT_PEEL, path, 0, 1);
-    if (p->type != type_of(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
+    if (p->type > pe_carried_type(&c[i]) && c[i].null) pe_want(w, HINT_EMPTY, path, c[i].slot, (PeType)p->type);
+    if (p->type > pe_carried_type(&c[i])) pe_carry_type(w, c[i].of, (PeType)p->type);
+    if (p->type > pe_carried_type(&c[i]) && peel) pe_want(w, HINT_PEEL, path, 0, 1);
+    if (p->type != pe_carried_type(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
     int64_t len, rows = 0, was = c[i].varies ? 0 : c[i].head.wide;
     if (p->nrow && !pe_is_const(g, p->nrow, &rows, NULL)) rows = p->nrow_now < 0 ? -1 : 0;
     if (rows != was || (p->nrow && c[i].varies)) pe_bail(w, WHY_B_TYPES, node, name);
@@ -180,7 +151,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     /* an array of its own, unless it is one already */
     if (v.kind == AV_ARRAY) {
       bool other = true;
-      for (int k = 0; k < n; k++) other = other && v.ref != array_of(&c[k]);
+      for (int k = 0; k < n; k++) other = other && v.ref != pe_carried_array(&c[k]);
       if (other) {
         now[i] = p;
         continue;
@@ -189,7 +160,8 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     if (c[i].varies) {
       now[i] = pe_packed(w, p, node);
       for (int k = 0; k < n; k++)
-        if (now[i]->a.ref == array_of(&c[k]) && k != i) now[i] = pe_as_vec(w, pe_copy_array(w, now[i]->a, node), node);
+        if (now[i]->a.ref == pe_carried_array(&c[k]) && k != i)
+          now[i] = pe_as_vec(w, pe_copy_array(w, now[i]->a, node), node);
     } else now[i] = pe_as_vec(w, pe_copy_array(w, pe_to_array(w, v, node), node), node);
   }
   for (int i = 0; i < n; i++) {
@@ -197,7 +169,8 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     Pull *p = now[i];
     Ref len = p->len;
     if (c[i].varies && N(g, len)->hi > c[i].room) {
-      int lengths = pe_hinted(w, HINT_LENGTHS, path, c[i].slot, (PeType)(c[i].room == rooms[GROWS] ? GROWS : AS_AT_FIRST));
+      int lengths =
+          pe_hinted(w, HINT_LENGTHS, path, c[i].slot, (PeType)(c[i].room == rooms[GROWS] ? GROWS : AS_AT_FIRST));
       bool grows = p->a.kind != AV_ARRAY || p->a.n > c[i].room;
       if (grows && lengths < GROWS) pe_want(w, HINT_LENGTHS, path, c[i].slot, (PeType)GROWS);
       if (lengths == GROWS && !pe_speculates(w, WHY_G_SIZE)) pe_want(w, HINT_LENGTHS, path, c[i].slot, (PeType)MUCH);
@@ -207,8 +180,8 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
       q->len = len;
       p = q;
     }
-    bool same = p->a.kind == AV_ARRAY && p->kind == VK_SLICE && p->a.ref == array_of(&c[i]);
-    if (!same) pe_store_all(w, array_of(&c[i]), p, node);
+    bool same = p->a.kind == AV_ARRAY && p->kind == VK_SLICE && p->a.ref == pe_carried_array(&c[i]);
+    if (!same) pe_store_all(w, pe_carried_array(&c[i]), p, node);
     *pe_slot(w, w->fr, c[i].slot) = c[i].varies ? pe_av_vec(pe_as_part(w, c[i].head.vec->a, len, node)) : c[i].head;
   }
 }

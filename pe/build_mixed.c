@@ -7,44 +7,6 @@
  */
 #include "build.h"
 
-Ref pe_mixed_by(Av v) {
-  if (v.kind == AV_NUM) return v.wide;
-  for (int i = 0; v.kind == AV_TUPLE && i < v.tup->n; i++) {
-    Ref r = pe_mixed_by(v.tup->v[i]);
-    if (r) return r;
-  }
-  return 0;
-}
-
-/* A number of type `less`, kept as a wider one. */
-static Av narrowed(Build *w, Av v, Node *n) {
-  Graph *g = w->g;
-  const PeType t = (PeType)v.less;
-  if (t != PT_I && t != PT_L) pe_bail(w, WHY_B_TYPES, n, "a number of three types");
-  if (v.type == PT_D && t == PT_I && N(g, v.ref)->flags & NF_NONAN) return av_num(PT_I, pe_mk1(g, OP_D2I, v.ref));
-  return av_num(t, pe_mk(g, OP_Call, t, v.ref, 0, 0, (t == PT_I ? SOP_AsInt : SOP_AsLgl) | (v.type == PT_D) << 8));
-}
-
-Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n) {
-  if (v.kind == AV_NUM) {
-    if (v.wide != by) return v;
-    if (!wide) return pe_with_name(narrowed(w, v, n), v, v);
-    v.wide = v.less = 0;
-    return v;
-  }
-  if (v.kind != AV_TUPLE) return v;
-  Av *el = pe_temp(w, (size_t)(v.tup->n + 1) * sizeof *el);
-  for (int i = 0; i < v.tup->n; i++) { /* a vector has one type: what decides is the same for all its elements */
-    Av x = v.tup->v[i];
-    el[i] = pe_settled(w, x, v.tup->list || x.kind != AV_NUM ? by : x.wide, wide, n);
-  }
-  return pe_tuple_like(w, v.tup, el);
-}
-
-void pe_one_type(Build *w, Av v, Node *n) {
-  if (pe_mixed_by(v)) pe_bail(w, WHY_B_TYPES, n, "a number whose type depends on the path");
-}
-
 typedef struct Split {
   const char *f;
   int n;

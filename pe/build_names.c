@@ -10,12 +10,6 @@
 
 enum { MOST_NAMES = 1 << 16 }; /* that are looked through */
 
-Obj *pe_dim_names(const Pull *m, int nth) {
-  if (m->kind != VK_SCOPE || !m->dimnames || IS_NIL(m->dimnames)) return NULL;
-  Obj *names = ELT(m->dimnames, nth - 1);
-  return IS_NIL(names) ? NULL : names;
-}
-
 /* The names of dimension nth of matrix m: the launcher compares them. */
 static void rely_on(Build *w, const Pull *m, int nth, Obj *names) {
   PeScope s = {.kind = PS_DIMNAMES, .of = PK_names, .from = FROM_DIMNAMES, .key = (int16_t)(nth - 1), .body = names};
@@ -133,21 +127,6 @@ Av pe_with_row_names(Build *w, Av v) {
 }
 
 /* ---- names that results of base functions may have ---------------------------------------------------------------- */
-
-/* A matrix of one element: what is computed from it has its dimensions. */
-bool pe_lone_matrix(Build *w, Av v) {
-  int64_t len;
-  if (v.kind == AV_TUPLE) return !v.tup->list && v.tup->n == 1 && v.tup->nrow;
-  if (v.kind == AV_ARRAY) return v.n == 1 && v.wide;
-  return v.kind == AV_VEC && v.vec->nrow &&
-         (pe_is_const(w->g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1);
-}
-bool pe_holds_names(Build *w, Av v) {
-  if (v.kind != AV_TUPLE || !v.tup->list) return pe_named(v) || pe_lone_matrix(w, v);
-  for (int i = 0; i < v.tup->n; i++)
-    if (v.tup->v[i].kind == AV_PROMISE ? v.tup->v[i].prom->named : pe_holds_names(w, v.tup->v[i])) return true;
-  return false;
-}
 
 Av pe_names_follow(Build *w, const PeBase *b, int n, const Av *args, Av r, Node *node) {
   if (b->flags & PBF_NO_NAMES) {

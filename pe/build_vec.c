@@ -6,30 +6,6 @@
  */
 #include "meet.h"
 
-Ref pe_add_nw(Build *w, Ref a, Ref b) {
-  pe_assert(w, N(w->g, a)->type != PT_D && N(w->g, b)->type != PT_D, "places of types %d and %d", N(w->g, a)->type,
-            N(w->g, b)->type);
-  int64_t x, y;
-  if (pe_is_const(w->g, a, &x, NULL) && x == 0) return b;
-  if (pe_is_const(w->g, b, &y, NULL) && y == 0) return a;
-  Ref r = pe_mk2(w->g, OP_AddI, a, b);
-  PeNode *n = N(w->g, r);
-  if (n->op == OP_AddI) return pe_mk(w->g, OP_AddI, PT_I, n->in[0], n->in[1], 0, 1);
-  return r;
-}
-Ref pe_mul_nw(Build *w, Ref a, Ref b) {
-  Ref r = pe_mk2(w->g, OP_MulI, a, b);
-  PeNode *n = N(w->g, r);
-  if (n->op == OP_MulI) return pe_mk(w->g, OP_MulI, PT_I, n->in[0], n->in[1], 0, 1);
-  return r;
-}
-
-bool pe_same_length(Graph *g, Ref a, Ref b) {
-  a = pe_real(g, a);
-  b = pe_real(g, b);
-  return a == b;
-}
-
 Pull *pe_as_vec(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   if (v.kind == AV_VEC) return v.vec->kind == VK_FILTER ? pe_packed(w, v.vec, n) : v.vec;
@@ -68,29 +44,6 @@ void pe_need_numbers(Build *w, Av v, int why, Node *n, const char *what) {
 Pull *pe_as_any(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   return v.kind == AV_VEC ? v.vec : pe_as_vec(w, v, n);
-}
-
-static bool named_element(const Tuple *t) {
-  for (int i = 0; i < t->n; i++)
-    if (t->v[i].kind != AV_TUPLE && pe_named(t->v[i])) return true;
-  return false;
-}
-bool pe_named(Av v) {
-  if (v.kind == AV_TUPLE) return v.tup->names || (!v.tup->list && named_element(v.tup));
-  if (v.kind == AV_ARRAY || pe_is_one(v)) return v.why != 0;
-  if (pe_by_parts(v)) return pe_named(v.parts->v[0]);
-  if (v.kind != AV_VEC && v.kind != AV_TVEC) return false;
-  Pull *p = v.vec;
-  if (p->named) return true;
-  switch ((VecKind)p->kind) {
-  case VK_SCOPE:
-  case VK_SEQ:
-  case VK_DRAW:
-  case VK_RECORDS: return false;
-  case VK_MAP2: return pe_named(p->a) || pe_named(p->b);
-  case VK_SELECT: return pe_named(p->a) || pe_named(p->b) || pe_named(p->c);
-  default: return pe_named(p->a);
-  }
 }
 
 /* ---- logical subscripts ---- */

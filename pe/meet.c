@@ -275,9 +275,6 @@ static Av merge_stored(Build *w, PeItem *it, Av a, Av b) {
   w->b = outer;
   return fixed ? r : pe_av_vec(pe_as_part(w, r, pe_phi(g, it, OP_Phi, PT_I, len[0], len[1]), NULL));
 }
-void pe_want_merged(Build *w, Av v) {
-  if (v.kind == AV_BROKEN && v.n) pe_want(w, HINT_MERGED, 0, (int)v.n, 1);
-}
 
 /* ---- all of them ---- */
 

@@ -8,14 +8,6 @@
 #include "../kinds.h"
 #include "../build.h"
 
-Av pe_complex(Ref re, Ref im) {
-  Av r = av_kind(AV_CPLX);
-  r.type = PT_D;
-  r.ref = re;
-  r.wide = im;
-  return r;
-}
-
 static Ref add(Build *w, Ref a, Ref b) { return pe_mk2(w->g, OP_AddD, a, b); }
 static Ref sub(Build *w, Ref a, Ref b) { return pe_mk2(w->g, OP_SubD, a, b); }
 static Ref mul(Build *w, Ref a, Ref b) { return pe_mk2(w->g, OP_MulD, a, b); }
@@ -146,27 +138,6 @@ static Av scalar1(Build *w, int sop, Av a, Node *n) {
 
 /* ---- vectors: each part is a vector of its own ---- */
 
-Av pe_part_of(Build *w, Av a, int part) {
-  pe_assert(w, part == 0 || part == 1, "part %d of a number", part);
-  if (pe_by_parts(a)) return a.parts->v[part];
-  if (a.kind == AV_RAW) return pe_with_name(av_num(PT_I, a.ref), a, a);
-  if (a.kind == AV_CPLX) return pe_with_name(av_num(PT_D, part ? a.wide : a.ref), a, a);
-  return part ? av_dbl(w, 0) : a;
-}
-
-Av pe_of_parts(Build *w, bool complex, const Av *part) {
-  for (int k = 0; k <= complex; k++)
-    pe_assert(w, part[k].kind == AV_NUM || pe_is_vec(part[k]), "a part of kind %d", part[k].kind);
-  if (part[0].kind == AV_NUM)
-    return pe_with_name(complex ? pe_complex(part[0].ref, part[1].ref) : pe_byte(part[0].ref), part[0], part[0]);
-  Av r = av_kind(complex ? AV_CVEC : AV_RVEC);
-  r.type = complex ? PT_D : PT_I;
-  r.parts = pe_temp(w, sizeof *r.parts);
-  r.parts->v[0] = part[0];
-  if (complex) r.parts->v[1] = part[1];
-  return r;
-}
-
 /* One part of the result of an operation, element by element; both parts ask for the same values, which are one. */
 typedef struct ByPart {
   int sop, part;
@@ -237,13 +208,6 @@ Av pe_as_complex(Build *w, Av a, Node *n) {
 }
 
 /* ---- raw elements: bytes ---- */
-
-Av pe_byte(Ref r) {
-  Av a = av_kind(AV_RAW);
-  a.type = PT_I;
-  a.ref = r;
-  return a;
-}
 
 static Ref bits(Build *w, PeOp op, Ref a, Ref b) { return pe_mk(w->g, op, PT_I, a, b, 0, 0); }
 

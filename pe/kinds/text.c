@@ -47,11 +47,6 @@ typedef struct Text {
   Obj *constant; /* T_CHAR */
 } Text;
 
-bool pe_is_text(Av v) {
-  return v.kind == AV_TEXT || v.kind == AV_TVEC || (v.kind == AV_OBJ && v.obj->type == T_STR && !v.obj->attr);
-}
-bool pe_one_text(Av v) { return v.kind == AV_TEXT || (v.kind == AV_OBJ && LEN(v.obj) == 1); }
-
 static bool is_factor(const PeArg *a) { return a->kind == PA_PARTS && a->of == PK_factor; }
 
 static Text open_text(Build *w, Av v, Node *n) {
