@@ -390,7 +390,8 @@ typedef struct Hint {
 typedef struct Build {
   Rt *R;
   const PeRequest *q;
-  const struct PeWalk *walk; /* who evaluates what stands inside */
+  const struct PeWalk *walk;  /* who evaluates what stands inside */
+  const PeKind *const *kinds; /* the rows, by PeKindId */
   Graph *g;
   PeBlock *b; /* where code goes now */
   Av *state;
@@ -510,6 +511,13 @@ Obj *pe_packaged(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from); /* from argument number `from` on */
 
 /* ---- values.c: values, made and asked ---- */
+
+/* The kind that v is of; PK_COUNT, NULL: none. */
+PeKindId pe_kind_id(Av v);
+static inline const PeKind *pe_kind_of(const Build *w, Av v) {
+  PeKindId id = pe_kind_id(v);
+  return id == PK_COUNT ? NULL : w->kinds[id];
+}
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
 void pe_want_merged(Build *w, Av v);
 Av pe_force(Build *w, Av v); /* a promise's value */
@@ -540,10 +548,15 @@ void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
 Av pe_tuple_like(Build *w, const Tuple *t, Av *v); /* with t's names and rows */
 
-/* build.c */
+/* variables.c */
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
+Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
+/* A frame begins: variables that were found to need it are what they are further out. */
+void pe_bind_outer(Build *w, Fr *fr, Node *n);
+
+/* build.c */
 /* The value that s leads to: its entry, and what it is in the graph.  Bails where there is none, or none of a kind. */
 Av pe_from_scope(Build *w, PeScope s, Node *n);
 Value pe_path_now(Build *w, const PeScope *s); /* that value; V_UNBOUND: none, or not without running code */
@@ -566,9 +579,6 @@ static inline PeType pe_type_of(int objtype) { return objtype == T_DBL ? PT_D : 
 /* Variable sym is a field of the with() that is being evaluated: *out. */
 bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n);
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
-Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
-/* A frame begins: variables that were found to need it are what they are further out. */
-void pe_bind_outer(Build *w, Fr *fr, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
   return fr->left ? &fr->left[slot] : &w->state[fr->base + slot];
 }
@@ -827,26 +837,26 @@ Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n); /* df$name <- val
 Av pe_frame_row(Build *w, Av df, bool list, Node *n);
 
 /* kinds/complex.c */
-Av pe_complex_op1(Build *w, int sop, Av a, Node *n);
-Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is complex */
-Av pe_complex_of(Build *w, Av a, Node *n);                 /* a number as a complex one */
+Av pe_complex_of(Build *w, Av a, Node *n); /* a number as a complex one */
 /* Vectors that are kept by parts: AV_CVEC, AV_RVEC.  A part of these, of AV_CPLX or AV_RAW; the whole of its parts. */
 static inline bool pe_by_parts(Av a) { return a.kind == AV_CVEC || a.kind == AV_RVEC; }
 static inline int pe_parts_of(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX ? 2 : 1; }
 static inline bool pe_complex_kind(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX; }
 static inline bool pe_raw_kind(Av a) { return a.kind == AV_RVEC || a.kind == AV_RAW; }
 Av pe_as_complex(Build *w, Av a, Node *n); /* numbers as complex ones */
-
-Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
-Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
+static inline bool pe_are_many(Av a) { return pe_by_parts(a) || pe_is_vec(a); }
+/* fn of one or two operands of which one is a vector; gives: AV_CPLX, AV_RAW or AV_NUM (of type t). */
+Av pe_each_of_parts(Build *w, Av (*fn)(Build *w, int sop, const Av *x, Node *n), int sop, int nx, const Av *x,
+                    AvKind gives, PeType t, Node *node);
 
 /* kinds/text.c: strings as integers */
 static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TEXT || v.kind == AV_TVEC; }
 Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
 Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
 Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */
+/* PeKind.op1, PeKind.op2 of factors, too. */
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
-Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
+Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n);
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
 void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n); /* of a factor */
 void pe_settle_levels(Build *w); /* the graph is made: which factors' levels are a part of it, in scope and arg_need */

@@ -458,7 +458,7 @@ void pe_loop_carry(LoopBuild *l) {
       *v = out;
       l->carried[i] = true;
     } else if (pe_alike(w, 1, v)) {
-      const PeKind *kind = pe_kind_of(*v);
+      const PeKind *kind = pe_kind_of(w, *v);
       Av part[2];
       for (int k = 0; k < kind->parts; k++)
         carry(l, i, ELT_PART + k, pe_with_name(av_num(kind->part_type, k ? v->wide : v->ref), *v, *v), &part[k]);
@@ -507,10 +507,10 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       const Av whole = x;
       if (c->elt >= ELT_PART) { /* one value of several numbers, or of another kind */
         Av both[2] = {l->header[fr->base + c->slot], x};
-        if (pe_kind_of(x) != pe_kind_of(both[0]) || !pe_alike(w, 2, both) ||
+        if (pe_kind_of(w, x) != pe_kind_of(w, both[0]) || !pe_alike(w, 2, both) ||
             both[0].ref != l->header[fr->base + c->slot].ref)
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
-        x = av_num(pe_kind_of(x)->part_type, c->elt == ELT_PART ? both[1].ref : both[1].wide);
+        x = av_num(pe_kind_of(w, x)->part_type, c->elt == ELT_PART ? both[1].ref : both[1].wide);
       } else if (c->elt >= 0) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
         if (pe_is_numeric(x) && (x.kind != AV_TUPLE || x.tup->n != t0->n) && !t0->names && !pe_named(x) && !t0->nrow)

@@ -560,8 +560,8 @@ Av pe_build_index(Build *w, Node *n) {
     sub[0] = sub[0].ref ? av_num(PT_I, sub[0].ref) : pe_av_vec(sub[0].vec);
   Av named;
   if (nsub == 1 && pe_is_text(sub[0]) && pe_one_text(sub[0]) && pe_by_name(w, x, sub[0], list, n, &named)) return named;
-  const PeKind *kind = pe_kind_of(x);
-  return (kind && kind->index ? kind : &pe_kind_number)
+  const PeKind *kind = pe_kind_of(w, x);
+  return (kind && kind->index ? kind : w->kinds[PK_number])
       ->index(w, x, nsub, sub,
               list   ? PE_ELEMENT
               : keep ? PE_KEEP

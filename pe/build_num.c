@@ -323,19 +323,23 @@ static void refuse(Build *w, Av a, Node *n) {
           n, spec_ops[n ? n->op : 0].rname ? spec_ops[n ? n->op : 0].rname : "");
 }
 
+/* The kind whose values these two are to an operation; NULL: numbers. */
+static const PeKind *operated_by(Build *w, Av a, Av b) {
+  static const PeKindId first[] = {PK_factor, PK_text, PK_complex, PK_raw};
+  const PeKindId x = pe_kind_id(a), y = pe_kind_id(b);
+  for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+    if (x == first[i] || y == first[i]) return w->kinds[first[i]];
+  return NULL;
+}
+
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
   pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 2, "function %d of two values", sop);
   if ((sop == SOP_Eq || sop == SOP_Ne) && a.kind == AV_OBJ && b.kind == AV_OBJ && a.obj->type == T_STR &&
       b.obj->type == T_STR && LEN(a.obj) == 1 && LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR &&
       ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
     return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
-  if (a.kind == AV_FACTOR || b.kind == AV_FACTOR || pe_is_text(a) || pe_is_text(b)) {
-    pe_one_type(w, a, n);
-    pe_one_type(w, b, n);
-    return pe_text_op2(w, sop, a, b, n);
-  }
-  if (pe_complex_kind(a) || pe_complex_kind(b)) return pe_complex_op2(w, sop, a, b, n);
-  if (pe_raw_kind(a) || pe_raw_kind(b)) return pe_raw_op2(w, sop, a, b, n);
+  const PeKind *kind = operated_by(w, a, b);
+  if (kind) return kind->op2(w, sop, a, b, n);
   refuse(w, a, n);
   refuse(w, b, n);
   if (pe_is_vec(a) || pe_is_vec(b)) return pe_vec_op(w, sop, 2, a, b, n);
@@ -373,14 +377,8 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
 
 Av pe_op1(Build *w, int sop, Av a, Node *n) {
   pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 1, "function %d of one value", sop);
-  if (pe_complex_kind(a)) return pe_complex_op1(w, sop, a, n);
-  if (pe_raw_kind(a)) return pe_raw_op1(w, sop, a, n);
-  if (a.kind == AV_FACTOR && (sop == SOP_AsInt || sop == SOP_AsDbl)) {
-    if (a.ref) return pe_op1(w, sop, av_num(PT_I, a.ref), n);
-    a.kind = AV_VEC;
-    return pe_op1(w, sop, a, n);
-  }
-  if (pe_is_text(a) || (a.kind == AV_FACTOR && sop == SOP_IsNa)) return pe_text_op1(w, sop, a, n);
+  const PeKind *kind = pe_kind_of(w, a);
+  if (kind && kind->op1) return kind->op1(w, sop, a, n);
   refuse(w, a, n);
   Graph *g = w->g;
   if (pe_is_vec(a)) return pe_vec_op(w, sop, 1, a, av_kind(AV_NULL), n);

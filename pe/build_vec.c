@@ -122,7 +122,7 @@ Ref pe_number_length(Build *w, Av v, Node *n) {
 }
 Ref pe_length(Build *w, Av v, Node *n) {
   if (v.kind == AV_OUT) return pe_region_dim(w, v, 0);
-  const PeKind *kind = pe_kind_of(v);
+  const PeKind *kind = pe_kind_of(w, v);
   if (!kind || !kind->length) pe_bail(w, WHY_B_LIST, n, "length");
   return kind->length(w, v, n);
 }

@@ -1,13 +1,7 @@
-/* pe/kinds.c - kinds of values: who asks which row. */
+/* pe/kinds.c - what kinds share: entries of the scope, inputs, columns; the row of each is in the context. */
 #include "kinds.h"
 #include "../runtime/ocl.h"
 #include "build.h"
-
-const PeKind *const pe_kinds[PK_COUNT] = {
-#define KIND(id) &pe_kind_##id,
-    PE_KINDS(KIND)
-#undef KIND
-};
 
 /* ---- the scope --------------------------------------------------------------------------------------------------- */
 
@@ -43,9 +37,9 @@ Av pe_from_scope(Build *w, PeScope s, Node *n) {
   Value v = pe_path_now(w, &s);
   if (v.tag == V_UNBOUND || v.tag == V_MISSING || v.tag == V_PROMISE) pe_bail(w, WHY_B_NOT_FOUND, n, name);
   for (int k = 0; k < PK_COUNT; k++) {
-    if (!pe_kinds[k]->is || !pe_kinds[k]->is(w->R, v)) continue;
+    if (!w->kinds[k]->is || !w->kinds[k]->is(w->R, v)) continue;
     s.of = (uint8_t)k;
-    return pe_kinds[k]->from_scope(w, v, &s, n);
+    return w->kinds[k]->from_scope(w, v, &s, n);
   }
   pe_bail(w, v.tag == V_OBJ && rt_is_object(v.o) ? WHY_B_OBJECT : WHY_B_SPECIAL, n, name);
 }
@@ -57,28 +51,7 @@ Ref pe_scope_int(Build *w, PeScope s, bool na) {
   return pe_mk(w->g, OP_Unbox, PT_I, pe_mk(w->g, OP_Scope, PT_X, 0, 0, 0, k), 0, 0, 0);
 }
 
-bool pe_still(PeAgain *a, const PeScope *s, Value *v) { return pe_kinds[s->of]->still(a, s, v); }
-
 /* ---- inputs ------------------------------------------------------------------------------------------------------ */
-
-bool pe_describe(PeInputs *c, const PeInput *in, PeArg *a) {
-  *a = (PeArg){.name = in->name, .facts = PF_NOT_NULL};
-  for (int k = 0; k < PK_COUNT; k++) {
-    PeTakes takes = pe_kinds[k]->describe ? pe_kinds[k]->describe(c, in, a) : NOT_MINE;
-    if (takes != NOT_MINE) return takes == TAKES;
-  }
-  c->why = rt_is_object(in->x)    ? "the input has a class attribute"
-           : TYPE(in->x) == T_STR ? "the input is character data"
-                                  : "the input is neither logical, integer, double, complex nor raw";
-  return false;
-}
-
-bool pe_columns(PeInputs *c, PeInput *in, int n) {
-  c->why = "too many arguments";
-  for (int k = 0; k < n; k++)
-    if (c->args[k].kind == PA_PARTS && !pe_kinds[c->args[k].of]->columns(c, &in[k], &c->args[k])) return false;
-  return true;
-}
 
 void pe_repeats(const PeInputs *c, const PeInput *in, PeArg *a) {
   a->scalar = in->len == 1 && (c->n > 1 || c->whole);
@@ -166,8 +139,8 @@ Av pe_input(Build *w, int k, Node *n) {
   case PA_ROW:
   case PA_COL: return side_input(w, k, n);
   case PA_PARTS:
-    pe_assert(w, pe_kinds[a->of]->element, "an argument of kind %s has no elements", pe_kinds[a->of]->name);
-    return pe_kinds[a->of]->element(w, k, n);
+    pe_assert(w, w->kinds[a->of]->element, "an argument of kind %s has no elements", w->kinds[a->of]->name);
+    return w->kinds[a->of]->element(w, k, n);
   }
   pe_bail(w, WHY_B_INTERNAL, n, "an argument of no kind");
 }

@@ -110,6 +110,10 @@ typedef struct PeKind {
   /* x[sub], x[[sub]], of nsub subscripts; AV_MISSING: one that is left out.  NULL: as numbers. */
   struct Av (*index)(struct Build *w, struct Av x, int nsub, struct Av *sub, PeIndexing how, struct Node *n);
   int32_t (*length)(struct Build *w, struct Av v, struct Node *n); /* length(v), a Ref */
+  /* An operation of values one of which is of the kind: of strings and factors beside others, of complex numbers beside
+   * raw elements, that kind's row is asked.  NULL: as numbers, or none. */
+  struct Av (*op1)(struct Build *w, int sop, struct Av a, struct Node *n);
+  struct Av (*op2)(struct Build *w, int sop, struct Av a, struct Av b, struct Node *n);
   /* One value of the kind is so many numbers of a type (PeType): Av.ref, Av.wide.  0: see meet.c. */
   uint8_t parts, part_type;
   bool (*alike)(struct Build *w, int n, struct Av *v); /* parts > 0: pe_alike */
@@ -123,7 +127,7 @@ typedef struct PeKind {
   struct Av (*result)(struct Build *w, struct Av v, bool field);
   const char *refusal;
 } PeKind;
-extern const PeKind *const pe_kinds[PK_COUNT];
+extern const PeKind *const pe_kinds[PK_COUNT]; /* kinds/rows.c */
 #define KIND(id) extern const PeKind pe_kind_##id;
 PE_KINDS(KIND)
 #undef KIND

@@ -122,39 +122,11 @@ static Av meet_numbers(Build *w, PeMeet *m, const Av *v) {
 
 /* ---- other kinds ---- */
 
-const PeKind *pe_kind_of(Av v) {
-  switch ((AvKind)v.kind) {
-  case AV_NULL: return &pe_kind_null;
-  case AV_NUM:
-  case AV_VEC:
-  case AV_ARRAY: return &pe_kind_number;
-  case AV_TUPLE: return v.tup->list ? &pe_kind_record : &pe_kind_number;
-  case AV_FUN: return &pe_kind_function;
-  case AV_LIST: return v.type ? &pe_kind_frame : &pe_kind_record;
-  case AV_FRAME: return &pe_kind_frame;
-  case AV_OBJ: return v.obj->type == T_STR && !v.obj->attr ? &pe_kind_text : NULL;
-  case AV_CPLX:
-  case AV_CVEC: return &pe_kind_complex;
-  case AV_FACTOR: return &pe_kind_factor;
-  case AV_TEXT:
-  case AV_TVEC: return &pe_kind_text;
-  case AV_RAW:
-  case AV_RVEC: return &pe_kind_raw;
-  case AV_CUBE: return &pe_kind_cube;
-  case AV_UNBOUND:
-  case AV_MISSING:
-  case AV_PROMISE:
-  case AV_OUT:
-  case AV_BROKEN: return NULL;
-  }
-  return NULL;
-}
-
 bool pe_alike(Build *w, int n, Av *v) {
-  const PeKind *kind = pe_kind_of(v[0]);
+  const PeKind *kind = pe_kind_of(w, v[0]);
   if (!kind || !kind->parts) return false;
   for (int i = 1; i < n; i++)
-    if (pe_kind_of(v[i]) != kind) return false;
+    if (pe_kind_of(w, v[i]) != kind) return false;
   Av was[n];
   memcpy(was, v, sizeof was);
   if (!kind->alike(w, n, v)) return false;
@@ -168,7 +140,7 @@ static bool meet_parts(Build *w, PeMeet *m, const Av *v, Av *out) {
   Ref part[m->n];
   memcpy(x, v, sizeof x);
   if (!pe_alike(w, m->n, x)) return false;
-  const PeKind *kind = pe_kind_of(x[0]);
+  const PeKind *kind = pe_kind_of(w, x[0]);
   *out = x[0];
   for (int k = 0; k < kind->parts; k++) {
     for (int i = 0; i < m->n; i++) part[i] = k ? x[i].wide : x[i].ref;

@@ -17,7 +17,6 @@ Av pe_meet(Build *w, PeMeet *m, const Av *v, const Av *entry);
 Ref pe_meet_phi(Build *w, PeMeet *m, PeType t, const Ref *val);
 
 bool pe_same(const Av *a, const Av *b); /* the same value, by what it is in the graph? */
-const PeKind *pe_kind_of(Av v);         /* NULL: none */
 /* n single values of one kind are made such that they differ in their parts only (PeKind.parts: ref and wide).  False:
  * they are none, or there is no way. */
 bool pe_alike(Build *w, int n, Av *v);

@@ -210,9 +210,9 @@ Av pe_region_old(Build *w, Av v) {
   return r->of[v.n]->whole(w, part, NULL);
 }
 
-bool rg_written(Av x, Pull *part[2]) {
+bool rg_written(Build *w, Av x, Pull *part[2]) {
   part[0] = part[1] = NULL;
-  const PeKind *of = pe_kind_of(x);
+  const PeKind *of = pe_kind_of(w, x);
   if (!of || !of->stored || pe_is_one(x) || x.kind == AV_OBJ) return false;
   if (!pe_by_parts(x)) part[0] = x.vec;
   for (int k = 0; pe_by_parts(x) && k < of->parts; k++) part[k] = x.parts->v[k].vec;
@@ -438,7 +438,7 @@ static void fill_with(Build *w, RowFill *f, Av val, Ref len) {
     val = pe_not_of_array(w, val, PE_OUT_AS_ARRAY(f->o), f->n);
     pe_array_is_read(w, PE_OUT_AS_ARRAY(f->o), f->n);
   }
-  f->of = pe_by_parts(val) ? pe_kind_of(val) : &pe_kind_number;
+  f->of = pe_by_parts(val) ? pe_kind_of(w, val) : w->kinds[PK_number];
   if (!pe_is_vec(val) && !pe_by_parts(val)) {
     f->v = pe_temp(w, sizeof *f->v);
     *f->v = (Pull){.kind = VK_CONST, .type = val.type, .len = len, .len_now = -1, .a = val};
@@ -727,9 +727,9 @@ void rg_add_write(Build *w, int slot) {
   if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
   Av x = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
   Pull *part[2];
-  if (!rg_written(x, part)) return;
+  if (!rg_written(w, x, part)) return;
   int o = g->nwrites++;
-  r->of[o] = pe_kind_of(x);
+  r->of[o] = pe_kind_of(w, x);
   r->vec[o] = part[0];
   r->im[o] = part[1];
   r->value[o] = v.o;
@@ -787,7 +787,8 @@ bool rg_always_sets(Build *w, Node *n, int slot) {
   case ND_Paren: return rg_always_sets(w, n->kid[0], slot);
   case ND_For: /* serial loops make sure that loops in them have rounds: rg_needs_round */
     return rg_always_sets(w, n->kid[0], slot) ||
-           (w->region->serial && (pe_var_slot(w, n) == slot || (!rg_leaves_round(n->kid[1]) && rg_always_sets(w, n->kid[1], slot))));
+           (w->region->serial &&
+            (pe_var_slot(w, n) == slot || (!rg_leaves_round(n->kid[1]) && rg_always_sets(w, n->kid[1], slot))));
   default: return false;
   }
 }

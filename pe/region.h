@@ -111,7 +111,7 @@ typedef struct Region {
   int ngiven;
   Node *skip[MAX_SKIP]; /* PE_COUNT: statements that the counts do not depend on */
   int nskip;
-  bool serial; /* PE_SERIAL: serial.c */
+  bool serial;   /* PE_SERIAL: serial.c */
   uint8_t *last; /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
 } Region;
 
@@ -134,7 +134,7 @@ Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
 bool rg_is_call(Node *n, PeBaseId f);
 bool rg_leaves_round(Node *n); /* a break or next of the loop whose body this is? */
-bool rg_has_next(Node *n); /* `next` of this loop in n? */
+bool rg_has_next(Node *n);     /* `next` of this loop in n? */
 void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);
 Value rg_now(Build *w, Obj *sym);
 int rg_scalar_type(Value v);
@@ -144,7 +144,7 @@ int rg_new_virtual(Build *w, Av v);
 Av rg_fold_value(Build *w, Node *x, int type);
 void rg_exact_type(Build *w, Av v, int type, Node *n);
 /* The vectors of numbers that x of the scope is made of.  False: it is none that a loop may write. */
-bool rg_written(Av x, Pull *part[2]);
+bool rg_written(Build *w, Av x, Pull *part[2]);
 /* Part k of v, one value of a kind. */
 Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k);
 int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */

@@ -352,10 +352,10 @@ static bool find_target(Build *w, Site *s, Obj *sym, Obj *v, Av whole, bool fram
     p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
   } else {
     Pull *part[2];
-    if (!rg_written(x, part)) return false;
-    s->of = pe_kind_of(x);
+    if (!rg_written(w, x, part)) return false;
+    s->of = pe_kind_of(w, x);
     s->vec = part[0];
-    s->fold.text = s->of == &pe_kind_text;
+    s->fold.text = pe_kind_id(x) == PK_text;
     if ((s->nsub == 2 && !part[0]->nrow) || (s->nsub == 3 && !part[0]->cube[0]) || (s->nsub > 1 && part[1]))
       return false;
     int kind = s->fold.kind, type = s->fold.text ? T_INT : to->type;

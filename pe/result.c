@@ -7,7 +7,7 @@
 
 /* The numbers that stand for v in memory. */
 static Av numbers_of(Build *w, Av v, bool field) {
-  const PeKind *of = pe_kind_of(v);
+  const PeKind *of = pe_kind_of(w, v);
   if (of && of->result) return of->result(w, v, field);
   pe_bail(w,
           v.kind == AV_BROKEN && v.why ? v.why
@@ -79,7 +79,7 @@ static void finish_heap(Build *w) {
 /* The length of a vector result: >= 1 known at compilation; 0: not; -1: not a vector. */
 static int64_t result_length(Build *w, Av v) {
   int64_t len;
-  if (pe_kind_of(v) != &pe_kind_number) return -1;
+  if (pe_kind_id(v) != PK_number) return -1;
   return pe_is_const(w->g, pe_number_length(w, v, NULL), &len, NULL) && len > 0 ? len : 0;
 }
 
@@ -96,7 +96,7 @@ static Av flatten(Build *w, Edge *e, Av v, PeOut *is) {
   for (int k = 0; k < t->n; k++) {
     Av x = t->v[k];
     int64_t len = 1;
-    const bool text = pe_kind_of(x) == &pe_kind_text;
+    const bool text = pe_kind_id(x) == PK_text;
     if ((x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_VEC && x.vec->nrow) || (x.kind == AV_ARRAY && x.wide))
       pe_bail(w, WHY_B_RESULT, NULL, "a matrix in a list");
     x = numbers_of(w, x, true);
@@ -279,9 +279,9 @@ static void settle_names(Build *w) {
 /* Where all ways out give values of one kind that is kept as numbers, these are the result. */
 static void settle_kind(Build *w) {
   Graph *g = w->g;
-  const PeKind *of = pe_kind_of(w->returns->value);
+  const PeKind *of = pe_kind_of(w, w->returns->value);
   for (Edge *e = w->returns; e; e = e->next) {
-    const PeKind *other = pe_kind_of(e->value);
+    const PeKind *other = pe_kind_of(w, e->value);
     if (other == of) continue;
     if ((of && of->parts && of->result) ||
         (other && other->parts && other->result)) /* what is a number's, what a string's? */
@@ -290,9 +290,9 @@ static void settle_kind(Build *w) {
   }
   if (!of || !of->parts || !of->result) return;
   if (!w->q->fun || w->q->reduce) pe_bail(w, pe_stringy(w->returns->value) ? WHY_B_STRING : WHY_B_COMPLEX, NULL, "");
-  g->text = of == &pe_kind_text;
-  g->raw = of == &pe_kind_raw;
-  g->complex = of == &pe_kind_complex;
+  g->text = of == w->kinds[PK_text];
+  g->raw = of == w->kinds[PK_raw];
+  g->complex = of == w->kinds[PK_complex];
   for (Edge *e = w->returns; e; e = e->next) {
     PeBlock *save = w->b;
     PeItem *jump = before_jump(w, e);

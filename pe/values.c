@@ -139,6 +139,34 @@ void pe_want_merged(Build *w, Av v) {
 
 /* ---- asked ------------------------------------------------------------------------------------------------------- */
 
+PeKindId pe_kind_id(Av v) {
+  switch ((AvKind)v.kind) {
+  case AV_NULL: return PK_null;
+  case AV_NUM:
+  case AV_VEC:
+  case AV_ARRAY: return PK_number;
+  case AV_TUPLE: return v.tup->list ? PK_record : PK_number;
+  case AV_FUN: return PK_function;
+  case AV_LIST: return v.type ? PK_frame : PK_record;
+  case AV_FRAME: return PK_frame;
+  case AV_OBJ: return v.obj->type == T_STR && !v.obj->attr ? PK_text : PK_COUNT;
+  case AV_CPLX:
+  case AV_CVEC: return PK_complex;
+  case AV_FACTOR: return PK_factor;
+  case AV_TEXT:
+  case AV_TVEC: return PK_text;
+  case AV_RAW:
+  case AV_RVEC: return PK_raw;
+  case AV_CUBE: return PK_cube;
+  case AV_UNBOUND:
+  case AV_MISSING:
+  case AV_PROMISE:
+  case AV_OUT:
+  case AV_BROKEN: return PK_COUNT;
+  }
+  return PK_COUNT;
+}
+
 bool pe_same_length(Graph *g, Ref a, Ref b) {
   a = pe_real(g, a);
   b = pe_real(g, b);

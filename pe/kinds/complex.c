@@ -161,8 +161,8 @@ static Av part_of_result(Build *w, const void *data, const Av *x, Node *n) {
 }
 
 /* fn of one or two operands of which one is a vector; gives: AV_CPLX, AV_RAW or AV_NUM (of type t). */
-static Av each_of_parts(Build *w, Av (*fn)(Build *w, int sop, const Av *x, Node *n), int sop, int nx, const Av *x,
-                        AvKind gives, PeType t, Node *n) {
+Av pe_each_of_parts(Build *w, Av (*fn)(Build *w, int sop, const Av *x, Node *n), int sop, int nx, const Av *x,
+                    AvKind gives, PeType t, Node *n) {
   Av in[4], out[2];
   ByPart d = {.sop = sop, .n = nx, .fn = fn};
   int k = 0;
@@ -183,18 +183,16 @@ static Av each_of_parts(Build *w, Av (*fn)(Build *w, int sop, const Av *x, Node 
 static Av fn2(Build *w, int sop, const Av *x, Node *n) { return scalar2(w, sop, x[0], x[1], n); }
 static Av fn1(Build *w, int sop, const Av *x, Node *n) { return scalar1(w, sop, x[0], n); }
 
-static bool many(Av a) { return pe_by_parts(a) || pe_is_vec(a); }
-
-Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n) {
+static Av op2(Build *w, int sop, Av a, Av b, Node *n) {
   if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
-  if (!many(a) && !many(b)) return scalar2(w, sop, a, b, n);
+  if (!pe_are_many(a) && !pe_are_many(b)) return scalar2(w, sop, a, b, n);
   Av x[2] = {a, b};
-  return each_of_parts(w, fn2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_CPLX, PT_L, n);
+  return pe_each_of_parts(w, fn2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_CPLX, PT_L, n);
 }
-Av pe_complex_op1(Build *w, int sop, Av a, Node *n) {
-  if (!many(a)) return scalar1(w, sop, a, n);
+static Av op1(Build *w, int sop, Av a, Node *n) {
+  if (!pe_are_many(a)) return scalar1(w, sop, a, n);
   bool truth = sop == SOP_IsNa || sop == SOP_IsFinite;
-  return each_of_parts(w, fn1, sop, 1, &a, truth || sop == SOP_Abs ? AV_NUM : AV_CPLX, truth ? PT_L : PT_D, n);
+  return pe_each_of_parts(w, fn1, sop, 1, &a, truth || sop == SOP_Abs ? AV_NUM : AV_CPLX, truth ? PT_L : PT_D, n);
 }
 
 static Av fn_complex(Build *w, int sop, const Av *x, Node *n) {
@@ -204,57 +202,7 @@ static Av fn_complex(Build *w, int sop, const Av *x, Node *n) {
 Av pe_as_complex(Build *w, Av a, Node *n) {
   if (pe_complex_kind(a)) return a;
   if (a.kind == AV_NUM || !pe_is_numeric(a)) return pe_with_name(pe_complex_of(w, a, n), a, a);
-  return each_of_parts(w, fn_complex, 0, 1, &a, AV_CPLX, PT_D, n);
-}
-
-/* ---- raw elements: bytes ---- */
-
-static Ref bits(Build *w, PeOp op, Ref a, Ref b) { return pe_mk(w->g, op, PT_I, a, b, 0, 0); }
-
-/* What a byte is as a number: 0 to 255. */
-static Av byte(Build *w, Av a) { return av_num(PT_I, bits(w, OP_AndI, a.ref, pe_const_i(w->g, PT_I, 255))); }
-
-static Av raw1(Build *w, int sop, const Av *x, Node *n) {
-  Av a = x[0];
-  Av v = byte(w, a);
-  switch (sop) {
-  case SOP_Not: return pe_byte(bits(w, OP_XorI, v.ref, pe_const_i(w->g, PT_I, 255)));
-  case SOP_AsInt: return v;
-  case SOP_AsDbl:
-  case SOP_AsLgl: return pe_op1(w, sop, v, n);
-  case SOP_IsNa: return av_bool(pe_const_i(w->g, PT_B, 0));
-  default: pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
-  }
-}
-
-static Av raw2(Build *w, int sop, const Av *x, Node *n) {
-  Av a = x[0], b = x[1];
-  bool both = a.kind == AV_RAW && b.kind == AV_RAW;
-  if (a.kind == AV_RAW) a = byte(w, a);
-  if (b.kind == AV_RAW) b = byte(w, b);
-  /* a byte beside a logical is compared as one: TRUE unless it is 0 */
-  if (x[0].kind == AV_RAW && b.kind == AV_NUM && !both && b.type == PT_L) a = pe_op1(w, SOP_AsLgl, a, n);
-  if (x[1].kind == AV_RAW && a.kind == AV_NUM && !both && a.type == PT_L) b = pe_op1(w, SOP_AsLgl, b, n);
-  if (sop >= SOP_Eq && sop <= SOP_Ge && a.kind == AV_NUM && b.kind == AV_NUM) return pe_op2(w, sop, a, b, n);
-  if (!both) pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
-  switch (sop) {
-  case SOP_And: return pe_byte(bits(w, OP_AndI, a.ref, b.ref));
-  case SOP_Or: return pe_byte(bits(w, OP_OrI, a.ref, b.ref));
-  case SOP_Xor: return pe_byte(bits(w, OP_XorI, a.ref, b.ref));
-  default: pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
-  }
-}
-
-Av pe_raw_op1(Build *w, int sop, Av a, Node *n) {
-  if (!many(a)) return raw1(w, sop, &a, n);
-  PeType t = sop == SOP_AsDbl ? PT_D : sop == SOP_AsInt ? PT_I : PT_L;
-  return each_of_parts(w, raw1, sop, 1, &a, sop == SOP_Not ? AV_RAW : AV_NUM, t, n);
-}
-Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
-  if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
-  Av x[2] = {a, b};
-  if (!many(a) && !many(b)) return raw2(w, sop, x, n);
-  return each_of_parts(w, raw2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_RAW, PT_L, n);
+  return pe_each_of_parts(w, fn_complex, 0, 1, &a, AV_CPLX, PT_D, n);
 }
 
 /* ---- base functions ---- */
@@ -335,8 +283,8 @@ Av pe_f_complex(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *n
   if (w->b->ended) return x[0];
   for (int i = 0; i < 2; i++)
     if (!pe_is_numeric(x[i])) pe_bail(w, WHY_B_ARGS, node, "complex");
-  if (!many(x[0]) && !many(x[1])) return polar ? fn_polar(w, 0, x, node) : fn_rectangular(w, 0, x, node);
-  return each_of_parts(w, polar ? fn_polar : fn_rectangular, 0, 2, x, AV_CPLX, PT_D, node);
+  if (!pe_are_many(x[0]) && !pe_are_many(x[1])) return polar ? fn_polar(w, 0, x, node) : fn_rectangular(w, 0, x, node);
+  return pe_each_of_parts(w, polar ? fn_polar : fn_rectangular, 0, 2, x, AV_CPLX, PT_D, node);
 }
 
 Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -355,17 +303,19 @@ Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
   case PB_as_raw:
     if (pe_raw_kind(z)) return z;
     if (!pe_is_numeric(z)) pe_bail(w, WHY_B_TYPES, node, b->name);
-    return many(z) ? each_of_parts(w, fn_raw, 0, 1, &z, AV_RAW, PT_I, node) : fn_raw(w, 0, &z, node);
+    return pe_are_many(z) ? pe_each_of_parts(w, fn_raw, 0, 1, &z, AV_RAW, PT_I, node) : fn_raw(w, 0, &z, node);
   default: break;
   }
   if (!pe_complex_kind(z)) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   switch ((PeBaseId)b->id) {
   case PB_Re: return pe_part_of(w, z, 0);
   case PB_Im: return pe_part_of(w, z, 1);
-  case PB_Mod: return pe_complex_op1(w, SOP_Abs, z, node);
+  case PB_Mod: return op1(w, SOP_Abs, z, node);
   case PB_Arg:
-    return many(z) ? each_of_parts(w, fn_arg, SOP_Atan2, 1, &z, AV_NUM, PT_D, node) : fn_arg(w, SOP_Atan2, &z, node);
-  case PB_Conj: return many(z) ? each_of_parts(w, fn_conj, 0, 1, &z, AV_CPLX, PT_D, node) : fn_conj(w, 0, &z, node);
+    return pe_are_many(z) ? pe_each_of_parts(w, fn_arg, SOP_Atan2, 1, &z, AV_NUM, PT_D, node)
+                          : fn_arg(w, SOP_Atan2, &z, node);
+  case PB_Conj:
+    return pe_are_many(z) ? pe_each_of_parts(w, fn_conj, 0, 1, &z, AV_CPLX, PT_D, node) : fn_conj(w, 0, &z, node);
   default: break;
   }
   pe_assert(w, b->id == PB_Conj, "%s is not of this table", b->name);
@@ -503,4 +453,6 @@ const PeKind pe_kind_complex = {.name = "complex",
                                 .stored = stored,
                                 .result = result,
                                 .index = pe_parts_index,
+                                .op1 = op1,
+                                .op2 = op2,
                                 .length = pe_parts_length};

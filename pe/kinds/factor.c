@@ -70,6 +70,15 @@ static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
 }
 static Ref length(Build *w, Av v, Node *n) { return v.ref ? pe_int(w, 1) : v.vec->len; }
 
+/* as.integer(f), as.numeric(f): its codes. */
+static Av op1(Build *w, int sop, Av a, Node *n) {
+  if (sop == SOP_IsNa) return pe_text_op1(w, sop, a, n);
+  if (sop != SOP_AsInt && sop != SOP_AsDbl) pe_bail(w, WHY_B_OBJECT, n, spec_ops[sop].rname ? spec_ops[sop].rname : "");
+  if (a.ref) return pe_op1(w, sop, av_num(PT_I, a.ref), n);
+  a.kind = AV_VEC;
+  return pe_op1(w, sop, a, n);
+}
+
 const PeKind pe_kind_factor = {.name = "factor",
                                .refusal = "a factor",
                                .is = is,
@@ -82,4 +91,6 @@ const PeKind pe_kind_factor = {.name = "factor",
                                .part_type = PT_I,
                                .alike = alike,
                                .index = subset,
+                               .op1 = op1,
+                               .op2 = pe_text_op2,
                                .length = length};

@@ -41,6 +41,57 @@ static Av result(Build *w, Av v, bool field) {
   return pe_part_of(w, v, 0);
 }
 
+/* ---- operators --------------------------------------------------------------------------------------------------- */
+
+static Ref bits(Build *w, PeOp op, Ref a, Ref b) { return pe_mk(w->g, op, PT_I, a, b, 0, 0); }
+
+/* What a byte is as a number: 0 to 255. */
+static Av byte(Build *w, Av a) { return av_num(PT_I, bits(w, OP_AndI, a.ref, pe_const_i(w->g, PT_I, 255))); }
+
+static Av one(Build *w, int sop, const Av *x, Node *n) {
+  Av a = x[0];
+  Av v = byte(w, a);
+  switch (sop) {
+  case SOP_Not: return pe_byte(bits(w, OP_XorI, v.ref, pe_const_i(w->g, PT_I, 255)));
+  case SOP_AsInt: return v;
+  case SOP_AsDbl:
+  case SOP_AsLgl: return pe_op1(w, sop, v, n);
+  case SOP_IsNa: return av_bool(pe_const_i(w->g, PT_B, 0));
+  default: pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
+  }
+}
+
+static Av two(Build *w, int sop, const Av *x, Node *n) {
+  Av a = x[0], b = x[1];
+  bool both = a.kind == AV_RAW && b.kind == AV_RAW;
+  if (a.kind == AV_RAW) a = byte(w, a);
+  if (b.kind == AV_RAW) b = byte(w, b);
+  /* a byte beside a logical is compared as one: TRUE unless it is 0 */
+  if (x[0].kind == AV_RAW && b.kind == AV_NUM && !both && b.type == PT_L) a = pe_op1(w, SOP_AsLgl, a, n);
+  if (x[1].kind == AV_RAW && a.kind == AV_NUM && !both && a.type == PT_L) b = pe_op1(w, SOP_AsLgl, b, n);
+  if (sop >= SOP_Eq && sop <= SOP_Ge && a.kind == AV_NUM && b.kind == AV_NUM) return pe_op2(w, sop, a, b, n);
+  if (!both) pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
+  switch (sop) {
+  case SOP_And: return pe_byte(bits(w, OP_AndI, a.ref, b.ref));
+  case SOP_Or: return pe_byte(bits(w, OP_OrI, a.ref, b.ref));
+  case SOP_Xor: return pe_byte(bits(w, OP_XorI, a.ref, b.ref));
+  default: pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
+  }
+}
+
+static Av op1(Build *w, int sop, Av a, Node *n) {
+  if (!pe_are_many(a)) return one(w, sop, &a, n);
+  PeType t = sop == SOP_AsDbl ? PT_D : sop == SOP_AsInt ? PT_I : PT_L;
+  return pe_each_of_parts(w, one, sop, 1, &a, sop == SOP_Not ? AV_RAW : AV_NUM, t, n);
+}
+
+static Av op2(Build *w, int sop, Av a, Av b, Node *n) {
+  if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
+  Av x[2] = {a, b};
+  if (!pe_are_many(a) && !pe_are_many(b)) return two(w, sop, x, n);
+  return pe_each_of_parts(w, two, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_RAW, PT_L, n);
+}
+
 const PeKind pe_kind_raw = {.name = "raw",
                             .is = is,
                             .from_scope = from_scope,
@@ -53,4 +104,6 @@ const PeKind pe_kind_raw = {.name = "raw",
                             .stored = stored,
                             .result = result,
                             .index = pe_parts_index,
+                            .op1 = op1,
+                            .op2 = op2,
                             .length = pe_parts_length};

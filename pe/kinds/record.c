@@ -341,7 +341,7 @@ static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
 static bool columns(PeInputs *c, PeInput *in, PeArg *a) {
   RtRecords *r = rt_records(c->R, in->x, &c->why);
   if (!r && !rt_ragged_cached(in->x) && rt_ragged_size(in->x, &c->why) < 0) return false;
-  if (!r) return pe_kinds[PK_ragged]->columns(c, in, a);
+  if (!r) return pe_kind_ragged.columns(c, in, a);
   a->shape = &r->shape;
   a->width = (uint16_t)(r->shape.nfields | r->shape.record << 8 | (r->ok != NULL) << 9);
   a->mask = r->ok != NULL;

@@ -230,6 +230,8 @@ static Av in_order(Build *w, int sop, Av a, Av b, Node *n) {
 }
 
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  pe_one_type(w, a, n);
+  pe_one_type(w, b, n);
   if (pe_lone_matrix(w, a) || pe_lone_matrix(w, b)) pe_bail(w, WHY_B_RESULT, n, "a matrix of one element");
   bool fa = a.kind == AV_FACTOR, fb = b.kind == AV_FACTOR;
   if (sop >= SOP_Lt && sop <= SOP_Ge && (ordered(w, a) || ordered(w, b))) return in_order(w, sop, a, b, n);
@@ -689,4 +691,6 @@ const PeKind pe_kind_text = {.name = "text",
                              .stored = stored,
                              .result = result,
                              .index = text_index,
+                             .op1 = pe_text_op1,
+                             .op2 = pe_text_op2,
                              .length = length};
