@@ -4,7 +4,7 @@
  * cannot be compiled ends the walk through pe_bail with a reason; a loop-carried variable that turned out to need a
  * wider type starts it again (pe_again) with a hint.
  */
-#include "build.h"
+#include "region.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static Av eval_setlocal(Build *w, Node *n) {
   Av out;
   int slot = pe_var_slot(w, n);
   if (pe_in_with(w)) return pe_with_assign(w, n, slot >= 0 ? w->fr->code->desc.syms[slot] : n->u.sym);
-  if (pe_region_assign(w, n, &out)) return out;
+  if (w->of_region->assign(w, n, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
@@ -31,7 +31,7 @@ static Av eval_setlocal(Build *w, Node *n) {
       }
   if (pe_by_parts(v)) v = pe_own_parts(w, v, w->fr->base + slot, n);
   *pe_slot(w, w->fr, slot) = v;
-  if (w->region) pe_region_assigned(w, slot, v);
+  if (w->region) w->of_region->assigned(w, slot, v);
   return v;
 }
 
@@ -131,7 +131,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_SetIndex: return pe_build_setindex(w, n);
   case ND_SetNested: {
     Av out;
-    if (pe_region_set(w, n, &out)) return out;
+    if (w->of_region->set(w, n, &out)) return out;
     pe_bail(w, WHY_B_REPLACE, n, "");
   }
   case ND_Arith:
@@ -175,7 +175,7 @@ static Av walk_node(Build *w, Node *n) {
   char here;
   if ((char *)__builtin_frame_address(0) < w->R->stack_limit) pe_bail(w, WHY_B_DEPTH, n, "");
   (void)here;
-  if (w->counting && pe_region_skips(w, n)) return av_kind(AV_NULL);
+  if (w->counting && w->of_region->skips(w, n)) return av_kind(AV_NULL);
   return eval_node(w, n);
 }
 
@@ -263,6 +263,23 @@ static void build(Build *w) {
 }
 
 static const PeWalk pe_walk = {walk_node, pe_call_any, pe_call_base};
+static const PeOfRegion pe_of_region = {.index = pe_region_index,
+                                        .set = pe_region_set,
+                                        .assign = pe_region_assign,
+                                        .branch = pe_region_if,
+                                        .assigned = pe_region_assigned,
+                                        .writes_field = pe_region_writes_field,
+                                        .now = pe_region_now,
+                                        .old = pe_region_old,
+                                        .dim = pe_region_dim,
+                                        .skips = pe_region_skips,
+                                        .pruned = pe_region_pruned,
+                                        .before = pe_region_before,
+                                        .enter = pe_region_enter,
+                                        .leave = pe_region_leave,
+                                        .owns = pe_region_owns,
+                                        .carries = pe_serial_carries,
+                                        .leaves = pe_serial_leaves};
 
 /* One walk: the graph, or NULL and the reason in w.  Starts again as long as a loop wants wider variables. */
 static bool walk(Build *w) {
@@ -316,6 +333,7 @@ void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out) {
   w->q = q;
   w->walk = &pe_walk;
   w->kinds = pe_kinds;
+  w->of_region = &pe_of_region;
   /* The passes follow chains of values by recursion: no longer ones than the stack has room for. */
   ptrdiff_t room = (char *)__builtin_frame_address(0) - R->stack_limit;
   w->most_nodes = room > 512 * 20000 ? 20000 : (int)(room / 512);

@@ -392,6 +392,7 @@ typedef struct Build {
   const PeRequest *q;
   const struct PeWalk *walk;  /* who evaluates what stands inside */
   const PeKind *const *kinds; /* the rows, by PeKindId */
+  const struct PeOfRegion *of_region;
   Graph *g;
   PeBlock *b; /* where code goes now */
   Av *state;
@@ -607,38 +608,41 @@ static inline bool pe_is_numeric(Av a) {
 }
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane: a box, checked and opened */
 
-/* region.c: a for loop whose iterations are the lanes */
+/* What a for loop whose iterations are the lanes (region.c, region_fold.c, region_count.c, replay.c, serial.c) says to those
+ * whom it calls, who stand below it.  Where there is none, w->region is NULL, and all of these do nothing. */
+typedef struct PeOfRegion {
+  /* Nodes of the region's own frame that mean something special there: then *out.  False: nothing special. */
+  bool (*index)(Build *w, Node *n, Av *out);
+  bool (*set)(Build *w, Node *n, Av *out);
+  bool (*assign)(Build *w, Node *n, Av *out);
+  bool (*branch)(Build *w, Node *n, Av *out);           /* an if */
+  void (*assigned)(Build *w, int slot, Av v);           /* v has been assigned to the variable */
+  bool (*writes_field)(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
+  /* Of a loop whose rounds follow one another: the vector as it is when its elements are asked for.  Stores see to it that
+   * what was made of it before keeps its values (pe_array_is_read).  Other regions: v. */
+  Av (*now)(Build *w, Av v);
+  Av (*old)(Build *w, Av v);             /* an AV_OUT as it was before the loop */
+  Ref (*dim)(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows, 2 columns (0: no matrix) */
+  bool (*skips)(Build *w, Node *n);      /* is the statement left out (w->counting)? */
+  void (*pruned)(Build *w, Node *n);     /* n is not compiled: it has never run */
+  /* Around the body of an inner for loop, whose counter goes from first to last; the last says whether it is left early.
+   */
+  void (*before)(Build *w, Node *n, Ref first, Ref last);
+  void (*enter)(Build *w, Node *n, PeItem *it, Ref i);
+  void (*leave)(Build *w, Node *n, bool left);
+  bool (*owns)(Build *w, Env *env, Obj *sym); /* looked up from env on, is this a variable that the loop assigns? */
+  /* The variable in the slot has no value here, v: where it is one of a serial loop's, that may be the value of the round
+   * before.  Then the next try has it, and this returns not. */
+  void (*carries)(Build *w, const Fr *fr, int slot, Av v);
+  /* n leaves the loop or the function around it: a round that comes to it is the interpreter's.  False: it is not the
+   * serial loop that is left. */
+  bool (*leaves)(Build *w, Node *n);
+} PeOfRegion;
+/* The bodies of regions: region.c; a loop that carries a state, and calls of q->fun whose results go into the vector that is
+ * the last argument: serial.c. */
 void pe_build_region(Build *w);
-/* These see to nodes of the region's own frame that mean something special there; false: nothing special. */
-bool pe_region_index(Build *w, Node *n, Av *out);
-bool pe_region_set(Build *w, Node *n, Av *out);
-/* serial.c: a loop that carries a state. */
 void pe_build_serial(Build *w);
-void pe_build_serial_map(Build *w); /* or calls of q->fun, whose results go into the vector that is the last argument */
-/* The variable in the slot has no value here, v: where it is one of a serial loop's, that may be the value of the round
- * before.  Then the next try has it, and this returns not. */
-void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);
-/* n leaves the loop or the function around it: a round that comes to it is the interpreter's.  False: it is not the serial
- * loop that is left. */
-bool pe_serial_leaves(Build *w, Node *n);
-bool pe_region_assign(Build *w, Node *n, Av *out);
-bool pe_region_if(Build *w, Node *n, Av *out);
-void pe_region_assigned(Build *w, int slot, Av v);           /* v has been assigned to the variable */
-bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
-/* Of a loop whose rounds follow one another (serial.c): the vector as it is when its elements are asked for.  Stores see to
- * it that what was made of it before keeps its values (pe_array_is_read).  Other regions: v. */
-Av pe_region_now(Build *w, Av v);
-Av pe_region_old(Build *w, Av v);         /* an AV_OUT as it was before the loop */
-bool pe_region_skips(Build *w, Node *n);  /* is the statement left out (w->counting)? */
-void pe_region_pruned(Build *w, Node *n); /* n is not compiled: it has never run */
-/* Around the body of an inner for loop, whose counter goes from first to last; the second says whether it is left
- * early. */
-void pe_region_before(Build *w, Node *n, Ref first, Ref last);
-void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i);
-void pe_region_leave(Build *w, Node *n, bool left);
-Ref pe_region_dim(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows, 2 columns (0: no matrix) */
-/* Looked up from env on, is this a variable of the region's frame that the loop assigns? */
-bool pe_region_owns(Build *w, Env *env, Obj *sym);
+void pe_build_serial_map(Build *w);
 
 /* result.c: the walk is over: w->returns are the kernel's results. */
 void pe_finish(Build *w);

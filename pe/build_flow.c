@@ -130,7 +130,7 @@ static bool computes(Node *n) {
 Av pe_build_if(Build *w, Node *n) {
   Graph *g = w->g;
   Av out;
-  if (pe_region_if(w, n, &out)) return out;
+  if (w->of_region->branch(w, n, &out)) return out;
   Av cv = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
   Ref c = pe_truth(w, cv, n->kid[0], "if");
@@ -140,12 +140,12 @@ Av pe_build_if(Build *w, Node *n) {
       !(pe_of_base(w, w->fr) && computes(then) && computes(other))) {
     if (n->count[0] == 0 && n->count[1] >= branch_min(w)) {
       pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_BRANCH, n);
-      pe_region_pruned(w, then);
+      w->of_region->pruned(w, then);
       return other ? pe_eval_node(w, other) : av_kind(AV_NULL);
     }
     if (n->count[1] == 0 && n->count[0] >= branch_min(w)) {
       pe_build_guard(w, c, WHY_G_BRANCH, n);
-      pe_region_pruned(w, other);
+      w->of_region->pruned(w, other);
       return pe_eval_node(w, then);
     }
   }
@@ -660,7 +660,7 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
   const int var = pe_var_slot(w, n);
   int64_t a, b;
   if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return no_round(w, var);
-  if (w->region) pe_region_before(w, n, first, last);
+  if (w->region) w->of_region->before(w, n, first, last);
   int path = w->loop_path;
   bool peeled = pe_hinted(w, HINT_PEEL, path + 1, 0, 0);
   if (peeled) { /* the first round by itself: from then on the vectors that it replaces have their types */
@@ -710,9 +710,9 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
       runs = true;
     }
   *pe_slot(w, w->fr, var) = loop_element(w, v, i, direct, text, n);
-  if (w->region) pe_region_enter(w, n, l.it, i);
+  if (w->region) w->of_region->enter(w, n, l.it, i);
   pe_eval_node(w, n->kid[1]);
-  if (w->region) pe_region_leave(w, n, l.ctx.breaks != NULL);
+  if (w->region) w->of_region->leave(w, n, l.ctx.breaks != NULL);
   pe_carry_round(w, l.path, l.vec, l.nvec, l.peel, n);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   pe_loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
@@ -764,7 +764,7 @@ Av pe_build_while(Build *w, Node *n) {
 }
 
 Av pe_build_jump(Build *w, Node *n) {
-  if (pe_serial_leaves(w, n)) return av_kind(AV_NULL);
+  if (w->of_region->leaves(w, n)) return av_kind(AV_NULL);
   if (n->kind == ND_Return) {
     Av v = n->nkids ? pe_force(w, pe_eval_node(w, n->kid[0])) : av_kind(AV_NULL);
     Fr *fr = w->fr;

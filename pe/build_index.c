@@ -540,7 +540,7 @@ Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
 
 Av pe_build_index(Build *w, Node *n) {
   Av out;
-  if (pe_region_index(w, n, &out)) return out;
+  if (w->of_region->index(w, n, &out)) return out;
   bool list = n->kind == ND_Index2;
   const bool keep = !list && keeps_dim(w, n);
   if (n->expr && !keep && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
@@ -551,7 +551,7 @@ Av pe_build_index(Build *w, Node *n) {
   if (nsub == 0 || (nsub == 1 && !n->kid[1]) || w->b->ended) return x;
   if (keep && !pe_is_frame(x)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
   if (nsub > 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
-  if (x.kind == AV_OUT && nsub > 1) x = pe_region_old(w, x); /* pe_region_index has looked at it */
+  if (x.kind == AV_OUT && nsub > 1) x = w->of_region->old(w, x); /* pe_region_index has looked at it */
   for (int k = 0; k < nsub; k++) {
     sub[k] = n->kid[k + 1] ? pe_force(w, pe_eval_node(w, n->kid[k + 1])) : av_kind(AV_MISSING);
     if (w->b->ended) return x;

@@ -478,7 +478,7 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
 Av pe_build_setindex(Build *w, Node *n) {
   Av out;
   if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
-  if (pe_region_assign(w, n, &out) || pe_region_set(w, n, &out)) return out;
+  if (w->of_region->assign(w, n, &out) || w->of_region->set(w, n, &out)) return out;
   int at = pe_var_slot(w, n);
   Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return val;

@@ -121,7 +121,7 @@ Ref pe_number_length(Build *w, Av v, Node *n) {
   return pe_int(w, v.kind == AV_NUM ? 1 : v.kind == AV_TUPLE ? v.tup->n : v.n);
 }
 Ref pe_length(Build *w, Av v, Node *n) {
-  if (v.kind == AV_OUT) return pe_region_dim(w, v, 0);
+  if (v.kind == AV_OUT) return w->of_region->dim(w, v, 0);
   const PeKind *kind = pe_kind_of(w, v);
   if (!kind || !kind->length) pe_bail(w, WHY_B_LIST, n, "length");
   return kind->length(w, v, n);

@@ -124,6 +124,25 @@ typedef struct FoldScan {
 } FoldScan;
 
 /* variables of nodes */
+/* PeOfRegion (build.h). */
+bool pe_region_index(Build *w, Node *n, Av *out);
+bool pe_region_set(Build *w, Node *n, Av *out);
+bool pe_region_assign(Build *w, Node *n, Av *out);
+bool pe_region_if(Build *w, Node *n, Av *out);
+void pe_region_assigned(Build *w, int slot, Av v);
+bool pe_region_writes_field(Build *w, int scope, Obj *name);
+Av pe_region_now(Build *w, Av v);
+Av pe_region_old(Build *w, Av v);
+Ref pe_region_dim(Build *w, Av v, int which);
+bool pe_region_skips(Build *w, Node *n);
+void pe_region_pruned(Build *w, Node *n);
+void pe_region_before(Build *w, Node *n, Ref first, Ref last);
+void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i);
+void pe_region_leave(Build *w, Node *n, bool left);
+bool pe_region_owns(Build *w, Env *env, Obj *sym);
+void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);
+bool pe_serial_leaves(Build *w, Node *n);
+
 int rg_slot(Fr *fr, Obj *sym);
 bool rg_reads(Build *w, Node *n, int slot);
 bool rg_mentions(Obj *e, Obj *sym);

@@ -46,7 +46,7 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
         return v;
       }
   }
-  if (w->region && fr->env && pe_region_owns(w, fr->env, sym)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
+  if (w->region && fr->env && w->of_region->owns(w, fr->env, sym)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
   PeScope s = {.fun = fun, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
   Value v = pe_path_now(w, &s);
   if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));
@@ -130,7 +130,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   case AV_BROKEN:
     if (v->wide) pe_want_after(w, slot, *v);
     pe_want_merged(w, *v);
-    pe_serial_carries(w, fr, slot, *v);
+    w->of_region->carries(w, fr, slot, *v);
     if (v->why == WHY_B_UNBOUND) want_outer(w, fr, slot);
     pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
   case AV_UNBOUND: {
@@ -141,7 +141,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
     return pe_free_var(w, fr, sym, false, n);
   }
   case AV_MISSING: pe_bail(w, WHY_B_ARGS, n, name);
-  case AV_OUT: return pe_region_now(w, *v);
+  case AV_OUT: return w->of_region->now(w, *v);
   default: return *v;
   }
 }

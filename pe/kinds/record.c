@@ -92,7 +92,7 @@ Av pe_list_element(Build *w, Av l, Obj *name, Node *n) {
       if (ELT(names, i) == name) {
         Obj *sym = ((CharObj *)name)->sym;
         if (!sym) break;
-        if (pe_region_writes_field(w, l.ref, name)) pe_bail(w, WHY_B_CARRIED, n, CSTR(name));
+        if (w->of_region->writes_field(w, l.ref, name)) pe_bail(w, WHY_B_CARRIED, n, CSTR(name));
         return pe_from_scope(w, (PeScope){.from = FROM_FIELD, .parent = (int16_t)l.ref, .sym = sym}, n);
       }
   pe_bail(w, WHY_B_LIST, n, CSTR(name));
