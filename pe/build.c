@@ -26,7 +26,7 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (v.kind == AV_ARRAY)
     for (int i = 0; i < w->nstate; i++)
       if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != w->fr->base + slot) {
-        v = pe_copy_array(w, v, n);
+        v = pe_to_array(w, v, n);
         break;
       }
   if (pe_by_parts(v)) v = pe_own_parts(w, v, w->fr->base + slot, n);
@@ -370,4 +370,43 @@ void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out) {
   }
   pe_arena_free(&w->arena);
   pe_arena_free(&own);
+}
+
+/* x[i, j, drop = FALSE], and nothing else has a name? */
+static bool keeps_dim(Build *w, const Node *n) {
+  Obj *names = n->expr ? rt_attr(n->expr, w->R->s.names) : NIL;
+  const Node *last = n->kid[n->nkids - 1];
+  if (IS_NIL(names) || n->nkids != 4 || strcmp(STR(names, 4), "drop") || !last || last->kind != ND_Const) return false;
+  return !CLEN(ELT(names, 2)) && !CLEN(ELT(names, 3)) && last->u.value.tag == V_LGL && last->u.value.i == 0;
+}
+
+Av pe_build_index(Build *w, Node *n) {
+  Av out;
+  if (w->of_region->index(w, n, &out)) return out;
+  bool list = n->kind == ND_Index2;
+  const bool keep = !list && keeps_dim(w, n);
+  if (n->expr && !keep && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  for (int i = 1; i < n->nkids; i++)
+    if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0])), sub[3];
+  const int nsub = n->nkids - 1 - keep;
+  if (nsub == 0 || (nsub == 1 && !n->kid[1]) || w->b->ended) return x;
+  if (keep && !pe_is_frame(x)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  if (nsub > 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  if (x.kind == AV_OUT && nsub > 1) x = w->of_region->old(w, x); /* pe_region_index has looked at it */
+  for (int k = 0; k < nsub; k++) {
+    sub[k] = n->kid[k + 1] ? pe_force(w, pe_eval_node(w, n->kid[k + 1])) : av_kind(AV_MISSING);
+    if (w->b->ended) return x;
+  }
+  if (nsub == 1 && sub[0].kind == AV_FACTOR) /* its codes */
+    sub[0] = sub[0].ref ? av_num(PT_I, sub[0].ref) : pe_av_vec(sub[0].vec);
+  Av named;
+  if (nsub == 1 && pe_is_text(sub[0]) && pe_one_text(sub[0]) && pe_by_name(w, x, sub[0], list, n, &named)) return named;
+  const PeKind *kind = pe_kind_of(w, x);
+  return (kind && kind->index ? kind : w->kinds[PK_number])
+      ->index(w, x, nsub, sub,
+              list   ? PE_ELEMENT
+              : keep ? PE_KEEP
+                     : PE_SOME,
+              n);
 }

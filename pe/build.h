@@ -500,6 +500,7 @@ bool pe_now(Build *w, Ref r,
             double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
 _Noreturn void pe_want_after(Build *w, int slot, Av v);
 Av *pe_save_state(Build *w);
+void pe_load_state(Build *w, const Av *s, int n);
 /* Build a counted loop over 0-based [0, n): acc has `na` carried numbers, body updates them. */
 typedef void (*PeLoopBody)(Build *w, Ref i, Ref *acc, void *data);
 void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line);
@@ -661,7 +662,7 @@ Ref pe_index0(Build *w, Av a, Node *n);                  /* subscript to a 0-bas
 Av pe_num(Build *w, Av v, Node *n);                      /* v as a scalar: a length-1 vector's element; else bails */
 Ref pe_int_value(Build *w, Av a, Node *n);               /* an integer, not NA: doubles truncated, in range by guard */
 
-/* build_flow.c: control */
+/* meet.c, build_flow.c: control */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b);
 Av pe_build_if(Build *w, Node *n);
 Av pe_build_andor(Build *w, Node *n);
@@ -773,7 +774,8 @@ Av pe_vec_element(Build *w, Av x, Av i, Node *n); /* x[[i]] */
 Av pe_build_colon(Build *w, Node *n);
 Av pe_colon(Build *w, Av from, Av to, Node *n);
 
-/* build_names.c: names of rows and columns */
+/* names.c: places of names.  The names of dimension nth of matrix m: the launcher compares them. */
+void pe_rely_on_names(Build *w, const Pull *m, int nth, Obj *names);
 /* Strings that subscript dimension nth of a matrix of the scope, its row or column x: the places that they name. */
 void pe_dim_places(Build *w, const Pull *m, int nth, Av *i, Node *n);
 void pe_places_by_name(Build *w, Av x, Av *i, Node *n);
@@ -788,10 +790,12 @@ Av pe_build_setindex(Build *w, Node *n);
 bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
-bool pe_lane_sized(Build *w, Av v);      /* a vector whose length only the lane knows? */
+Av pe_array_of(Build *w, Pull *v, PeType t, Node *n); /* .. of type t */
+/* The elements that v has, or has now (then v->len is not constant); -1: too many for a private array, or not known. */
+int64_t pe_array_len(Build *w, Pull *v);
+bool pe_lane_sized(Build *w, Av v); /* a vector whose length only the lane knows? */
 /* Does n say v[length(v) + 1] <- x on the slot? */
 bool pe_grows(Build *w, Node *n, int slot);
-Av pe_copy_array(Build *w, Av v, Node *n);
 /* v by parts, about to be bound to state[slot]: an array that has a name already is copied. */
 Av pe_own_parts(Build *w, Av v, int slot, Node *n);
 #define PE_OUT_AS_ARRAY(o) (-1 - (Ref)(o))            /* for these two, written vector o (AV_OUT) */
@@ -864,6 +868,8 @@ Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n);
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
 void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n); /* of a factor */
 void pe_settle_levels(Build *w); /* the graph is made: which factors' levels are a part of it, in scope and arg_need */
+/* The number, from 1 on, at which the string i stands among the names of scope entry k; 0: nowhere. */
+Ref pe_name_position(Build *w, int k, Obj *names, Av i, Node *n);
 /* Where x, a vector of the scope, has the element of that name, guarded to be there; 0-based.  0: i is no name. */
 Ref pe_name_place(Build *w, Pull *x, Av i, Node *n);
 /* x[i], x[[i]] by name, i one string: x a vector of numbers or a list of the scope.  False: another kind of x. */

@@ -88,7 +88,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
       c[found++] = (CarriedVec){.slot = i, .head = a, .of = of, .room = a.n, .varies = true, .len = p->len};
       continue;
     }
-    *v = pe_copy_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);
+    *v = pe_to_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);
     c[found] = (CarriedVec){.slot = i, .head = *v, .room = v->n};
     if (lengths) {
       int64_t room = v->n > rooms[lengths] ? v->n : rooms[lengths];
@@ -161,8 +161,8 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
       now[i] = pe_packed(w, p, node);
       for (int k = 0; k < n; k++)
         if (now[i]->a.ref == pe_carried_array(&c[k]) && k != i)
-          now[i] = pe_as_vec(w, pe_copy_array(w, now[i]->a, node), node);
-    } else now[i] = pe_as_vec(w, pe_copy_array(w, pe_to_array(w, v, node), node), node);
+          now[i] = pe_as_vec(w, pe_to_array(w, now[i]->a, node), node);
+    } else now[i] = pe_as_vec(w, pe_to_array(w, pe_to_array(w, v, node), node), node);
   }
   for (int i = 0; i < n; i++) {
     if (!now[i]) continue;

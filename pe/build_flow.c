@@ -8,59 +8,9 @@
 #include "region.h"
 #include "meet.h"
 
-void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
-  pe_assert(w, kind == IT_BREAK || kind == IT_NEXT || kind == IT_RETURN, "a jump of kind %d", kind);
-  if (w->b->ended) return;
-  Edge *e = pe_temp(w, sizeof *e);
-  e->value = pe_force(w, value);
-  if (w->b->ended) return;
-  e->block = w->b;
-  e->state = pe_save_state(w);
-  e->nstate = w->nstate;
-  e->jump = pe_jump(w->g, w->b, kind, target, 0, NULL, w->line);
-  /* in the order of the program */
-  while (*list) list = &(*list)->next;
-  *list = e;
-}
-
 /* ---- if ---- */
 
 static uint32_t branch_min(Build *w) { return w->q->branch_min ? w->q->branch_min : 10; }
-
-Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
-  pe_assert(w, N(w->g, c)->type == PT_B && !w->b->ended, "a choice by %s", pe_ops[N(w->g, c)->op].name);
-  Graph *g = w->g;
-  int known = pe_known(g, w->b, c);
-  if (known >= 0) return arm(w, data, !known);
-  PeBlock *outer = w->b;
-  PeItem *it = pe_item(g, outer, IT_IF, line);
-  it->node = c;
-  Av *before = pe_save_state(w), *after[2], v[2];
-  int n = w->nstate;
-  for (int s = 0; s < 2; s++) {
-    pe_load_state(w, before, n);
-    w->b = it->body[s];
-    v[s] = arm(w, data, s);
-    if (!w->b->ended) v[s] = pe_force(w, v[s]);
-    after[s] = pe_save_state(w);
-  }
-  w->b = outer;
-  bool e0 = it->body[0]->ended, e1 = it->body[1]->ended;
-  if (e0 && e1) {
-    outer->ended = true;
-    return av_kind(AV_NULL);
-  }
-  if (e0 || e1) {
-    pe_load_state(w, after[e0], n);
-    /* values of the surviving branch are phis' with one end, so that they are there after the if */
-    PeMeet m = {.n = 1, .it = it, .way = e0};
-    for (int i = 0; i < n; i++) w->state[i] = pe_meet(w, &m, &w->state[i], &before[i]);
-    v[e0] = pe_meet(w, &m, &v[e0], NULL);
-    return v[e0];
-  }
-  for (int i = 0; i < n; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
-  return pe_merge_if(w, it, v[0], v[1]);
-}
 
 /* The two arms of an if; NULL: the value NULL. */
 static Av arm_node(Build *w, void *data, int other) {
@@ -69,28 +19,6 @@ static Av arm_node(Build *w, void *data, int other) {
 }
 static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
   return pe_either(w, c, arm_node, (Node *[]){then, other}, line);
-}
-
-Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
-  pe_assert(w, N(w->g, c)->type == PT_B && !w->b->ended, "a choice by %s", pe_ops[N(w->g, c)->op].name);
-  Graph *g = w->g;
-  int known = pe_known(g, w->b, c);
-  if (known >= 0) return pe_force(w, known ? a : b);
-  PeBlock *outer = w->b;
-  PeItem *it = pe_item(g, outer, IT_IF, n ? n->line : w->line);
-  it->node = c;
-  Av *before = pe_save_state(w), *after[2], v[2] = {a, b};
-  int ns = w->nstate;
-  for (int s = 0; s < 2; s++) {
-    pe_load_state(w, before, ns);
-    w->b = it->body[s];
-    v[s] = pe_force(w, v[s]);
-    if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, n, "a jump in an argument");
-    after[s] = pe_save_state(w);
-  }
-  w->b = outer;
-  for (int i = 0; i < ns; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
-  return pe_merge_if(w, it, v[0], v[1]);
 }
 
 /* An arm of a base function that only computes with numbers is compiled though it has never run: the function's profile
@@ -256,33 +184,6 @@ Av pe_build_switch(Build *w, Node *n) {
     sel = pe_mk2(w->g, OP_AddI, p, pe_const_i(w->g, PT_I, 1));
   }
   return switch_number(w, (Numbered){n, sel, 1});
-}
-
-/* ---- joining at the end of a label or loop ---- */
-
-/* State and value after a label or loop: `edges` are its breaks, `natural` the state when a counted loop ends by
- * itself. */
-Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
-  pe_assert(w, nstate <= w->capstate && it && (it->kind == IT_LOOP || it->kind == IT_LABEL || it->kind == IT_IF),
-            "%d variables of %d meet", nstate, w->capstate);
-  int n = natural != NULL;
-  for (Edge *e = edges; e; e = e->next) n++;
-  Av *entry = pe_save_state(w); /* the caller has put the state at entry back */
-  Av v[n + 1], value = av_kind(AV_NULL);
-  PeMeet m = {.n = n, .it = it, .edges = edges, .natural = natural != NULL};
-  for (int s = 0; s < nstate; s++) {
-    int i = 0;
-    for (Edge *e = edges; e; e = e->next) v[i++] = e->state[s];
-    if (natural) v[i++] = natural[s];
-    w->state[s] = pe_meet(w, &m, v, &entry[s]);
-  }
-  w->nstate = nstate;
-  if (!natural) {
-    int i = 0;
-    for (Edge *e = edges; e; e = e->next) v[i++] = e->value;
-    value = pe_meet(w, &m, v, NULL);
-  }
-  return value;
 }
 
 /* ---- loops ---- */

@@ -164,26 +164,6 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
 
 /* ---- subscripts ---- */
 
-Ref pe_index0(Build *w, Av a, Node *n) {
-  Graph *g = w->g;
-  if (a.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "subscript");
-  if (a.type == PT_L) pe_bail(w, WHY_B_VECTOR, n, "a logical subscript");
-  Ref i = pe_int_value(w, a, n);
-  if (N(g, i)->lo == INT32_MIN) { /* cannot be: NA was excluded */
-    Ref ok = pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, i)), WHY_G_NOT_NA, n);
-    i = pe_pi(g, i, ok);
-  }
-  return pe_mk2(g, OP_AddI, i, pe_int(w, -1));
-}
-
-Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n, Ref *raw) {
-  pe_assert(w, len && N(w->g, len)->type == PT_I, "a length of type %d", N(w->g, len)->type);
-  Ref i = pe_index0(w, a, n);
-  if (raw) *raw = i;
-  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, i, len), WHY_G_BOUNDS, n);
-  return pe_pi(w->g, i, ok);
-}
-
 static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int32_t now, Node *n) {
   Pull *v = pe_temp(w, sizeof *v);
   v->kind = VK_SLICE;
@@ -514,14 +494,6 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   return r ? row_of(w, flat, m, r, n) : column_of(w, flat, m, c, n);
 }
 
-/* x[i, j, drop = FALSE], and nothing else has a name? */
-static bool keeps_dim(Build *w, const Node *n) {
-  Obj *names = n->expr ? rt_attr(n->expr, w->R->s.names) : NIL;
-  const Node *last = n->kid[n->nkids - 1];
-  if (IS_NIL(names) || n->nkids != 4 || strcmp(STR(names, 4), "drop") || !last || last->kind != ND_Const) return false;
-  return !CLEN(ELT(names, 2)) && !CLEN(ELT(names, 3)) && last->u.value.tag == V_LGL && last->u.value.i == 0;
-}
-
 Av pe_number_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   const bool list = how == PE_ELEMENT;
   const Av i = sub[0];
@@ -536,35 +508,4 @@ Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   Av part[2];
   for (int k = 0; k < pe_parts_of(x); k++) part[k] = pe_number_index(w, pe_part_of(w, x, k), nsub, sub, how, n);
   return pe_of_parts(w, pe_complex_kind(x), part);
-}
-
-Av pe_build_index(Build *w, Node *n) {
-  Av out;
-  if (w->of_region->index(w, n, &out)) return out;
-  bool list = n->kind == ND_Index2;
-  const bool keep = !list && keeps_dim(w, n);
-  if (n->expr && !keep && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
-  for (int i = 1; i < n->nkids; i++)
-    if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
-  Av x = pe_force(w, pe_eval_node(w, n->kid[0])), sub[3];
-  const int nsub = n->nkids - 1 - keep;
-  if (nsub == 0 || (nsub == 1 && !n->kid[1]) || w->b->ended) return x;
-  if (keep && !pe_is_frame(x)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
-  if (nsub > 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
-  if (x.kind == AV_OUT && nsub > 1) x = w->of_region->old(w, x); /* pe_region_index has looked at it */
-  for (int k = 0; k < nsub; k++) {
-    sub[k] = n->kid[k + 1] ? pe_force(w, pe_eval_node(w, n->kid[k + 1])) : av_kind(AV_MISSING);
-    if (w->b->ended) return x;
-  }
-  if (nsub == 1 && sub[0].kind == AV_FACTOR) /* its codes */
-    sub[0] = sub[0].ref ? av_num(PT_I, sub[0].ref) : pe_av_vec(sub[0].vec);
-  Av named;
-  if (nsub == 1 && pe_is_text(sub[0]) && pe_one_text(sub[0]) && pe_by_name(w, x, sub[0], list, n, &named)) return named;
-  const PeKind *kind = pe_kind_of(w, x);
-  return (kind && kind->index ? kind : w->kinds[PK_number])
-      ->index(w, x, nsub, sub,
-              list   ? PE_ELEMENT
-              : keep ? PE_KEEP
-                     : PE_SOME,
-              n);
 }

@@ -468,3 +468,23 @@ Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n) {
   pe_build_guard(w, good, WHY_G_NAN, n);
   return av_num(PT_D, r);
 }
+
+Ref pe_index0(Build *w, Av a, Node *n) {
+  Graph *g = w->g;
+  if (a.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "subscript");
+  if (a.type == PT_L) pe_bail(w, WHY_B_VECTOR, n, "a logical subscript");
+  Ref i = pe_int_value(w, a, n);
+  if (N(g, i)->lo == INT32_MIN) { /* cannot be: NA was excluded */
+    Ref ok = pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, i)), WHY_G_NOT_NA, n);
+    i = pe_pi(g, i, ok);
+  }
+  return pe_mk2(g, OP_AddI, i, pe_int(w, -1));
+}
+
+Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n, Ref *raw) {
+  pe_assert(w, len && N(w->g, len)->type == PT_I, "a length of type %d", N(w->g, len)->type);
+  Ref i = pe_index0(w, a, n);
+  if (raw) *raw = i;
+  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, i, len), WHY_G_BOUNDS, n);
+  return pe_pi(w->g, i, ok);
+}

@@ -404,7 +404,7 @@ static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   Av all = pe_range_int(w, pe_int(w, 1), len, n);
   p.a = pe_array_up_to(w, all, &p.len, n);
   if (p.a.kind != AV_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "sample without replacement");
-  p.a = pe_copy_array(w, p.a, n);
+  p.a = pe_to_array(w, p.a, n);
   p.out = (Av){.kind = AV_ARRAY, .type = PT_I};
   p.out.n = p.a.n;
   p.out.ref = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, p.out.n, w->line);

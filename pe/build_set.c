@@ -1,8 +1,6 @@
 /* pe/build_set.c - assignment into vectors that the lane owns: private arrays of a bounded size, short tuples. */
 #include "build.h"
 
-enum { MAX_ARRAY = 1024 };
-
 bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {
   if (!n) return false;
   if (n->kind == ND_SetIndex && n->op != IX_DOLLAR && pe_var_slot(w, n) == slot &&
@@ -40,82 +38,6 @@ bool pe_grows(Build *w, Node *n, int slot) {
   return false;
 }
 
-typedef struct Fill {
-  Pull *v;
-  Ref arr;
-  PeType t;
-  Node *n;
-} Fill;
-static void fill_body(Build *w, Ref i, Ref *acc, void *data) {
-  (void)acc;
-  Fill *f = data;
-  Av e = pe_convert(w, pe_at(w, f->v, i, f->n), f->t);
-  Ref r = f->t == PT_L ? pe_as_int(w, e) : e.ref;
-  pe_pin(w->g, w->b, OP_ArrSet, PT_V, f->arr, i, r, 0, w->line);
-}
-
-/* The elements that v has, or has now (then v->len is not constant); -1: too many for a private array, or not known. */
-static int64_t array_len(Build *w, Pull *v) {
-  int64_t len;
-  if (!pe_is_const(w->g, v->len, &len, NULL)) {
-    bool lengths = w->lengths;
-    double now;
-    w->lengths = true; /* numeric(length(x)): as long as it is now, guarded */
-    if (v->len_now < 0 && pe_now(w, v->len, &now) && now >= 0 && now <= MAX_ARRAY) v->len_now = (int32_t)now;
-    w->lengths = lengths;
-    len = v->len_now;
-  }
-  return len <= MAX_ARRAY ? len : -1;
-}
-
-bool pe_lane_sized(Build *w, Av v) {
-  if (v.kind != AV_VEC || v.vec->nrow || v.vec->kind == VK_RECORDS) return false;
-  return pe_is_part(w->g, v) || v.vec->kind == VK_FILTER || (array_len(w, v.vec) < 0 && v.vec->len_now < 0);
-}
-
-static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
-  if (t == PT_V) pe_bail(w, WHY_B_ARRAY, n, "an empty vector"); /* unlist(list()): of no type */
-  pe_assert(w, t >= PT_B && t <= PT_D, "an array of type %d", t);
-  Graph *g = w->g;
-  int64_t len = array_len(w, v);
-  if (len < 0) pe_bail(w, WHY_B_ARRAY, n, "");
-  if (!pe_is_const(g, v->len, &(int64_t){0}, NULL))
-    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, (int32_t)len)), WHY_G_SIZE, n);
-  Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
-  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(pe_av_vec(v))};
-  if (v->nrow) {
-    int64_t rows;
-    if (!pe_is_const(g, v->nrow, &rows, NULL)) {
-      rows = v->nrow_now;
-      pe_build_guard(w, pe_mk2(g, OP_EqI, v->nrow, pe_int(w, rows)), WHY_G_SIZE, n);
-    }
-    if (rows < 1) pe_bail(w, WHY_B_ARRAY, n, "");
-    r.wide = (Ref)rows;
-  }
-  r.n = len;
-  double d;
-  int64_t k;
-  bool zero = v->kind == VK_CONST && ((pe_is_const(g, v->a.ref, NULL, &d) && d == 0 && !signbit(d)) ||
-                                      (pe_is_const(g, v->a.ref, &k, NULL) && k == 0));
-  if (zero) return r;
-  if (v->kind == VK_TUPLE || len <= 4) {
-    for (int i = 0; i < len; i++) {
-      Av e = pe_convert(w, pe_at(w, v, pe_int(w, i), n), t);
-      pe_pin(g, w->b, OP_ArrSet, PT_V, arr, pe_int(w, i), t == PT_L ? pe_as_int(w, e) : e.ref, 0, w->line);
-    }
-    return r;
-  }
-  Fill f = {v, arr, t, n};
-  pe_count_loop(w, pe_int(w, len), 0, NULL, fill_body, &f, w->line);
-  return r;
-}
-
-Av pe_to_array(Build *w, Av v, Node *n) {
-  Pull *p = pe_as_vec(w, v, n);
-  return array_of(w, p, p->type, n);
-}
-Av pe_copy_array(Build *w, Av v, Node *n) { return pe_to_array(w, v, n); }
-
 Av pe_own_parts(Build *w, Av v, int slot, Node *n) {
   Av part[2] = {v.parts->v[0], v.parts->v[1]};
   for (int k = 0; k < pe_parts_of(v); k++) {
@@ -128,7 +50,7 @@ Av pe_own_parts(Build *w, Av v, int slot, Node *n) {
       for (int j = 0; pe_by_parts(*s) && j < pe_parts_of(*s); j++)
         other = other || (s->parts->v[j].kind == AV_ARRAY && s->parts->v[j].ref == part[k].ref);
     }
-    if (other) part[k] = pe_copy_array(w, part[k], n);
+    if (other) part[k] = pe_to_array(w, part[k], n);
   }
   return pe_of_parts(w, v.kind == AV_CVEC, part);
 }
@@ -186,7 +108,7 @@ static bool stored_first(Build *w, int i, Node *n) {
     if (l->entry && l->entry[i].kind == AV_VEC && l->entry[i].vec == v.vec) return false;
   }
   if (pe_is_part(w->g, v)) w->state[i] = part_of_its_own(w, v.vec, (PeType)v.vec->type, n);
-  else if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) w->state[i] = pe_av_vec(pe_packed(w, v.vec, n));
+  else if (v.vec->kind == VK_FILTER || pe_array_len(w, v.vec) < 0) w->state[i] = pe_av_vec(pe_packed(w, v.vec, n));
   else w->state[i] = pe_to_array(w, v, n);
   return true;
 }
@@ -195,7 +117,7 @@ Av pe_not_of_array(Build *w, Av v, Ref arr, Node *n) {
   if (!reads_array(v, arr, 20)) return v;
   if (v.kind != AV_VEC || v.vec->kind == VK_RECORDS)
     pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
-  if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) return pe_av_vec(pe_packed(w, v.vec, n));
+  if (v.vec->kind == VK_FILTER || pe_array_len(w, v.vec) < 0) return pe_av_vec(pe_packed(w, v.vec, n));
   return pe_to_array(w, v, n);
 }
 
@@ -222,7 +144,7 @@ static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
     /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
     if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
     if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
-    x = array_of(w, pe_as_vec(w, x, n), type, n);
+    x = pe_array_of(w, pe_as_vec(w, x, n), type, n);
   }
   return x;
 }
@@ -234,7 +156,7 @@ static void set_element(Build *w, Av x, Ref at, Av val) {
 /* A pull array too long to be stored, of which one element or those that hold a condition get a new value: that is
    decided when an element is asked for.  False: x is something else, or short. */
 static bool replace_lazily(Build *w, Av *x, Pull how, Av val, Node *n) {
-  if (x->kind != AV_VEC || x->vec->kind == VK_FILTER || val.kind != AV_NUM || val.wide || array_len(w, x->vec) >= 0)
+  if (x->kind != AV_VEC || x->vec->kind == VK_FILTER || val.kind != AV_NUM || val.wide || pe_array_len(w, x->vec) >= 0)
     return false;
   Pull *old = x->vec, *v = pe_temp(w, sizeof *v);
   *v = how;
@@ -316,7 +238,7 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   if (val.kind == AV_TUPLE && val.tup->n == 1 && !val.tup->list) val = val.tup->v[0];
   PeType type = val.kind == AV_NUM ? (PeType)val.type : (PeType)pe_as_vec(w, val, n)->type;
   Av old = x;
-  if (x.kind == AV_VEC && i.kind == AV_VEC && i.vec->type == PT_L && val.kind == AV_NUM && array_len(w, x.vec) < 0) {
+  if (x.kind == AV_VEC && i.kind == AV_VEC && i.vec->type == PT_L && val.kind == AV_NUM && pe_array_len(w, x.vec) < 0) {
     if (!pe_same_length(g, i.vec->len, x.vec->len))
       pe_build_guard(w, pe_mk2(g, OP_EqI, i.vec->len, x.vec->len), WHY_G_LENGTH, n);
     Pull *all = pe_temp(w, sizeof *all);
@@ -382,7 +304,7 @@ static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av i, Av j, Av val) {
     }
   }
   if (i.kind == AV_NUM && j.kind == AV_NUM) val = pe_num(w, val, n);
-  if (x.kind == AV_VEC && i.kind == AV_NUM && j.kind == AV_NUM && array_len(w, x.vec) < 0) {
+  if (x.kind == AV_VEC && i.kind == AV_NUM && j.kind == AV_NUM && pe_array_len(w, x.vec) < 0) {
     Ref r = pe_bounded(w, i, x.vec->nrow, n), c = pe_bounded(w, j, x.vec->ncol, n);
     Ref at = pe_add_nw(w, pe_mul_nw(w, c, x.vec->nrow), r);
     if (replace_lazily(w, slot, (Pull){.kind = VK_REPLACE, .a = x, .b = val, .base = at}, val, n)) return val;
@@ -464,7 +386,7 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
     set_element(w, part->a, at, val);
     return val;
   }
-  if (x.kind == AV_VEC && i.type != PT_L && array_len(w, x.vec) < 0) {
+  if (x.kind == AV_VEC && i.type != PT_L && pe_array_len(w, x.vec) < 0) {
     Pull how = {.kind = VK_REPLACE, .a = x, .b = val, .base = pe_bounded(w, i, x.vec->len, n)};
     if (replace_lazily(w, slot, how, val, n)) return val;
   }
@@ -517,7 +439,7 @@ Av pe_build_setindex(Build *w, Node *n) {
   if (complex) val = pe_as_complex(w, val, n);
   Av part[2];
   if (pe_by_parts(val)) { /* all that is assigned is computed before any is */
-    for (int k = 0; k < pe_parts_of(val); k++) part[k] = pe_copy_array(w, pe_part_of(w, val, k), n);
+    for (int k = 0; k < pe_parts_of(val); k++) part[k] = pe_to_array(w, pe_part_of(w, val, k), n);
     val = pe_of_parts(w, complex, part);
   }
   for (int k = 0; k < pe_parts_of(x); k++) {

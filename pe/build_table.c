@@ -91,15 +91,6 @@ static bool same_fun(const PeTextFun *a, const PeTextFun *b) {
   return true;
 }
 
-void pe_text_known(Build *w, int32_t id) {
-  pe_assert(w, !w->known || (w->known->n >= 0 && w->known->n <= PE_TEXT_KNOWN), "%d strings of the kernel",
-            w->known->n);
-  if (!w->known) w->known = pe_alloc(&w->kept, sizeof *w->known);
-  for (int i = 0; i < w->known->n; i++)
-    if (w->known->id[i] == id) return;
-  if (w->known->n < PE_TEXT_KNOWN) w->known->id[w->known->n++] = id;
-}
-
 /* A number that is the same for the call: as it is now. */
 static Value known_number(Build *w, const char *f, Av v, Node *n) {
   Graph *g = w->g;

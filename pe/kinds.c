@@ -212,3 +212,14 @@ bool pe_still_vector(PeAgain *a, const PeScope *s, Obj *o, ObjType type) {
   if ((s->need & PF_COMPLETE) && !ocl_complete(a->R, o)) a->incomplete = true;
   return true;
 }
+
+void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]) {
+  Graph *g = w->g;
+  v->cube[0] = pe_mk1(g, OP_Nrow, v->box);
+  v->cube[1] = pe_mk1(g, OP_Ncol, v->box);
+  /* the third: what is left of the length; no division by 0 where a side is 0 */
+  Ref side = pe_mul_nw(w, v->cube[0], v->cube[1]);
+  Ref none = pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_EqI, side, pe_const_i(g, PT_I, 0)), 0, 0, 0);
+  v->cube[2] = pe_mk2(g, OP_QuoI, v->len, pe_mk(g, OP_OrI, PT_I, side, none, 0, 0));
+  memcpy(v->cube_now, now, sizeof v->cube_now);
+}

@@ -31,7 +31,7 @@ typedef struct LoopBuild {
   CarriedVec *vec;
   int nvec;
   bool *carried; /* by slot */
-  int var;       /* 1 + the slot of a for loop's variable, where its last value is wanted after the loop; 0: is it not */
+  int var; /* 1 + the slot of a for loop's variable, where its last value is wanted after the loop; 0: is it not */
   PeType var_type;
 } LoopBuild;
 
@@ -39,7 +39,6 @@ typedef struct LoopBuild {
  * elements are ids of strings. */
 Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct, bool text);
 void pe_hint_trips(Build *w, PeItem *it); /* context.c: how many rounds the loop has at this compilation */
-void pe_load_state(Build *w, const Av *s, int n);
 /* The head of the loop: phis for what goes round (l->set, and l->extra slots).  The end: their values at every `next`.
  */
 void pe_loop_carry(LoopBuild *l);

@@ -8,35 +8,17 @@
 #include "../kinds.h"
 #include "../build.h"
 
-static Ref times(Build *w, Ref a, Ref b) {
-  pe_assert(w, N(w->g, a)->type == PT_I && N(w->g, b)->type == PT_I, "places of types %d and %d", N(w->g, a)->type,
-            N(w->g, b)->type);
-  Ref r = pe_mk2(w->g, OP_MulI, a, b);
-  PeNode *n = N(w->g, r);
-  return n->op == OP_MulI ? pe_mk(w->g, OP_MulI, PT_I, n->in[0], n->in[1], 0, 1) : r;
-}
 static Ref plus(Build *w, Ref a, Ref b) {
   Ref r = pe_mk2(w->g, OP_AddI, a, b);
   PeNode *n = N(w->g, r);
   return n->op == OP_AddI ? pe_mk(w->g, OP_AddI, PT_I, n->in[0], n->in[1], 0, 1) : r;
 }
 
-void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]) {
-  Graph *g = w->g;
-  v->cube[0] = pe_mk1(g, OP_Nrow, v->box);
-  v->cube[1] = pe_mk1(g, OP_Ncol, v->box);
-  /* the third: what is left of the length; no division by 0 where a side is 0 */
-  Ref side = times(w, v->cube[0], v->cube[1]);
-  Ref none = pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_EqI, side, pe_const_i(g, PT_I, 0)), 0, 0, 0);
-  v->cube[2] = pe_mk2(g, OP_QuoI, v->len, pe_mk(g, OP_OrI, PT_I, side, none, 0, 0));
-  memcpy(v->cube_now, now, sizeof v->cube_now);
-}
-
 Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]) {
   pe_assert(w, p->cube[0] && p->cube[1], "an element of an array without sides");
-  Ref r = at[2] ? times(w, at[2], p->cube[1]) : 0;
+  Ref r = at[2] ? pe_mul_nw(w, at[2], p->cube[1]) : 0;
   if (at[1]) r = r ? plus(w, r, at[1]) : at[1];
-  if (r) r = times(w, r, p->cube[0]);
+  if (r) r = pe_mul_nw(w, r, p->cube[0]);
   if (at[0]) r = r ? plus(w, r, at[0]) : at[0];
   return r ? r : pe_const_i(w->g, PT_I, 0);
 }
@@ -47,7 +29,9 @@ bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s) {
   for (int i = 0; i < 3; i++)
     if (!at[i]) side[k++] = i;
   *s = (Pull){.kind = VK_SLICE, .type = p->type, .base = pe_cube_place(w, p, at), .node = p->node};
-  s->stride = side[0] == 0 ? pe_const_i(w->g, PT_I, 1) : side[0] == 1 ? p->cube[0] : times(w, p->cube[0], p->cube[1]);
+  s->stride = side[0] == 0   ? pe_const_i(w->g, PT_I, 1)
+              : side[0] == 1 ? p->cube[0]
+                             : pe_mul_nw(w, p->cube[0], p->cube[1]);
   s->len = p->cube[side[0]];
   s->len_now = p->cube_now[side[0]];
   if (open == 2) {
@@ -55,7 +39,7 @@ bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s) {
     s->nrow_now = s->len_now;
     s->ncol = p->cube[side[1]];
     s->ncol_now = p->cube_now[side[1]];
-    s->len = times(w, s->nrow, s->ncol);
+    s->len = pe_mul_nw(w, s->nrow, s->ncol);
     s->len_now = s->nrow_now * s->ncol_now;
   }
   return true;
@@ -80,18 +64,18 @@ static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   if (open == 2 && at[1]) { /* a[, j, ] */
     Pull *from = pe_temp(w, sizeof *from);
     *from = (Pull){.kind = VK_SLICE, .type = p->type, .a = pe_av_vec(flat), .node = n, .len_now = -1};
-    from->base = times(w, at[1], p->cube[0]);
+    from->base = pe_mul_nw(w, at[1], p->cube[0]);
     from->stride = pe_const_i(w->g, PT_I, 1);
     from->len = pe_mk2(w->g, OP_SubI, p->len, from->base);
     Av rows = pe_range_int(w, pe_const_i(w->g, PT_I, 1), p->cube[0], n),
        cols = pe_range_int(w, pe_const_i(w->g, PT_I, 1), p->cube[2], n);
     *s = (Pull){.kind = VK_BLOCK, .type = p->type, .a = pe_av_vec(from), .b = rows, .c = cols, .node = n};
-    s->base = times(w, p->cube[0], p->cube[1]);
+    s->base = pe_mul_nw(w, p->cube[0], p->cube[1]);
     s->last = s->nrow = p->cube[0];
     s->ncol = p->cube[2];
     s->nrow_now = p->cube_now[0];
     s->ncol_now = p->cube_now[2];
-    s->len = times(w, s->nrow, s->ncol);
+    s->len = pe_mul_nw(w, s->nrow, s->ncol);
     s->len_now = s->nrow_now * s->ncol_now;
     return pe_av_vec(s);
   }

@@ -219,7 +219,7 @@ static Av rows_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n)
   Frame *r = j.kind == AV_MISSING ? f : some_columns(w, f, k, at, n);
   if (i.kind == AV_MISSING) return av_frame(r);
   r = frame_of(w, r, n);
-  r->at = i.kind == AV_ARRAY ? pe_copy_array(w, i, n) : i;
+  r->at = i.kind == AV_ARRAY ? pe_to_array(w, i, n) : i;
   if (pe_is_text(i)) pe_bail(w, WHY_B_STRING, n, "rows by name");
   if (i.kind == AV_FACTOR) pe_bail(w, WHY_B_OBJECT, n, "rows by a factor");
   return av_frame(r);
@@ -242,7 +242,7 @@ Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n) {
     *v = (Pull){.kind = VK_CONST, .type = val.type, .a = val, .len = len, .len_now = now, .node = n};
     val = pe_av_vec(v);
   }
-  if (val.kind == AV_ARRAY) val = pe_copy_array(w, val, n);
+  if (val.kind == AV_ARRAY) val = pe_to_array(w, val, n);
   if (!pe_is_numeric(val) || pe_named(val)) pe_bail(w, WHY_B_REPLACE, n, "a column");
   Pull *v = pe_as_vec(w, val, n);
   if (v->nrow) pe_bail(w, WHY_B_REPLACE, n, "a matrix as a column");

@@ -164,7 +164,7 @@ Av pe_with_assign(Build *w, Node *n, Obj *sym) {
   if (!statement) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
-  if (v.kind == AV_ARRAY) v = pe_copy_array(w, v, n);
+  if (v.kind == AV_ARRAY) v = pe_to_array(w, v, n);
   int i = 0;
   while (i < x->nlocal && x->local[i].sym != sym) i++;
   if (i == PE_MAX_LOCALS) pe_bail(w, WHY_B_SIZE, n, "with");
@@ -217,7 +217,7 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n) {
       Av e[8];
       for (int i = 0; i < len; i++) e[i] = pe_at(w, v, pe_int(w, i), n);
       val = pe_tuple(w, (int)len, e, NULL, false);
-    } else if (val.kind == AV_ARRAY) val = pe_copy_array(w, val, n);
+    } else if (val.kind == AV_ARRAY) val = pe_to_array(w, val, n);
   } else if (pe_is_vec(val) && val.kind != AV_TUPLE) pe_bail(w, WHY_B_LIST, n, "a vector as a field");
   if (at < 0) at = t->n;
   el[at] = val;
@@ -383,3 +383,31 @@ const PeKind pe_kind_record = {.name = "list",
                                .element = element,
                                .index = subset,
                                .length = length};
+
+bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
+  Graph *g = w->g;
+  bool vec = x.kind == AV_VEC && x.vec->kind == VK_SCOPE && x.vec->names;
+  if (!vec && !(x.kind == AV_LIST && !x.type && list && i.kind != AV_OBJ)) return false;
+  Obj *names = vec ? x.vec->names : rt_attr(x.obj, w->R->s.names);
+  if (IS_NIL(names)) return false;
+  Pull *records = vec ? NULL : pe_records(w, x, n);
+  Ref len = vec ? x.vec->len : records->len, zero = pe_int(w, 0);
+  Ref at =
+      pe_mk2(g, OP_AddI, pe_name_position(w, vec ? (int)N(g, pe_real(g, x.vec->box))->imm.i : (int)x.ref, names, i, n),
+             pe_int(w, -1));
+  Ref found = pe_mk2(g, OP_InB, at, len);
+  const bool named = vec && !list && !(w->q->flags & PE_WHOLE); /* a whole vector's names are the interpreter's */
+  w->named_element = w->named_element || named;
+  if (list || pe_speculates(w, WHY_G_BOUNDS) || w->q->flags & PE_WHOLE) {
+    at = pe_pi(g, at, pe_build_guard(w, found, WHY_G_BOUNDS, n));
+    *out = pe_at(w, vec ? x.vec : records, at, n);
+    if (vec) out->why = named;
+    return true;
+  }
+  pe_build_guard(w, pe_mk2(g, OP_InB, zero, len), WHY_G_BOUNDS, n);
+  Av v = pe_at(w, x.vec, pe_select(g, found, at, zero), n);
+  Ref na = v.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, (PeType)v.type, NA_INT);
+  *out = av_num((PeType)v.type, pe_select(g, found, v.ref, na));
+  out->why = named;
+  return true;
+}

@@ -273,8 +273,7 @@ Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n) {
 
 /* ---- names ---- */
 
-/* The number, from 1 on, at which the string stands among the names of scope entry k; 0: nowhere. */
-static Ref position(Build *w, int k, Obj *names, Av i, Node *n) {
+Ref pe_name_position(Build *w, int k, Obj *names, Av i, Node *n) {
   pe_assert(w, k >= 0 && k < w->g->nscope, "the names of entry %d of %d", k, w->g->nscope);
   Graph *g = w->g;
   for (int64_t j = 0; j < LEN(names); j++)
@@ -291,35 +290,8 @@ static Ref position(Build *w, int k, Obj *names, Av i, Node *n) {
 Ref pe_name_place(Build *w, Pull *x, Av i, Node *n) {
   Graph *g = w->g;
   if (!pe_is_text(i) || !pe_one_text(i) || x->kind != VK_SCOPE || !x->names) return 0;
-  Ref at = pe_mk2(g, OP_AddI, position(w, (int)N(g, pe_real(g, x->box))->imm.i, x->names, i, n), pe_int(w, -1));
+  Ref at = pe_mk2(g, OP_AddI, pe_name_position(w, (int)N(g, pe_real(g, x->box))->imm.i, x->names, i, n), pe_int(w, -1));
   return pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_InB, at, x->len), WHY_G_BOUNDS, n));
-}
-
-bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
-  Graph *g = w->g;
-  bool vec = x.kind == AV_VEC && x.vec->kind == VK_SCOPE && x.vec->names;
-  if (!vec && !(x.kind == AV_LIST && !x.type && list && i.kind != AV_OBJ)) return false;
-  Obj *names = vec ? x.vec->names : rt_attr(x.obj, w->R->s.names);
-  if (IS_NIL(names)) return false;
-  Pull *records = vec ? NULL : pe_records(w, x, n);
-  Ref len = vec ? x.vec->len : records->len, zero = pe_int(w, 0);
-  Ref at = pe_mk2(g, OP_AddI, position(w, vec ? (int)N(g, pe_real(g, x.vec->box))->imm.i : (int)x.ref, names, i, n),
-                  pe_int(w, -1));
-  Ref found = pe_mk2(g, OP_InB, at, len);
-  const bool named = vec && !list && !(w->q->flags & PE_WHOLE); /* a whole vector's names are the interpreter's */
-  w->named_element = w->named_element || named;
-  if (list || pe_speculates(w, WHY_G_BOUNDS) || w->q->flags & PE_WHOLE) {
-    at = pe_pi(g, at, pe_build_guard(w, found, WHY_G_BOUNDS, n));
-    *out = pe_at(w, vec ? x.vec : records, at, n);
-    if (vec) out->why = named;
-    return true;
-  }
-  pe_build_guard(w, pe_mk2(g, OP_InB, zero, len), WHY_G_BOUNDS, n);
-  Av v = pe_at(w, x.vec, pe_select(g, found, at, zero), n);
-  Ref na = v.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, (PeType)v.type, NA_INT);
-  *out = av_num((PeType)v.type, pe_select(g, found, v.ref, na));
-  out->why = named;
-  return true;
 }
 
 /* ---- paths ---- */
@@ -694,3 +666,12 @@ const PeKind pe_kind_text = {.name = "text",
                              .op1 = pe_text_op1,
                              .op2 = pe_text_op2,
                              .length = length};
+
+void pe_text_known(Build *w, int32_t id) {
+  pe_assert(w, !w->known || (w->known->n >= 0 && w->known->n <= PE_TEXT_KNOWN), "%d strings of the kernel",
+            w->known->n);
+  if (!w->known) w->known = pe_alloc(&w->kept, sizeof *w->known);
+  for (int i = 0; i < w->known->n; i++)
+    if (w->known->id[i] == id) return;
+  if (w->known->n < PE_TEXT_KNOWN) w->known->id[w->known->n++] = id;
+}
