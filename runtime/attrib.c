@@ -85,22 +85,6 @@ Obj *rt_names(Rt *R, Obj *x) {
   return rt_attr(x, R->s.names);
 }
 
-static Obj *dim_of(Obj *x) {
-  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
-    if (!strcmp(SYMNAME(a->name), "dim")) return a->value;
-  return NIL;
-}
-int64_t rt_nrow(Obj *x) {
-  Obj *d = dim_of(x);
-  if (d != NIL && LEN(d) >= 1) return rt_as_int(NULL, d);
-  return rt_length(x);
-}
-int64_t rt_ncol(Obj *x) {
-  Obj *d = dim_of(x);
-  if (d != NIL && LEN(d) >= 2) return INT(d)[1];
-  return 1;
-}
-
 bool rt_one_named(Rt *R, Obj *x) {
   Obj *dn = rt_attr(x, R->s.dimnames);
   return dn != NIL && LEN(dn) == 2 && (ELT(dn, 0) == NIL) != (ELT(dn, 1) == NIL);

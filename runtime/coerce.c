@@ -1,20 +1,9 @@
 /* runtime/coerce.c - numbers to text and back, and conversions between vector types. */
 #include "heap.h"
+#include "utf8.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
-
-const char *rt_type_name(ObjType t) {
-  static const char *const names[T_COUNT] = {
-      [T_NIL] = "NULL",          [T_SYM] = "symbol",      [T_CHAR] = "char",          [T_LGL] = "logical",
-      [T_INT] = "integer",       [T_DBL] = "double",      [T_CPLX] = "complex",       [T_STR] = "character",
-      [T_RAW] = "raw",           [T_LIST] = "list",       [T_EXPR] = "expression",    [T_LANG] = "language",
-      [T_PAIRLIST] = "pairlist", [T_DOTS] = "...",        [T_CLOSURE] = "closure",    [T_BUILTIN] = "builtin",
-      [T_ENV] = "environment",   [T_PROMISE] = "promise", [T_EXTPTR] = "externalptr", [T_S4] = "S4",
-      [T_ATTR] = "internal",     [T_CODE] = "bytecode",   [T_SCRATCH] = "internal",
-      [T_CONS] = "pairlist"};
-  return t < T_COUNT ? names[t] : "unknown";
-}
 
 /* ---- numbers ----------------------------------------------------------------------------------------------------- */
 
@@ -511,4 +500,15 @@ const char *rt_as_cstr(Rt *R, Obj *x) {
   if (!(rt_is_atomic(x) && LEN(x) > 0)) return NULL;
   Obj *c = elt_char(R, x, 0);
   return c == NA_STR ? NULL : CSTR(c);
+}
+
+Obj *text_in_utf8(Rt *R, Obj *x) {
+  if (LIKELY(!R->latin1) || x->type != T_STR) return x;
+  Obj *r = x;
+  for (int64_t i = 0; i < LEN(x); i++) {
+    if (ELT(x, i)->aux != CE_LATIN1) continue;
+    if (r == x) r = rt_dup(R, x);
+    SET_STR(r, i, rt_mk(R, text_utf8(R, ELT(x, i))));
+  }
+  return r;
 }

@@ -1228,3 +1228,12 @@ void rt_free(Rt *R) {
   free(H);
   free(R);
 }
+
+Obj *rt_alloc(Rt *R, ObjType type, int64_t n) {
+  Obj *o = rt_alloc_raw(R, type, n);
+  if (type >= T_STR && type != T_RAW) {
+    Obj **e = VEC(o)->data, *fill = type == T_STR ? EMPTY_STR : NIL;
+    for (int64_t i = 0; i < n; i++) e[i] = fill;
+  }
+  return o;
+}

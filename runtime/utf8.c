@@ -228,16 +228,6 @@ bool cp_isalpha(uint32_t c) {
 }
 bool cp_isalnum(uint32_t c) { return (c >= '0' && c <= '9') || cp_isalpha(c) || (c >= 0x660 && c <= 0x669); }
 
-Obj *text_in_utf8(Rt *R, Obj *x) {
-  if (LIKELY(!R->latin1) || x->type != T_STR) return x;
-  Obj *r = x;
-  for (int64_t i = 0; i < LEN(x); i++) {
-    if (ELT(x, i)->aux != CE_LATIN1) continue;
-    if (r == x) r = rt_dup(R, x);
-    SET_STR(r, i, rt_mk(R, text_utf8(R, ELT(x, i))));
-  }
-  return r;
-}
 const char *text_utf8(Rt *R, Obj *c) {
   if (c->aux != CE_LATIN1) return CSTR(c);
   size_t n = CLEN(c);

@@ -4,14 +4,6 @@
 
 Obj *rt_alloc_raw(Rt *R, ObjType type, int64_t n);
 
-Obj *rt_alloc(Rt *R, ObjType type, int64_t n) {
-  Obj *o = rt_alloc_raw(R, type, n);
-  if (type >= T_STR && type != T_RAW) {
-    Obj **e = VEC(o)->data, *fill = type == T_STR ? EMPTY_STR : NIL;
-    for (int64_t i = 0; i < n; i++) e[i] = fill;
-  }
-  return o;
-}
 Obj *rt_alloc_zero(Rt *R, ObjType type, int64_t n) {
   Obj *o = rt_alloc(R, type, n);
   if (type < T_STR || type == T_RAW) memset(VEC(o)->data, 0, (size_t)n * elt_size(type));
@@ -272,4 +264,34 @@ int64_t rt_length(Obj *x) {
   case T_ENV: return rt_env_count(NULL, ENV(x));
   default: return rt_has_elts(x) ? LEN(x) : 1;
   }
+}
+
+const char *rt_type_name(ObjType t) {
+  static const char *const names[T_COUNT] = {
+      [T_NIL] = "NULL",          [T_SYM] = "symbol",      [T_CHAR] = "char",          [T_LGL] = "logical",
+      [T_INT] = "integer",       [T_DBL] = "double",      [T_CPLX] = "complex",       [T_STR] = "character",
+      [T_RAW] = "raw",           [T_LIST] = "list",       [T_EXPR] = "expression",    [T_LANG] = "language",
+      [T_PAIRLIST] = "pairlist", [T_DOTS] = "...",        [T_CLOSURE] = "closure",    [T_BUILTIN] = "builtin",
+      [T_ENV] = "environment",   [T_PROMISE] = "promise", [T_EXTPTR] = "externalptr", [T_S4] = "S4",
+      [T_ATTR] = "internal",     [T_CODE] = "bytecode",   [T_SCRATCH] = "internal",
+      [T_CONS] = "pairlist"};
+  return t < T_COUNT ? names[t] : "unknown";
+}
+
+static Obj *dim_of(Obj *x) {
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+    if (!strcmp(SYMNAME(a->name), "dim")) return a->value;
+  return NIL;
+}
+
+int64_t rt_nrow(Obj *x) {
+  Obj *d = dim_of(x);
+  if (d != NIL && LEN(d) >= 1) return d->type == T_DBL ? (int64_t)DBL(d)[0] : INT(d)[0];
+  return rt_length(x);
+}
+
+int64_t rt_ncol(Obj *x) {
+  Obj *d = dim_of(x);
+  if (d != NIL && LEN(d) >= 2) return INT(d)[1];
+  return 1;
 }
