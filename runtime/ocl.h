@@ -266,7 +266,7 @@ struct OclTimes {
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */
 /* Nobody looks at it any more: to be used again.  Results that are on their way may still add to it.  NULL: nothing. */
 void ocl_times_free(Rt *R, OclTimes *t);
-void ocl_times_settle(Rt *R);   /* all launches have ended, and are in their OclTimes */
+void ocl_times_settle(Rt *R); /* all launches have ended, and are in their OclTimes */
 
 enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128, OCL_PATIENCE_MS = 20000 };
 
@@ -374,7 +374,8 @@ typedef struct OclShare {
 OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t);
 OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t);
 OclDevice *ocl_program_device(OclProgram *p);
-size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map */
+/* Our choice of work-group for a 1-D map. */
+static inline size_t ocl_group_size(const OclDevice *d) { return d->max_group < 128 ? d->max_group : 128; }
 /* The same where each lane has arrays of so many bytes; 0: the device has not the room for a single one. */
 size_t ocl_group_of(OclDevice *d, int64_t private_bytes);
 

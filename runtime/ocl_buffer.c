@@ -21,16 +21,6 @@ enum {
   COLD_COPIES = 3     /* a driver's first copies take many times as long as others */
 };
 
-double ocl_event_ms(OclState *S, cl_event e) {
-  cl_ulong a = 0, b = 0;
-  double ms = 0;
-  if (!OCL(S, clGetEventProfilingInfo, e, CL_PROFILING_COMMAND_START, sizeof a, &a, NULL).code &&
-      !OCL(S, clGetEventProfilingInfo, e, CL_PROFILING_COMMAND_END, sizeof b, &b, NULL).code && b > a)
-    ms = (double)(b - a) * 1e-6;
-  S->f.clReleaseEvent(e);
-  return ms;
-}
-
 /* ---- buffers ----------------------------------------------------------------------------------------------------- */
 
 typedef struct OclSlab {

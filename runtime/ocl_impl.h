@@ -177,8 +177,9 @@ bool ocl_evict(OclDevice *d, uint64_t bytes, bool all);
 void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
 
 /* Looking for NA (runtime/ocl_scan.c). */
-void ocl_scan_prepare(OclDevice *d);     /* builds the kernels, in the background */
-bool ocl_must_scan(Obj *x);              /* is it assumed, but not known, that x holds no NA? */
+void ocl_scan_prepare(OclDevice *d); /* builds the kernels, in the background */
+/* Is it assumed, but not known, that x holds no NA? */
+static inline bool ocl_must_scan(const Obj *x) { return x->flags & OF_ASSUMED && !(x->flags & (OF_NO_NA | OF_HAS_NA)); }
 bool ocl_scanned(Obj *x, bool complete); /* now it is known; returns complete */
 bool ocl_scan_now(Obj *x);               /* by the host; true: complete */
 /* flags[k] becomes 1 if mem, n elements of type t, holds an NA. */
@@ -285,6 +286,8 @@ bool ocl_is_list(const OclArg *a); /* a list of failures: its length, 0 so far, 
 void ocl_release_held(OclDevice *d, int n, OclHeld *h);
 /* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at);
+/* Read what was asked for last, if that has not been done; wait for it? */
+OclStatus ocl_read_last(OclDevice *d, OclAnswers *w, cl_bool wait);
 
 bool ocl_is_beside(const OclAnswers *w,
                    const OclBuf *b); /* will that be by the one read for what lies beside others? */

@@ -114,8 +114,6 @@ bool ocl_complete(Rt *R, Obj *x) {
   return ok;
 }
 
-bool ocl_must_scan(Obj *x) { return x->flags & OF_ASSUMED && !(x->flags & (OF_NO_NA | OF_HAS_NA)); }
-
 /* What was assumed of x turns out so. */
 bool ocl_scanned(Obj *x, bool complete) {
   (void)rt_holds(rt_is_num(x), "a vector of type %d is scanned", x->type);
@@ -145,4 +143,10 @@ OclStatus ocl_scan_enqueue(OclDevice *d, cl_mem mem, ObjType t, int64_t n, cl_me
   OCL_TRY(ocl_one_kind(p, 1, NULL, &global));
   return OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, nwait, nwait ? wait : NULL,
                  done);
+}
+
+void ocl_pin_use(OclDevice *d) {
+  if (d->shared_memory) return;
+  ocl_scan_prepare(d);
+  if (!d->S->pin_device) d->S->pin_device = d;
 }

@@ -459,3 +459,19 @@ OclStatus ocl_refuel(OclProgram *p, int nargs, const OclArg *args, OclHeld *h, i
   free(m);
   return st;
 }
+
+double ocl_event_ms(OclState *S, cl_event e) {
+  cl_ulong a = 0, b = 0;
+  double ms = 0;
+  if (!OCL(S, clGetEventProfilingInfo, e, CL_PROFILING_COMMAND_START, sizeof a, &a, NULL).code &&
+      !OCL(S, clGetEventProfilingInfo, e, CL_PROFILING_COMMAND_END, sizeof b, &b, NULL).code && b > a)
+    ms = (double)(b - a) * 1e-6;
+  S->f.clReleaseEvent(e);
+  return ms;
+}
+
+void ocl_waited(OclDevice *d) {
+  d->unwaited = false;
+  for (int i = 0; i < d->nunread; i++) d->unread[i].times->kernel_ms += ocl_event_ms(d->S, d->unread[i].event);
+  d->nunread = 0;
+}

@@ -103,12 +103,6 @@ void *ocl_area(OclDevice *d, size_t bytes) {
 
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */
 
-void ocl_pin_use(OclDevice *d) {
-  if (d->shared_memory) return;
-  ocl_scan_prepare(d);
-  if (!d->S->pin_device) d->S->pin_device = d;
-}
-
 void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle) {
   OclState *S = R->ocl;
   if (!S || !S->pin_device || bytes < OCL_PIN_MIN) return NULL;
@@ -126,13 +120,4 @@ void ocl_pin_free(Rt *R, void *handle) {
 bool ocl_is_pinned(OclDevice *d, const void *p) {
   const OclPin *a = heap_pin(d->S->R, p);
   return a && a->d->platform == d->platform && !d->S->pageable; /* to all devices of a driver */
-}
-
-void ocl_prepare_copy(OclDevice *d, Obj *v) {
-  Rt *R = d->S->R;
-  if (!d->shared_memory && ocl_vec_fill(R, d, v)) return;
-  (void)rt_data(v);
-  if (!d->shared_memory && !ocl_resident(v, d) && d->S->pin_device && d->S->pin_device->context == d->context &&
-      !d->S->pageable)
-    heap_sent(R, v);
 }

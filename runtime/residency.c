@@ -65,13 +65,6 @@ enum {
   WORTH_A_COLLECTION = 32 << 20
 };
 
-size_t ocl_elt_size(ObjType t) {
-  if (t == T_DBL || t == T_STR) return 8; /* strings: as the host has them, a device has their ids */
-  if (t == T_INT || t == T_LGL) return 4;
-  if (t == T_CPLX) return 16;
-  (void)rt_holds(t == T_RAW, "a vector of type %d has no place on a device", t);
-  return 1;
-}
 static size_t vec_bytes(Obj *v) { return (size_t)LEN(v) * ocl_elt_size(TYPE(v)); }
 
 /* ---- the list by last use ---------------------------------------------------------------------------------------- */
@@ -701,7 +694,6 @@ void ocl_set_memory_cap(OclDevice *d, uint64_t bytes) {
 }
 
 void ocl_device_close(OclDevice *d) {
-  if (d->queue) (void)ocl_settle(d);
   ocl_drop_left(d);
   while (d->lru_head) {
     Placed *p = d->lru_head->of;
@@ -724,4 +716,13 @@ void ocl_device_close(OclDevice *d) {
   d->answers = d->area = NULL;
   ocl_pins_free(d);
   if (d->queue) ocl_drain(d, d->queue);
+}
+
+void ocl_prepare_copy(OclDevice *d, Obj *v) {
+  Rt *R = d->S->R;
+  if (!d->shared_memory && ocl_vec_fill(R, d, v)) return;
+  (void)rt_data(v);
+  if (!d->shared_memory && !ocl_resident(v, d) && d->S->pin_device && d->S->pin_device->context == d->context &&
+      !d->S->pageable)
+    heap_sent(R, v);
 }
