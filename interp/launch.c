@@ -231,6 +231,15 @@ void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x) {
   }
 }
 
+ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, uint32_t flags,
+                    const Lanes *failed) {
+  uint8_t deopted[8]; /* v may go */
+  memcpy(deopted, v->deopted, sizeof deopted);
+  if (failed) par_add_deopted(deopted, v, failed);
+  v->dead = true;
+  return par_compile(s, o, nargs, args, flags, deopted);
+}
+
 /* ---- the launch -------------------------------------------------------------------------------------------------- */
 
 OclStatus launch_once(Launch *l, int64_t lo, int64_t items, size_t group) {

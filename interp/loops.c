@@ -624,11 +624,11 @@ static bool add_up(LoopRun *l, Take *t, const Take *u) {
   return true;
 }
 
-/* A kernel more, while those that are in use stay: par_compile makes room for it. */
-static ParKernel *compile_beside(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags,
-                                 const uint8_t *deopted) {
+/* A kernel more, perhaps in the place of `old`, while those that are in use stay: par_compile makes room for it. */
+static ParKernel *compile_beside(ParState *s, Offload *o, ParKernel *old, int nargs, const PeArg *args, uint32_t flags,
+                                 const Lanes *failed) {
   o->body->active++;
-  ParKernel *c = par_compile(s, o, nargs, args, flags, deopted);
+  ParKernel *c = old ? par_anew(s, o, old, nargs, args, flags, failed) : par_compile(s, o, nargs, args, flags, NULL);
   o->body->active--;
   return c;
 }
@@ -643,7 +643,7 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
   double began = rt_now_ms();
   Value scope[MAX_SCOPE];
   ParKernel *c = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_COUNT, PE_COUNT);
-  if (!c) c = compile_beside(s, o, nargs, args, PE_COUNT, NULL);
+  if (!c) c = compile_beside(s, o, NULL, nargs, args, PE_COUNT, NULL);
   if (!c || !c->k) return loop_decline(o, c ? c->what : "out of memory");
   OclProgram *prog = par_program(R, c, o->how);
   OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(prog) : ocl_program_state(prog);
@@ -663,8 +663,7 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
   LaunchEnd end = launch(u, &failed);
   if (end == LAUNCH_AGAIN) return false;
   if (end == LAUNCH_COND && par_without(c)) {
-    c->dead = true;
-    compile_beside(s, o, nargs, args, c->flags | par_without(c), c->deopted);
+    compile_beside(s, o, c, nargs, args, c->flags | par_without(c), NULL);
     return false;
   }
   if (end != LAUNCHED || !come_home(u)) {
@@ -672,12 +671,7 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
     return false;
   }
   if (failed.n) { /* up to the first of them */
-    if (failed.n > u->l.count / 8) {
-      uint8_t deopted[8];
-      par_add_deopted(deopted, c, &failed);
-      c->dead = true;
-      compile_beside(s, o, nargs, args, PE_COUNT, deopted);
-    }
+    if (failed.n > u->l.count / 8) { compile_beside(s, o, c, nargs, args, PE_COUNT, &failed); }
     failed.n = 1;
     par_note_lanes(o, u->l.k, &failed);
     t->l.n = failed.l[0].lane;
@@ -816,12 +810,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
       undo(R, t, stop, n);
       s->done = stop;
-      if (many) {
-        uint8_t deopted[8];
-        par_add_deopted(deopted, v, failed);
-        v->dead = true;
-        par_compile(s, o, nargs, args, v->flags, deopted);
-      }
+      if (many) par_anew(s, o, v, nargs, args, v->flags, failed);
       return false;
     }
     undo(R, t, stop, stop + 1);
@@ -867,10 +856,7 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
   Lanes failed;
   LaunchEnd end = launch(t, &failed);
-  if (end == LAUNCH_COND && par_without(v)) {
-    v->dead = true;
-    par_compile(s, o, nargs, args, v->flags | par_without(v), v->deopted);
-  }
+  if (end == LAUNCH_COND && par_without(v)) par_anew(s, o, v, nargs, args, v->flags | par_without(v), NULL);
   if (end == LAUNCH_FAILED) o->rounds = 3;
   if (end != LAUNCHED) return false;
   if (note_meeting(t, &failed)) return rest_by_replay(l, v, nargs, args, scope);

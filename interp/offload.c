@@ -107,14 +107,14 @@ static ParKernel *without_condition(ParState *s, Offload *o, ParKernel *v, int n
   uint8_t deopted[8];
   if (!length && !without) return NULL;
   memcpy(deopted, v->deopted, sizeof deopted);
-  if (length) { /* vectors of the scope have other lengths now: compile for these */
-    v->dead = true;
-    v = NULL;
-  } else /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may hold */
+  o->how = 0; /* we wait for it */
+  if (length) /* vectors of the scope have other lengths now: compile for these */
+    v = par_anew(s, o, v, nargs, args, flags, NULL);
+  else { /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may hold */
     v = par_find_variant(s->R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE,
                          flags & (PE_NO_HOIST | PE_NO_INSIDE));
-  o->how = 0; /* we wait for it */
-  if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
+    if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
+  }
   return wait_for(s, o, v, scope) ? v : NULL;
 }
 

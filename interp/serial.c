@@ -211,8 +211,7 @@ static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
 /* A launch condition does not hold: perhaps there is a kernel that does without it. */
 static bool without(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
   if (!par_without(v)) return loop_decline(x->o, pe_why_text(v->cond_why));
-  v->dead = true;
-  par_compile(x->s, x->o, nargs, args, v->flags | par_without(v), v->deopted);
+  par_anew(x->s, x->o, v, nargs, args, v->flags | par_without(v), NULL);
   return false;
 }
 
@@ -221,8 +220,7 @@ static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const L
   enum { MOVED = PE_NO_HOIST | PE_NO_INSIDE };
   uint8_t deopted[8];
   if ((v->flags & MOVED) != MOVED) {
-    v->dead = true;
-    par_compile(x->s, x->o, nargs, args, v->flags | MOVED, v->deopted);
+    par_anew(x->s, x->o, v, nargs, args, v->flags | MOVED, NULL);
     return false;
   }
   par_add_deopted(deopted, v, failed);
@@ -230,8 +228,7 @@ static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const L
     par_give_up(x->s->p, v, "its rounds fail a guard again and again");
     return loop_decline(x->o, v->what);
   }
-  v->dead = true;
-  par_compile(x->s, x->o, nargs, args, v->flags, deopted);
+  par_anew(x->s, x->o, v, nargs, args, v->flags, failed);
   return false;
 }
 

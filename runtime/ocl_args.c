@@ -91,6 +91,8 @@ static OclStatus send_few(OclDevice *d, int nargs, OclArg *args, cl_mem part[], 
 OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, char *few, OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
+  if (!rt_holds(nargs >= 0 && nargs <= OCL_MAX_ARGS, "%d arguments of a kernel", nargs))
+    return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_set_args", __FILE__};
   cl_mem part_of_few[OCL_MAX_ARGS] = {NULL};
   OCL_TRY(send_few(d, nargs, args, part_of_few, few, t));
   for (int i = 0; i < nargs; i++) {
@@ -213,6 +215,7 @@ OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to,
 }
 
 int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]) {
+  (void)rt_holds(items >= 0 && p->group > 0, "%lld lanes in groups of %zu", (long long)items, p->group);
   if (group == 0 || group > p->group) group = p->group;
   if (r && r->crew) {
     local[0] = group > 256 ? 256 : group / r->crew > 0 ? group / r->crew * r->crew : r->crew;
