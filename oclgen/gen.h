@@ -29,7 +29,7 @@
  *
  * Rows and columns by number (KP_FOLD): i %% n or i %/% n with an integer n of the call, and a vector that is read n
  * elements away: lanes of one dimension in blocks of 32 x 8, so that neighbours along the columns come from the
- * cache.  On GPUs.
+ * cache.  On GPUs: jacobi's kernel (2048 x 2048) took 0.416 ms on an H100 without it, and takes 0.374 (by hand 0.365).
  *
  * split.c: 8 to 256 members, closures and `for` loops, loops at the top of the body whose bounds are numbers of the
  * call; straight-line bodies (a sum's terms may be anything), sums of 128 terms or more, several loops after each
