@@ -5,7 +5,7 @@ OPT ?= -O2
 SAN ?=
 JOBS ?= 2
 BUILD ?= build$(if $(SAN),-san)
-ROOMS := runtime ast specialize pe pe/kinds oclgen interp stdlib
+ROOMS := runtime ast specialize pe pe/kinds oclgen interp stdlib $(addprefix stdlib/,base text io stats graphics)
 
 ifeq ($(origin CC),default)
 CC := gcc
@@ -70,7 +70,7 @@ $(BUILD)/%.o: %.c
 # The shared scalar functions, as text in the program (.incbin).
 $(BUILD)/specialize/source.o: $(wildcard specialize/*.h specialize/math/*.h)
 
-# libRmath, but for its generator: variates under other names, drawing from stdlib/rmath.c; what it would print is a warning there.
+# libRmath, but for its generator: variates under other names, drawing from stdlib/stats/rmath.c; what it would print is a warning there.
 VARIATES := rgamma rbeta rpois rbinom rhyper
 $(BUILD)/rmath.o: Makefile
 	@rm -rf $(BUILD)/rmath && mkdir -p $(BUILD)/rmath
@@ -143,7 +143,7 @@ $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
 CSRC := $(SRC) $(CAPISRC) $(wildcard examples/*.c)
-TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/afm.h stdlib/tables.h interp/exports.h # laid out by hand
+TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/graphics/afm.h stdlib/tables.h interp/exports.h # laid out by hand
 FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi) include/*.h))
 # The complaints of clang-format and clang-tidy, and how many there are.
 lint:

@@ -1,5 +1,5 @@
 /* capi/attributes.c - attributes, classes, slots ("Writing R Extensions", 5.9.4, 5.9.5, 5.9.10). */
-#include "../stdlib/vec.h"
+#include "../stdlib/base/vec.h"
 #undef RAW
 #include "capi.h"
 

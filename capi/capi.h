@@ -2,7 +2,7 @@
  *
  * A SEXP is an Obj of ours.  This room is a library of its own, libravel-r.so, which calls itself libR.so for those that
  * name it; it shows the names of include/R/ and no others.  dlopen()ed when the first package needs it
- * (stdlib/native.c), it belongs to the interpreter that did so: its variables (R_GlobalEnv ..) are the process's.
+ * (stdlib/base/native.c), it belongs to the interpreter that did so: its variables (R_GlobalEnv ..) are the process's.
  *
  * Where C and R differ about an object:
  *   scalars    R keeps numbers unboxed.  What C gets is a box; a variable that C was given, or looked up, keeps the box,

@@ -1,5 +1,5 @@
 /* capi/coerce.c - values as something else, comparing and matching ("Writing R Extensions", 5.9.3, 6.10). */
-#include "../stdlib/vec.h"
+#include "../stdlib/base/vec.h"
 #undef RAW
 #include "capi.h"
 

@@ -1,5 +1,5 @@
 /* capi/envs.c - environments, functions, promises ("Writing R Extensions", 5.9.9; "R Internals", 1.1.3). */
-#include "../stdlib/vec.h"
+#include "../stdlib/base/vec.h"
 #undef RAW
 #include "capi.h"
 

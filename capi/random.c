@@ -1,7 +1,7 @@
 /* capi/random.c - random numbers, distributions, special functions ("Writing R Extensions", 6.3, 6.7).  Densities and kin are
  * libRmath's, which the interpreter uses too; variates draw from its generator, in R's order. */
 #include <float.h>
-#include "../stdlib/random.h"
+#include "../stdlib/stats/random.h"
 #undef RAW
 #include "capi.h"
 #pragma GCC visibility push(default)

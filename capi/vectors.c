@@ -1,5 +1,5 @@
 /* capi/vectors.c - making vectors, and their elements ("Writing R Extensions", 5.9.3). */
-#include "../stdlib/vec.h"
+#include "../stdlib/base/vec.h"
 #undef RAW
 #include "capi.h"
 

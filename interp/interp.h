@@ -148,7 +148,7 @@ void arg_check_n(Rt *R, Call *c, int lo, int hi);    /* "%d arguments passed to 
 
 /* ---- printing and deparsing, wherever they live ------------------------------------------------------------------ */
 
-void print_value(Rt *R, Obj *x, Env *env); /* as auto-print does, S3 and S4 dispatch included (stdlib/print.c) */
+void print_value(Rt *R, Obj *x, Env *env); /* as auto-print does, S3 and S4 dispatch included (stdlib/text/print.c) */
 /* ---- packages.c ---- */
 /* Is e a namespace, or the environment of an attached package? */
 bool env_is_namespace(Rt *R, Env *e), env_is_package(Rt *R, Env *e);

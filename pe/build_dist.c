@@ -1,5 +1,5 @@
 /* pe/build_dist.c - densities, distribution functions and quantiles.  The functions are those of the shared source
- * (specialize/math/: dist, density, prob, shapes) and stdlib/distrib.c's, too, so that the interpreter gives the same
+ * (specialize/math/: dist, density, prob, shapes) and stdlib/stats/distrib.c's, too, so that the interpreter gives the same
  * bits.  What they do not cover (parameters out of range, infinities) makes a NaN, whose guard sends the lane to the
  * interpreter.
  */

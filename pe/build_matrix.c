@@ -133,7 +133,7 @@ static Av transpose(Build *w, Av x, Node *n) {
   return shaped(w, pe_av_vec(v), m.nc, m.nr, n);
 }
 
-/* ---- products: sums from left to right in doubles, as `product` in stdlib/matrix.c has them ---- */
+/* ---- products: sums from left to right in doubles, as `product` in stdlib/base/matrix.c has them ---- */
 
 typedef struct Product {
   Pull *x, *y;

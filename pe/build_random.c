@@ -101,7 +101,7 @@ static Av category(Build *w, Ref j, Av probs, Av sum, Node *n) {
   return av_num(PT_I, pe_pi(g, k, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), k), WHY_G_STOP, n)));
 }
 
-/* The number that begins with draw j: stdlib/random.c and stdlib/variates.c do the same. */
+/* The number that begins with draw j: stdlib/stats/random.c and stdlib/stats/variates.c do the same. */
 static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
   Graph *g = w->g;
   Ref half = pe_const_d(g, 2);

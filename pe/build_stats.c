@@ -55,7 +55,7 @@ static void quotient(Build *w, Pull *u, Pull *v, Ref n, Ref *q, Ref *rest, Node 
   *q = pe_mk2(g, OP_DivD, s, n);
   *rest = pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, fma_minus(w, *q, n, s), l), n);
 }
-/* As do_cov (stdlib/summary.c): the products of what is left without the means, over n - 1. */
+/* As do_cov (stdlib/base/summary.c): the products of what is left without the means, over n - 1. */
 static Av covariance(Build *w, Av x, Av *y, bool cor, Node *n, const char *f) {
   Graph *g = w->g;
   Pull *u = sample(w, x, n, f), *v = y ? sample(w, pe_force(w, *y), n, f) : NULL;

@@ -1,4 +1,4 @@
-/* runtime/lapack.c - the linear algebra library, opened when it is first needed (see stdlib/lapack.h). */
+/* runtime/lapack.c - the linear algebra library, opened when it is first needed (see stdlib/stats/lapack.h). */
 #define _GNU_SOURCE
 #include "rt.h"
 #include <dlfcn.h>

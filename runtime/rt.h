@@ -678,7 +678,7 @@ enum { RF_C, RF_CALL, RF_FORTRAN, RF_EXTERNAL, RF_EXTERNAL2 };
 /* ---- the interpreter's state ------------------------------------------------------------------------------------- */
 
 /* Random numbers by counter, RNGkind("Philox"): each element of a parallel call draws from a stream of its own, so that
- * it does not matter where and in which order the elements run.  .Random.seed (stdlib/random.c) is
+ * it does not matter where and in which order the elements run.  .Random.seed (stdlib/stats/random.c) is
  * c(kind, key, key, draw, draw / 2^32, call): what the other code has drawn, and how many parallel calls there were. */
 enum { RT_PHILOX = 8 /* its number in .Random.seed[1] %% 100 */, RT_PHILOX_WORDS = 5 };
 typedef struct RtStreams {
@@ -703,13 +703,13 @@ struct Rt {
   RtStreams streams;
   RtTape tape;
   const struct RtDraws *draws; /* runtime/variates.h; NULL until something has been drawn */
-  void *text;               /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
+  void *text;               /* stdlib: connections, sinks (stdlib/text/text.h); NULL until first needed */
   void (*text_free)(Rt *R); /* set with `text`: rt_free calls it first */
   const char *file;         /* script that runs at top level: where code made now comes from; NULL unknown */
   uint32_t nredefined;      /* base functions redefined so far: kernels made before the last of them are made anew */
   uint32_t base_changes;    /* of these: base functions `replaced` or with `methods` */
   bool base_made;           /* the base library is loaded */
-  void *gr;                 /* stdlib: open graphics devices (stdlib/device.c); NULL until first needed */
+  void *gr;                 /* stdlib: open graphics devices (stdlib/graphics/device.c); NULL until first needed */
   void (*gr_free)(Rt *R);   /* set with `gr`: rt_free calls it first */
   RtCleanup *cleanup;       /* the newest; NULL: none */
   void *par;                /* interp: parallel calls, their kernels and records (interp/offload.h) */

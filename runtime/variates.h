@@ -1,4 +1,4 @@
-/* runtime/variates.h - the variates of one or two parameters, as stdlib/variates.c draws them; kernels of the C
+/* runtime/variates.h - the variates of one or two parameters, as stdlib/stats/variates.c draws them; kernels of the C
  * compilers' device call that, too, and so draw what GNU R's algorithms draw, to the last bit. */
 #ifndef RAVEL_VARIATES_H
 #define RAVEL_VARIATES_H

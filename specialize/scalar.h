@@ -7,7 +7,7 @@
  *
  * Logicals and integers are rv_i32 with NA = RV_NA_INT.  Doubles: NA_real_ is a NaN whose low word is 1954; + - * /
  * sqrt fma keep the payload of the one NaN operand on x86 and on GPUs.  When both operands of these are NaN, R does not
- * say which payload comes out: the interpreter's operators give GNU R's on x86-64, the first (stdlib/arith.c), kernels what
+ * say which payload comes out: the interpreter's operators give GNU R's on x86-64, the first (stdlib/base/arith.c), kernels what
  * the device's instruction gives.  Functions of several numbers give NA where one is NA (rv_na2).  NaNs that an operation makes differ in sign and payload between devices,
  * and R cannot see that either: "the same bits" means equal bits, or both NA, or both NaN and neither NA.
  *

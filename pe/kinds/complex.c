@@ -2,7 +2,7 @@
  * elements: integers from 0 to 255 (AV_RAW).  Vectors of them are kept by parts, each a vector like others (AV_CVEC,
  * AV_RVEC): what only moves elements is done with each part, arithmetic asks for the parts of the operands' elements.
  *
- * Formulas and order of operations are those of stdlib/complex.c.  What C's rules for infinite and NaN parts would make
+ * Formulas and order of operations are those of stdlib/base/complex.c.  What C's rules for infinite and NaN parts would make
  * of an operation is the interpreter's: guarded.
  */
 #include "../kinds.h"

@@ -1,0 +1,220 @@
+/* stdlib/base/index.c - subscripts: every kind of index vector resolved to positions. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
+#include "../text/text.h"
+#include "vec.h"
+
+_Noreturn static void bad_type(Rt *R, Obj *s) {
+  const char *t = s->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(s));
+  rt_error(R, "invalid subscript type '%s'", t);
+}
+_Noreturn static void out_of_bounds(Rt *R) {
+  rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
+}
+
+/* Positions to drop -> positions kept. */
+static void exclude(Rt *R, VecIdx *ix, const uint8_t *drop, int64_t nx) {
+  int64_t m = 0;
+  for (int64_t i = 0; i < nx; i++) m += !drop[i];
+  int64_t *p = SCRATCH(R, int64_t, m);
+  int64_t k = 0;
+  for (int64_t i = 0; i < nx; i++)
+    if (!drop[i]) p[k++] = i + 1;
+  ix->n = m, ix->p = p, ix->max = m ? p[m - 1] : 0;
+}
+
+static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+  int64_t n = LEN(s);
+  double st, by;
+  if (n > 0 && rt_is_seq(s, &st, &by) && by == 1 && st >= 1) {
+    ix->n = n, ix->p = NULL, ix->from = (int64_t)st, ix->max = ix->from + n - 1;
+    if (strict && ix->max > nx) out_of_bounds(R);
+    return;
+  }
+  const int32_t *q = INT(s);
+  int64_t zeros = 0, max = 0;
+  bool neg = false, na = false, pos = false;
+  for (int64_t i = 0; i < n; i++) {
+    int32_t v = q[i];
+    if (v > 0) {
+      pos = true;
+      if (v > max) max = v;
+    } else if (v == 0) zeros++;
+    else if (v == NA_INT) na = true;
+    else neg = true;
+  }
+  if (neg) {
+    if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");
+    uint8_t *drop = rt_scratch(R, (size_t)nx + 1);
+    memset(drop, 0, (size_t)nx + 1);
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] != 0 && -(int64_t)q[i] <= nx) drop[-(int64_t)q[i] - 1] = 1;
+    exclude(R, ix, drop, nx);
+    return;
+  }
+  if (strict && max > nx) out_of_bounds(R);
+  int64_t *p = SCRATCH(R, int64_t, n - zeros), k = 0;
+  if (zeros == 0 && !na)
+    for (int64_t i = 0; i < n; i++) p[i] = q[i];
+  else
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] != 0) p[k++] = q[i] == NA_INT ? -1 : q[i];
+  ix->n = n - zeros, ix->p = p, ix->max = max, ix->has_na = na;
+}
+
+static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+  int64_t n = LEN(s);
+  const double *q = DBL(s);
+  int64_t zeros = 0, max = 0;
+  bool neg = false, na = false, pos = false;
+  for (int64_t i = 0; i < n; i++) {
+    double v = q[i];
+    if (v >= 1 && v != INFINITY) {
+      pos = true;
+      if (v > (double)max) max = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
+    } else if (!(v == v) || isinf(v)) na = true;
+    else if (v > -1) zeros++;
+    else neg = true;
+  }
+  if (neg) {
+    if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");
+    uint8_t *drop = rt_scratch(R, (size_t)nx + 1);
+    memset(drop, 0, (size_t)nx + 1);
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] <= -1 && -q[i] < (double)nx + 1) drop[(int64_t)-q[i] - 1] = 1;
+    exclude(R, ix, drop, nx);
+    return;
+  }
+  if (strict && max > nx) out_of_bounds(R);
+  int64_t *p = SCRATCH(R, int64_t, n - zeros), k = 0;
+  for (int64_t i = 0; i < n; i++) {
+    double v = q[i];
+    if (v >= 1 && v != INFINITY) p[k++] = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
+    else if (!(v == v) || isinf(v)) p[k++] = -1;
+  }
+  ix->n = k, ix->p = p, ix->max = max, ix->has_na = na;
+}
+
+static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool strict) {
+  int64_t n = LEN(s);
+  if (n > nx && strict) rt_error(R, "(subscript) logical subscript too long");
+  int64_t m = n == 0 ? 0 : IMAX(n, nx), cnt = 0, k = 0;
+  const int32_t *q = LGL(s);
+  if (n == m)
+    for (int64_t i = 0; i < n; i++) cnt += q[i] != 0;
+  else
+    for (int64_t i = 0, j = 0; i < m; i++) {
+      cnt += q[j] != 0;
+      if (++j == n) j = 0;
+    }
+  if (n == 1 && q[0] == 1 && nx > 0) {
+    ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx;
+    return;
+  }
+  int64_t *p = SCRATCH(R, int64_t, cnt);
+  for (int64_t i = 0, j = 0; i < m; i++) {
+    int32_t v = q[j];
+    if (v != 0) {
+      if (v == NA_LGL) p[k++] = -1, ix->has_na = true;
+      else p[k++] = i + 1;
+    }
+    if (++j == n) j = 0;
+  }
+  ix->n = cnt, ix->p = p, ix->max = grow && n > nx ? n : 0;
+  for (int64_t i = k - 1; i >= 0; i--)
+    if (p[i] > 0) {
+      if (p[i] > ix->max) ix->max = p[i];
+      break;
+    }
+}
+
+static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
+  int64_t n = LEN(s), extra = 0;
+  Obj *given = s; /* as the new names will say it */
+  s = text_in_utf8(R, s), names = text_in_utf8(R, names);
+  int64_t *p = SCRATCH(R, int64_t, n);
+  int64_t nn = names == NIL ? 0 : IMIN(LEN(names), nx);
+  ix->new_names = NIL;
+  if (n * nn > 400 || (grow && n > 20)) { /* hash: position by name */
+    size_t sz = 16;
+    while ((int64_t)sz < 2 * (nn + (grow ? n : 0))) sz *= 2;
+    Obj **key = rt_scratch(R, sz * sizeof *key);
+    int64_t *val = rt_scratch(R, sz * sizeof *val);
+    memset(key, 0, sz * sizeof *key);
+#define SLOT(str, h)                                                                                                   \
+  size_t h = ((CharObj *)(str))->hash & (sz - 1);                                                                      \
+  while (key[h] && key[h] != (str)) h = (h + 1) & (sz - 1)
+    for (int64_t i = 0; i < nn; i++) {
+      Obj *e = ELT(names, i);
+      if (e == NA_STR || CLEN(e) == 0) continue;
+      SLOT(e, h);
+      if (!key[h]) key[h] = e, val[h] = i + 1;
+    }
+    for (int64_t i = 0; i < n; i++) {
+      Obj *e = ELT(s, i);
+      p[i] = -1;
+      if (e != NA_STR && CLEN(e) > 0) {
+        SLOT(e, h);
+        if (key[h]) {
+          p[i] = val[h];
+          continue;
+        }
+        if (grow) key[h] = e, val[h] = nx + extra + 1;
+      }
+      if (strict) out_of_bounds(R);
+      if (grow) {
+        if (ix->new_names == NIL) ix->new_names = rt_alloc(R, T_STR, n);
+        SET_STR(ix->new_names, i, ELT(given, i));
+        p[i] = nx + ++extra;
+      } else ix->has_na = true;
+    }
+  } else
+    for (int64_t i = 0; i < n; i++) {
+      Obj *e = ELT(s, i);
+      p[i] = -1;
+      bool can = e != NA_STR && CLEN(e) > 0;
+      if (can)
+        for (int64_t j = 0; j < nn; j++)
+          if (ELT(names, j) == e) {
+            p[i] = j + 1;
+            break;
+          }
+      if (p[i] > 0) continue;
+      if (strict) out_of_bounds(R);
+      if (!grow) {
+        ix->has_na = true;
+        continue;
+      }
+      if (can && extra)
+        for (int64_t j = 0; j < i; j++)
+          if (p[j] > nx && ELT(s, j) == e) {
+            p[i] = p[j];
+            break;
+          }
+      if (p[i] > 0) continue;
+      if (ix->new_names == NIL) ix->new_names = rt_alloc(R, T_STR, n);
+      SET_STR(ix->new_names, i, ELT(given, i));
+      p[i] = nx + ++extra;
+    }
+  ix->n = n, ix->p = p, ix->max = 0;
+  for (int64_t i = 0; i < n; i++)
+    if (p[i] > ix->max) ix->max = p[i];
+}
+
+void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
+  *ix = (VecIdx){0};
+  ix->new_names = NIL;
+  if (s == MISSING_ARG) {
+    ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx;
+    return;
+  }
+  switch (s->type) {
+  case T_NIL: ix->n = 0, ix->p = (int64_t *)rt_scratch(R, 8); return;
+  case T_INT: index_int(R, ix, s, nx, strict); return;
+  case T_DBL: index_dbl(R, ix, s, nx, strict); return;
+  case T_LGL: index_lgl(R, ix, s, nx, grow, strict); return;
+  case T_STR: index_str(R, ix, s, nx, names, grow, strict); return;
+  default: bad_type(R, s);
+  }
+}

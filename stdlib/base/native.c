@@ -1,0 +1,189 @@
+/* stdlib/base/native.c - C and Fortran functions of shared objects: what dyn.load(), .C() and .Fortran() in
+ * stdlib/R/base/native.R stand on.  A function gets pointers to copies of its arguments, and what it has written there is
+ * the result.  Shared objects that use GNU R's C interface (.Call and kin) need libravel-r.so (capi/), which is loaded
+ * with the first of them. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <ffi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "../../interp/interp.h"
+
+enum { MAX_POINTERS = 65 }; /* as GNU R */
+
+static Obj *pointer(Rt *R, void *p) {
+  ExtPtr *e = (ExtPtr *)rt_alloc_obj(R, T_EXTPTR, sizeof *e);
+  e->ptr = p;
+  e->tag = e->prot = NIL;
+  return (Obj *)e;
+}
+static void *pointer_arg(Rt *R, Obj *x) {
+  if (!x || x->type != T_EXTPTR || !((ExtPtr *)x)->ptr) rt_error(R, "not a pointer to a native symbol");
+  return ((ExtPtr *)x)->ptr;
+}
+
+/* ---- GNU R's C interface ---- */
+
+/* The library in this folder, or beside it in lib/, if it is there. */
+static void *open_beside(const char *file, char *why, size_t room) {
+  static const char *const at[] = {"", "../lib/"};
+  const char *slash = strrchr(file, '/');
+  for (int i = 0; slash && i < 2; i++) {
+    char path[4200];
+    snprintf(path, sizeof path, "%.*s/%slibravel-r.so", (int)(slash - file), file, at[i]);
+    if (access(path, R_OK) != 0) continue;
+    void *h = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    if (!h) snprintf(why, room, "%s", dlerror());
+    return h;
+  }
+  return NULL;
+}
+static void *open_interface(char *why, size_t room) {
+  snprintf(why, room, "libravel-r.so is not beside the program");
+  char exe[4096];
+  ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+  exe[n > 0 ? n : 0] = 0;
+  void *h = open_beside(exe, why, room);
+  Dl_info here;
+  return h || !dladdr((void *)open_interface, &here) ? h : open_beside(here.dli_fname, why, room);
+}
+/* The interface is this interpreter's from now on, or R's error says why not. */
+static const RtForeign *interface(Rt *R) {
+  if (R->foreign) return R->foreign;
+  char why[1024];
+  void *h = open_interface(why, sizeof why);
+  if (!h) rt_error(R, "GNU R's C interface cannot be loaded: %s", why);
+  bool (*begin)(Rt *) = (bool (*)(Rt *))dlsym(h, "ravel_capi");
+  if (!begin) rt_error(R, "GNU R's C interface cannot be loaded: %s", dlerror());
+  if (!begin(R)) rt_error(R, "GNU R's C interface belongs to another interpreter of this process");
+  return R->foreign;
+}
+/* Does a shared object name anything of GNU R's? */
+static bool wants_interface(const char *path) {
+  static const char *const marks[] = {"libR.so", "R_init_", "Rf_", "R_NilValue", "R_NaReal", "Rprintf", "unif_rand"};
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  struct stat st;
+  if (fd < 0) return false;
+  void *p = fstat(fd, &st) == 0 && st.st_size > 0 ? mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0)
+                                                  : MAP_FAILED;
+  close(fd);
+  if (p == MAP_FAILED) return false;
+  bool found = false;
+  for (size_t i = 0; i < sizeof marks / sizeof *marks && !found; i++)
+    found = memmem(p, (size_t)st.st_size, marks[i], strlen(marks[i])) != NULL;
+  munmap(p, (size_t)st.st_size);
+  return found;
+}
+/* .dll_load(path, name, global): list(handle, info), info NULL for an object that does without the interface; or
+ * dlerror()'s text. */
+static Obj *do_dll_load(Rt *R, Call *c) {
+  const char *path = rt_as_cstr(R, c->args[0]);
+  bool global = rt_as_lgl(R, c->args[2]) == 1;
+  if (wants_interface(path)) return interface(R)->load(R, path, rt_as_cstr(R, c->args[1]), !global);
+  void *h = dlopen(path, RTLD_NOW | (global ? RTLD_GLOBAL : RTLD_LOCAL));
+  return h ? rt_list(R, 2, pointer(R, h), NIL) : rt_str(R, dlerror());
+}
+static Obj *do_dll_routines(Rt *R, Call *c) { /* .dll_routines(info): NULL if it registers none */
+  return c->args[0] == NIL ? NIL : interface(R)->routines(R, c->args[0]);
+}
+static Obj *do_dll_symbol(Rt *R, Call *c) { /* .dll_symbol(info, name, how): how as in RF_*, -1 any; NULL: none */
+  return interface(R)->symbol(R, c->args[0], rt_as_cstr(R, c->args[1]), rt_as_int(R, c->args[2]));
+}
+static Obj *do_call(Rt *R, Call *c) { return interface(R)->call(R, c, c->def->code); }
+static Obj *do_native_step(Rt *R, Call *c) { /* .native_step(data, which, arg) */
+  return interface(R)->step(R, c->args[0], rt_as_int(R, c->args[1]), c->args[2]);
+}
+
+static Obj *do_dlclose(Rt *R, Call *c) {
+  dlclose(pointer_arg(R, c->args[0]));
+  ((ExtPtr *)c->args[0])->ptr = NULL;
+  return NIL;
+}
+static Obj *do_dlsym(Rt *R, Call *c) { /* .dlsym(handle, name): NULL if there is no such symbol */
+  void *p = dlsym(pointer_arg(R, c->args[0]), rt_as_cstr(R, c->args[1]));
+  return p ? pointer(R, p) : NIL;
+}
+
+/* Copy of an argument, and what the C function gets. */
+static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **out) {
+  switch (TYPE(x)) {
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX: {
+    x = rt_dup(R, x);
+    *out = (void *)rt_data(x);
+    if (naok) return x;
+    int64_t n = TYPE(x) == T_CPLX ? 2 * LEN(x) : LEN(x);
+    bool real = TYPE(x) == T_DBL || TYPE(x) == T_CPLX;
+    for (int64_t i = 0; i < n; i++)
+      if (real ? !isfinite(((double *)*out)[i]) : ((int32_t *)*out)[i] == NA_INT)
+        rt_error_call(R, call,
+                      real ? "NA/NaN/Inf in foreign function call (arg %d)" : "NAs in foreign function call (arg %d)",
+                      number);
+    return x;
+  }
+  case T_RAW:
+    x = rt_dup(R, x);
+    *out = (void *)rt_data(x);
+    return x;
+  case T_STR: {
+    char **s = rt_scratch(R, (size_t)(LEN(x) ? LEN(x) : 1) * sizeof *s);
+    for (int64_t i = 0; i < LEN(x); i++) {
+      size_t n = CLEN(ELT(x, i));
+      s[i] = rt_scratch(R, (n < 255 ? 255 : n) + 1);
+      memcpy(s[i], STR(x, i), n + 1);
+    }
+    *out = s;
+    return rt_dup(R, x);
+  }
+  default: rt_error_call(R, call, "invalid mode (%s) to pass to C or Fortran (arg %d)", rt_type_name(TYPE(x)), number);
+  }
+}
+
+static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok, call) */
+  void (*fn)(void) = (void (*)(void))pointer_arg(R, c->args[0]);
+  Obj *args = c->args[1], *r = rt_dup(R, args);
+  bool naok = rt_as_lgl(R, c->args[2]) == 1;
+  int n = (int)LEN(args);
+  if (n > MAX_POINTERS) rt_error_call(R, c->args[3], "too many arguments in foreign function call");
+  void *values[MAX_POINTERS], *where[MAX_POINTERS];
+  ffi_type *types[MAX_POINTERS];
+  for (int i = 0; i < n; i++) {
+    rt_set_elt(r, i, native_arg(R, ELT(args, i), i + 1, naok, c->args[3], &values[i]));
+    where[i] = &values[i];
+    types[i] = &ffi_type_pointer;
+  }
+  ffi_cif cif;
+  if (ffi_prep_cif(&cif, FFI_DEFAULT_ABI, (unsigned)n, &ffi_type_void, types) != FFI_OK)
+    rt_error(R, "the C function cannot be called");
+  uint64_t height = R->foreign_height;
+  ffi_call(&cif, fn, NULL, where);
+  R->foreign_height = height;
+  for (int i = 0; i < n; i++) {
+    Obj *x = ELT(r, i);
+    if (x->type == T_LGL) { /* any value that is not zero is TRUE */
+      int32_t *l = values[i];
+      for (int64_t k = 0; k < LEN(x); k++)
+        if (l[k] != NA_LGL) l[k] = l[k] != 0;
+    } else if (x->type == T_STR)
+      for (int64_t k = 0; k < LEN(x); k++) SET_STR(x, k, rt_mk(R, ((char **)values[i])[k]));
+  }
+  return r;
+}
+
+const BuiltinDef builtins_native[] = {{".Call", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_CALL},
+                                      {".External", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_EXTERNAL},
+                                      {".External2", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_EXTERNAL2},
+                                      {".dll_load", do_dll_load, BK_BUILTIN, "path, name, global", 0, 0},
+                                      {".dll_routines", do_dll_routines, BK_BUILTIN, "info", 0, 0},
+                                      {".dll_symbol", do_dll_symbol, BK_BUILTIN, "info, name, how", 0, 0},
+                                      {".native_step", do_native_step, BK_BUILTIN, "data, which, arg", 0, 0},
+                                      {".dlclose", do_dlclose, BK_BUILTIN, "handle", 0, 0},
+                                      {".dlsym", do_dlsym, BK_BUILTIN, "handle, name", 0, 0},
+                                      {".native_call", do_native_call, BK_BUILTIN, "symbol, args, naok, call", 0, 0},
+                                      {0}};

@@ -1,0 +1,448 @@
+/* stdlib/base/seq.c - from:to, seq and kin, rep and kin, rev. */
+#include "vec.h"
+
+/* ---- from:to ----------------------------------------------------------------------------------------------------- */
+
+static Obj *colon(Rt *R, double from, double to) {
+  double r = fabs(to - from);
+  if (r >= VEC_MOST) rt_error(R, "result would be too long a vector");
+  int64_t n = (int64_t)(r + 1 + 1e-10);
+  if (from == (double)(int64_t)from && fabs(from) <= INT32_MAX) {
+    double last = from <= to ? from + (double)(n - 1) : from - (double)(n - 1);
+    if (fabs(last) <= INT32_MAX) return rt_seq(R, T_INT, from, from <= to ? 1 : -1, n);
+  }
+  return rt_seq(R, T_DBL, from, from <= to ? 1 : -1, n);
+}
+
+static double colon_arg(Rt *R, Obj *x) {
+  int64_t n = rt_length(x);
+  if (n == 0) rt_error(R, "argument of length 0");
+  if (n > 1) rt_warning(R, "numerical expression has %lld elements: only the first used", (long long)n);
+  double d = rt_as_dbl(R, x);
+  if (d != d) rt_error(R, "NA/NaN argument");
+  return d;
+}
+
+static Obj *do_colon(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  if (vec_is_factor(c->args[0]) && vec_is_factor(c->args[1]))
+    return interp_call_named(R, ".colon_factor", 2, c->args[0], c->args[1]);
+  if (rt_length(c->args[0]) == 0 || rt_length(c->args[1]) == 0) rt_error(R, "argument of length 0");
+  double a = colon_arg(R, c->args[0]), b = colon_arg(R, c->args[1]);
+  return colon(R, a, b);
+}
+
+static Obj *do_seq_len(Rt *R, Call *c) {
+  if (c->n != 1) rt_error(R, "%d arguments passed to 'seq_len' which requires 1", c->n);
+  Obj *x = c->args[0];
+  if (rt_length(x) != 1) rt_warning(R, "first element used of 'length.out' argument");
+  double d = rt_is_vec(x) ? rt_as_dbl(R, x) : NA_REAL;
+  if (!(d >= 0) || d > VEC_MOST) rt_error(R, "argument must be coercible to non-negative integer");
+  int64_t n = (int64_t)d;
+  if (n == 0) return rt_alloc(R, T_INT, 0);
+  return rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
+}
+
+static Obj *do_seq_along(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  Obj *x = c->args[0];
+  int64_t n = rt_length(x);
+  if (rt_is_object(x)) n = (int64_t)rt_as_dbl(R, interp_dispatch_or(R, "length", 1, &x));
+  return n == 0 ? rt_alloc(R, T_INT, 0) : rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
+}
+
+/* ---- seq --------------------------------------------------------------------------------------------------------- */
+
+enum { S_FROM, S_TO, S_BY, S_LEN, S_ALONG, S_N };
+static const char *const seq_names[] = {"from", "to", "by", "length.out", "along.with"};
+
+/* Matches arguments (exact, partial, positional) of seq: out[] NULL where missing. */
+static int match_seq(Rt *R, int n, Obj **args, Obj **names, Obj **out, bool lenient) {
+  for (int k = 0; k < S_N; k++) out[k] = NULL;
+  bool *used = SCRATCH(R, bool, n);
+  memset(used, 0, (size_t)(n > 0 ? n : 1));
+  int given = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < n; i++) {
+      if (used[i] || !names || !names[i] || !CLEN(names[i])) continue;
+      const char *s = CSTR(names[i]);
+      for (int k = 0; k < S_N; k++) {
+        bool hit = pass == 0 ? !strcmp(s, seq_names[k]) : !strncmp(s, seq_names[k], strlen(s));
+        if (hit && !out[k]) {
+          out[k] = args[i], used[i] = true;
+          break;
+        }
+      }
+    }
+  int k = 0;
+  for (int i = 0; i < n; i++) {
+    if (used[i]) continue;
+    if (names && names[i] && CLEN(names[i])) continue;
+    while (k < S_N && out[k]) k++;
+    if (k >= S_N) {
+      if (!lenient) rt_error(R, "too many arguments");
+      break;
+    }
+    out[k] = args[i] == MISSING_ARG ? NULL : args[i];
+    if (!out[k]) k++;
+  }
+  for (int i = 0; i < S_N; i++) given += out[i] != NULL;
+  return given;
+}
+
+static bool is_int(Obj *x) { return x->type == T_INT || x->type == T_LGL; }
+static double seq_end(Rt *R, Obj *x, const char *nm) {
+  if (rt_length(x) != 1) rt_error(R, "'%s' must be of length 1", nm);
+  double d = rt_as_dbl(R, x);
+  if (!isfinite(d)) rt_error(R, "'%s' must be a finite number", nm);
+  return d;
+}
+/* from + i * by where the product alone may overflow. */
+static inline double step_to(double from, double i, double by) {
+  double p = i * by;
+  return isfinite(p) ? from + p : 2 * (from / 2 + i * (by / 2));
+}
+static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
+  if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX)
+    return rt_seq(R, T_INT, from, by, n);
+  Obj *r = rt_alloc(R, T_DBL, n);
+  double *d = DBL_W(r);
+  for (int64_t i = 0; i < n; i++) d[i] = from + (double)i * by;
+  return r;
+}
+
+static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
+  Obj *from = a[S_FROM], *to = a[S_TO], *by = a[S_BY], *len = a[S_LEN], *along = a[S_ALONG];
+  if (given == 1 && from) {
+    int64_t lf = rt_length(from);
+    if (lf == 1 && (from->type == T_INT || from->type == T_DBL)) {
+      double d = rt_as_dbl(R, from);
+      if (!isfinite(d)) rt_error(R, "'from' must be a finite number");
+      return colon(R, 1, d);
+    }
+    return lf ? rt_seq(R, T_INT, 1, 1, lf) : rt_alloc(R, T_INT, 0);
+  }
+  double n = -1;
+  bool has_len = false;
+  if (along) {
+    n = (double)rt_length(along), has_len = true;
+    if (given == 1) return n > 0 ? rt_seq(R, T_INT, 1, 1, (int64_t)n) : rt_alloc(R, T_INT, 0);
+  } else if (len && len != NIL) {
+    if (rt_length(len) != 1 && !prim) rt_warning(R, "first element used of 'length.out' argument");
+    if (!prim && len->type == T_STR)
+      rt_error_call(R, interp_call_text(R, "ceiling(length.out)"), "non-numeric argument to mathematical function");
+    double d = rt_as_dbl(R, len);
+    if (!isfinite(d) || d < 0) rt_error(R, "'length.out' must be a non-negative number");
+    n = ceil(d), has_len = true;
+  }
+  double f = from ? seq_end(R, from, "from") : 1, t = to ? seq_end(R, to, "to") : 1, b = 1;
+  if (by) {
+    if (rt_length(by) != 1) rt_error(R, "'by' must be of length 1");
+    if (!rt_is_num(by))
+      rt_error_call(R, prim ? NULL : interp_call_text(R, "del/by"), "non-numeric argument to binary operator");
+    b = rt_as_dbl(R, by);
+  }
+  if (!has_len) {
+    if (!by) return colon(R, f, t);
+    bool integer = (from || to) && (!from || is_int(from)) && (!to || is_int(to)) && is_int(by);
+    if (prim && !from) integer = is_int(by) && (!to || is_int(to));
+    double del = t - f;
+    if (del == 0 && t == 0) return to ? rt_coerce(R, to, TYPE(to)) : rt_int(R, 0);
+    double k = isfinite(del) ? del / b : t / b - f / b;
+    if (!isfinite(k)) {
+      if (b == 0 && del == 0) return from ? from : rt_int(R, 1);
+      rt_error(R, "invalid '(to - from)/by'");
+    }
+    if (k < 0) rt_error(R, "wrong sign in 'by' argument");
+    if (k > INT32_MAX) rt_error(R, "'by' argument is much too small");
+    double dd = isfinite(del) ? fabs(del) / fmax(fabs(t), fabs(f)) : 1;
+    if (dd < 100 * 2.220446049250313e-16) return from ? from : by->type == T_DBL ? rt_dbl(R, 1) : rt_int(R, 1);
+    if (integer) return linear(R, true, f, b, (int64_t)k + 1);
+    int64_t m = (int64_t)(k + 1e-10);
+    Obj *r = rt_alloc(R, T_DBL, m + 1);
+    double *d = DBL_W(r);
+    for (int64_t i = 0; i <= m; i++) d[i] = step_to(f, (double)i, b);
+    if (b > 0) {
+      if (d[m] > t) d[m] = t;
+    } else if (d[m] < t) d[m] = t;
+    return r;
+  }
+  int64_t m = (int64_t)n;
+  if (from && to && by) rt_error(R, "too many arguments");
+  if (m == 0) return rt_alloc(R, T_INT, 0);
+  if (!by) {
+    bool integer = (!from || is_int(from) || (prim && f == floor(f))) && (!to || is_int(to) || (prim && t == floor(t)));
+    if (!to) {
+      if (!from) return rt_seq(R, T_INT, 1, 1, m);
+      return linear(R, integer, f, 1, m);
+    }
+    if (!from) return linear(R, integer, t - (double)(m - 1), 1, m);
+    if (m == 1) return prim && integer ? rt_int(R, (int)f) : from;
+    double step = isfinite(t - f) ? (t - f) / (double)(m - 1) : t / (double)(m - 1) - f / (double)(m - 1);
+    if (integer && (prim || !len || len->type == T_INT) && step == floor(step) && fabs(f) <= INT32_MAX &&
+        fabs(t) <= INT32_MAX)
+      return linear(R, true, f, step, m);
+    Obj *r = rt_alloc(R, T_DBL, m);
+    double *d = DBL_W(r);
+    for (int64_t i = 0; i < m; i++) d[i] = f == t ? f : step_to(f, (double)i, step);
+    d[m - 1] = t;
+    return r;
+  }
+  bool integer = is_int(by) || (prim && b == floor(b) && 0);
+  if (!to) return linear(R, integer && (!from || is_int(from)), f, b, m);
+  return linear(R, integer && is_int(to), t - (double)(m - 1) * b, b, m);
+}
+
+static Obj *do_seq(Rt *R, Call *c) {
+  Obj *a[S_N];
+  int given;
+  bool prim = c->def->code == 1;
+  if (c->def->formals) {
+    Obj *d = c->args[0];
+    Obj *nm = LEN(d) ? rt_attr(d, R->s.names) : NIL;
+    given = match_seq(R, (int)LEN(d), VEC(d)->data, nm == NIL ? NULL : VEC(nm)->data, a, false);
+  } else given = match_seq(R, c->n, c->args, c->names, a, false);
+  for (int i = 0; i < S_N; i++)
+    if (a[i] == MISSING_ARG) a[i] = NULL, given--;
+  if (!prim && a[S_BY] && ((a[S_FROM] && rt_is_object(a[S_FROM])) || (a[S_TO] && rt_is_object(a[S_TO]))))
+    return interp_call_named(R, ".seq_object", 5, a[0] ? a[0] : NIL, a[1] ? a[1] : NIL, a[2] ? a[2] : NIL,
+                             a[3] ? a[3] : NIL, a[4] ? a[4] : NIL);
+  for (int i = 0; i < 3 && !prim && (a[S_BY] || a[S_LEN] || a[S_ALONG]); i++)
+    if (a[i] && a[i]->type == T_CPLX)
+      return interp_call_named(R, ".seq_complex", 5, a[0] ? a[0] : NIL, a[1] ? a[1] : NIL, a[2] ? a[2] : NIL,
+                               a[3] ? a[3] : NIL, a[4] ? a[4] : NIL);
+  return given == 0 ? rt_int(R, 1) : seq_impl(R, a, given, prim);
+}
+
+/* seq() dispatches on its first argument: its formals are "...", so by hand. */
+static Obj *do_seq_generic(Rt *R, Call *c) {
+  Obj *d = c->args[0];
+  if (LEN(d) > 0 && (rt_is_object(ELT(d, 0)) || SYM(rt_sym(R, "seq"))->methods)) {
+    Obj *nm = rt_attr(d, R->s.names), *res;
+    Call k = *c;
+    k.n = (int)LEN(d), k.args = VEC(d)->data, k.names = nm == NIL ? NULL : VEC(nm)->data;
+    if (interp_try_dispatch(R, "seq", ELT(d, 0), &k, &res)) return res;
+  }
+  return do_seq(R, c);
+}
+
+/* ---- rep --------------------------------------------------------------------------------------------------------- */
+
+#define REP(T, SRC, DST)                                                                                               \
+  do {                                                                                                                 \
+    const T *s_ = (SRC);                                                                                               \
+    T *d_ = (DST);                                                                                                     \
+    if (n == 1) {                                                                                                      \
+      T v_ = s_[0];                                                                                                    \
+      for (int64_t i = 0; i < m; i++) d_[i] = v_;                                                                      \
+    } else if (each == 1)                                                                                              \
+      for (int64_t i = 0; i < m; i += n) memcpy(d_ + i, s_, (size_t)IMIN(n, m - i) * sizeof(T));                       \
+    else                                                                                                               \
+      for (int64_t i = 0, j = 0, k = 0; i < m; i++) {                                                                  \
+        d_[i] = s_[j];                                                                                                 \
+        if (++k == each) {                                                                                             \
+          k = 0;                                                                                                       \
+          if (++j == n) j = 0;                                                                                         \
+        }                                                                                                              \
+      }                                                                                                                \
+  } while (0)
+
+enum {
+  EXPAND_FROM = 256,      /* elements that are not stored before they are read */
+  EXPAND_ONE_FROM = 65536 /* where they are all the same */
+};
+
+#define MOST_LATE 1e12 /* no memory has room for more: that is an error here, not where they are read */
+typedef Obj *ObjP;
+/* x[0..n-1], each `each` times, over and over until m elements. */
+static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
+  int64_t n = LEN(x);
+  ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
+  if (m >= (n > 1 ? EXPAND_FROM : EXPAND_ONE_FROM) && (double)m < MOST_LATE && n > 0 && rt_is_num(x) &&
+      !rt_is_object(x))
+    return rt_expand(R, x, each, m);
+  Obj *r = rt_alloc(R, t, m);
+  if (m == 0) return r;
+  if (n == 0) return rt_resize(R, r->type == T_LIST ? rt_alloc(R, T_LIST, 0) : rt_alloc(R, t, 0), m);
+  switch (t) {
+  case T_LGL:
+  case T_INT: REP(int32_t, INT(x), INT_W(r)); break;
+  case T_DBL: REP(double, DBL(x), DBL_W(r)); break;
+  case T_CPLX: REP(Cplx, CPLX(x), CPLX_W(r)); break;
+  case T_RAW: REP(uint8_t, RAW(x), RAW_W(r)); break;
+  case T_STR: REP(ObjP, (Obj *const *)VEC(x)->data, (Obj **)VEC(r)->data); break;
+  default:
+    for (int64_t i = 0; i < m; i++) rt_set_elt(r, i, ELT(x, (i / each) % n));
+  }
+  return r;
+}
+
+/* x[i] times[i] times. */
+static Obj *rep_times(Rt *R, Obj *x, const int64_t *times, int64_t total) {
+  int64_t *p = SCRATCH(R, int64_t, total), k = 0, n = LEN(x);
+  for (int64_t i = 0; i < n; i++)
+    for (int64_t j = 0; j < times[i]; j++) p[k++] = i + 1;
+  VecIdx ix = {.n = total, .p = p, .max = n};
+  return vec_take(R, x, &ix);
+}
+
+static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) {
+  int64_t n = LEN(x), total;
+  if (length_out >= 0) return rep_cycle(R, x, each, (int64_t)length_out);
+  if ((double)n * (double)each > VEC_MOST) rt_error(R, "invalid 'times' argument");
+  int64_t nt = times ? LEN(times) : 1, ne = n * each;
+  if (nt == 1) {
+    double t = times ? rt_as_dbl(R, times) : 1;
+    if (times && times->type == T_LIST && LEN(ELT(times, 0)) == 1) t = rt_as_dbl(R, ELT(times, 0));
+    if (!(t >= 0) || t > VEC_MOST || t * (double)ne > VEC_MOST) rt_error(R, "invalid 'times' argument");
+    return rep_cycle(R, x, each, ne * (int64_t)t);
+  }
+  if (nt != ne) rt_error(R, "invalid 'times' argument");
+  int64_t *k = SCRATCH(R, int64_t, n);
+  Obj *td = rt_coerce(R, times, T_DBL);
+  total = 0;
+  for (int64_t i = 0; i < n; i++) {
+    k[i] = 0;
+    for (int64_t j = 0; j < each; j++) {
+      double v = DBL(td)[i * each + j];
+      if (!(v >= 0 && v <= VEC_MOST)) rt_error(R, "invalid 'times' argument");
+      k[i] += (int64_t)v;
+      if ((double)k[i] > VEC_MOST) rt_error(R, "invalid 'times' argument");
+    }
+    total += k[i];
+    if ((double)total > VEC_MOST) rt_error(R, "invalid 'times' argument");
+  }
+  return rep_times(R, x, k, total);
+}
+
+static Obj *do_rep(Rt *R, Call *c) {
+  static const char *const fn[] = {"x", "times", "length.out", "each"};
+  Obj *a[4] = {0};
+  bool *used = SCRATCH(R, bool, c->n);
+  memset(used, 0, (size_t)(c->n > 0 ? c->n : 1));
+  for (int pass = 0; pass < 2 && c->names; pass++)
+    for (int i = 0; i < c->n; i++) {
+      if (used[i] || !c->names[i] || !CLEN(c->names[i])) continue;
+      const char *s = CSTR(c->names[i]);
+      for (int k = 0; k < 4; k++)
+        if (!a[k] && (pass == 0 ? !strcmp(s, fn[k]) : k > 0 && !strncmp(s, fn[k], strlen(s)))) {
+          a[k] = c->args[i], used[i] = true;
+          break;
+        }
+    }
+  for (int i = 0, k = 0; i < c->n; i++) {
+    if (used[i] || (c->names && c->names[i] && CLEN(c->names[i]))) continue;
+    while (k < 4 && a[k]) k++;
+    if (k < 4) {
+      a[k] = c->args[i];
+      if (k == 0) k = 1;
+    }
+  }
+  Obj *x = a[0];
+  if (!x) return NIL;
+  if (x == NIL) return NIL;
+  if (!rt_is_vec(x) && x->type != T_PAIRLIST)
+    rt_error(R, "attempt to replicate an object of type '%s'",
+             x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
+  for (int k = 1; k < 4; k++)
+    if (a[k] == MISSING_ARG) a[k] = NULL;
+  double len = -1;
+  if (a[2]) {
+    if (rt_length(a[2]) != 1) rt_warning(R, "first element used of 'length.out' argument");
+    len = rt_as_dbl(R, a[2]);
+    if (!isfinite(len)) len = -1;
+    else if (len < 0 || len > VEC_MOST) rt_error(R, "invalid 'length.out' argument");
+    else len = floor(len);
+  }
+  int64_t each = 1;
+  if (a[3] && rt_length(a[3]) > 0) {
+    if (rt_length(a[3]) != 1) rt_warning(R, "first element used of 'each' argument");
+    double e = rt_as_dbl(R, a[3]);
+    if (isfinite(e) && (e < 0 || e > VEC_MOST)) rt_error(R, "invalid 'each' argument");
+    each = isfinite(e) ? (int64_t)e : 1;
+  }
+  if (a[1] && !rt_is_vec(a[1])) rt_error(R, "invalid 'times' argument");
+  if (each == 0) {
+    x = rt_alloc(R, TYPE(x), 0), each = 1;
+    if (len > 0) return rt_resize(R, x, (int64_t)len);
+  }
+  Obj *r = rep_all(R, x, a[1], len, each);
+  if (x->attr) {
+    Obj *nm = rt_names(R, x);
+    if (nm != NIL && nm->type == T_STR) rt_attr_set(R, r, R->s.names, rep_all(R, nm, a[1], len, each));
+    if (vec_is_factor(x)) {
+      rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
+      rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
+    }
+  }
+  return r;
+}
+
+static Obj *do_rep_len(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL), *l = vec_arg_or(c, 1, NULL);
+  if (!x || !l)
+    rt_error(R, "argument \"%s\" is missing, with no default", x ? (c->def->code ? "times" : "length.out") : "x");
+  if (x == NIL) return NIL;
+  if (!rt_is_vec(x)) rt_error(R, "attempt to replicate non-vector");
+  Obj *r;
+  if (c->def->code) {
+    if (!rt_is_vec(l)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", rt_type_name(TYPE(l)));
+    Obj *td = rt_coerce(R, l, T_DBL);
+    for (int64_t i = 0; i < LEN(td); i++)
+      if (!(DBL(td)[i] > -1 && DBL(td)[i] <= VEC_MOST)) rt_error(R, "invalid 'times' value");
+    if (LEN(td) != 1 && LEN(td) != LEN(x)) rt_error(R, "invalid 'times' value");
+    r = rep_all(R, x, td, -1, 1);
+  } else {
+    double n = rt_length(l) == 1 ? rt_as_dbl(R, l) : NA_REAL;
+    if (!(n >= 0 && n <= VEC_MOST)) rt_error(R, "invalid 'length.out' value");
+    r = rep_cycle(R, x, 1, (int64_t)n);
+  }
+  if (vec_is_factor(x)) {
+    rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
+    rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
+    Obj *names = rt_attr(x, R->s.names);
+    if (names != NIL) { /* of a factor they stay */
+      Call k = *c;
+      Obj *args[2] = {names, l};
+      k.args = args;
+      rt_attr_set(R, r, R->s.names, do_rep_len(R, &k));
+    }
+  }
+  return r;
+}
+
+static Obj *do_rev(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL);
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  if (x == NIL) return NIL;
+  if (!rt_has_elts(x) && !rt_is_object(x)) rt_error(R, "object of type '%s' is not subsettable", rt_type_name(TYPE(x)));
+  int64_t n = rt_is_object(x) ? (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x)) : LEN(x);
+  if (n == 0) return x; /* with its attributes */
+  if (rt_is_object(x)) {
+    Obj *args[2] = {x, rt_seq(R, T_INT, (double)n, -1, n)};
+    return interp_dispatch_or(R, "[", 2, args);
+  }
+  double st, by;
+  if (!x->attr && n > 1 && rt_is_seq(x, &st, &by)) return rt_seq(R, TYPE(x), st + by * (double)(n - 1), -by, n);
+  int64_t *p = SCRATCH(R, int64_t, n);
+  for (int64_t i = 0; i < n; i++) p[i] = n - i;
+  VecIdx ix = {.n = n, .p = p, .max = n};
+  Obj *r = vec_take(R, TYPE(x) == T_LANG ? rt_coerce(R, x, T_LIST) : x, &ix);
+  if (TYPE(x) == T_LANG) r = rt_coerce(R, r, T_LANG);
+  Obj *nm = x->attr ? rt_names(R, x) : NIL;
+  if (nm != NIL) rt_attr_set(R, r, R->s.names, vec_take(R, nm, &ix));
+  return r;
+}
+
+const BuiltinDef builtins_seq[] = {{":", do_colon, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                   {"seq_len", do_seq_len, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                   {"seq_along", do_seq_along, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                   {"seq", do_seq_generic, BK_BUILTIN, "...", BF_PURE | BF_GENERIC | BF_MISSING, 0},
+                                   {"seq.default", do_seq, BK_BUILTIN, "...", BF_PURE | BF_MISSING, 0},
+                                   {"seq.int", do_seq, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 1},
+                                   {"rep", do_rep, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE | BF_MISSING, 0},
+                                   {"rep_len", do_rep_len, BK_BUILTIN, "x, length.out", BF_PURE, 0},
+                                   {"rep.int", do_rep_len, BK_BUILTIN, "x, times", BF_DISPATCH | BF_PURE, 1},
+                                   {"rev", do_rev, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
+                                   {"rev.default", do_rev, BK_BUILTIN, "x", BF_PURE, 0},
+                                   {0}};

@@ -1,0 +1,652 @@
+/* stdlib/base/sort.c - order, sort, rank, is.unsorted, findInterval.  Every key becomes 64-bit words whose unsigned order is
+ * the wanted order; a stable byte-wise radix sort, last key first, does the rest. */
+#include "../../interp/matprod.h"
+#include "../text/text.h"
+#include "vec.h"
+#include <stdlib.h>
+
+typedef struct KeyIdx {
+  uint64_t k;
+  int64_t i;
+} KeyIdx;
+
+static int cmp_char(const void *a, const void *b) {
+  Obj *x = *(Obj *const *)a, *y = *(Obj *const *)b;
+  return x == y ? 0 : rt_collate(CSTR(x), CSTR(y));
+}
+
+static int cmp_bytes(const void *a, const void *b) { /* method = "radix" */
+  Obj *x = *(Obj *const *)a, *y = *(Obj *const *)b;
+  return x == y ? 0 : strcmp(CSTR(x), CSTR(y));
+}
+
+static inline uint64_t dbl_order(double d) {
+  if (d == 0) d = 0;
+  uint64_t u = rt_bits(d);
+  return u >> 63 ? ~u : u | UINT64_C(1) << 63;
+}
+
+/* key[i]: 1 <= key < UINT64_MAX - 1 for values; NA is the end that nalast says (both for NaN and NA). */
+static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale, uint64_t *key) {
+  int64_t n = LEN(x);
+  uint64_t na = nalast ? UINT64_MAX : 0;
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: {
+    const int32_t *p = INT(x);
+    for (int64_t i = 0; i < n; i++) {
+      uint64_t u = (uint64_t)((int64_t)p[i] + (INT64_C(1) << 31)) + 1;
+      key[i] = p[i] == NA_INT ? na : decreasing ? (UINT64_C(1) << 33) - u : u;
+    }
+    break;
+  }
+  case T_RAW:
+    for (int64_t i = 0; i < n; i++) key[i] = decreasing ? 256u - RAW(x)[i] : RAW(x)[i] + 1u;
+    break;
+  case T_DBL: {
+    const double *p = DBL(x);
+    for (int64_t i = 0; i < n; i++) {
+      if (p[i] != p[i]) {
+        key[i] = na;
+        continue;
+      }
+      uint64_t u = dbl_order(p[i]);
+      key[i] = decreasing ? ~u : u;
+    }
+    break;
+  }
+  case T_STR: {
+    int64_t *first = SCRATCH(R, int64_t, n), m = 0;
+    x = text_in_utf8(R, x);
+    vec_first_equal(R, x, first);
+    Obj **u = SCRATCH(R, Obj *, n);
+    for (int64_t i = 0; i < n; i++)
+      if (first[i] == i && ELT(x, i) != NA_STR) u[m++] = ELT(x, i);
+    int (*cmp)(const void *, const void *) = c_locale || R->c_collate ? cmp_bytes : cmp_char;
+    qsort(u, (size_t)m, sizeof *u, cmp);
+    /* the rank of each distinct string, found through its first occurrence: by binary search */
+    for (int64_t i = 0; i < n; i++) {
+      Obj *e = ELT(x, i);
+      if (e == NA_STR) {
+        key[i] = na;
+        continue;
+      }
+      if (first[i] != i) {
+        key[i] = key[first[i]];
+        continue;
+      }
+      int64_t lo = 0, hi = m - 1;
+      while (lo < hi) {
+        int64_t mid = (lo + hi) / 2;
+        if (u[mid] != e && cmp(&u[mid], &e) < 0) lo = mid + 1;
+        else hi = mid;
+      }
+      key[i] = decreasing ? (uint64_t)(m - lo) : (uint64_t)lo + 1;
+    }
+    break;
+  }
+  case T_CPLX: { /* by real, then imaginary part: rank through two passes */
+    int64_t *perm = SCRATCH(R, int64_t, n);
+    Obj *re = rt_alloc(R, T_DBL, n), *im = rt_alloc(R, T_DBL, n);
+    for (int64_t i = 0; i < n; i++) DBL_W(re)[i] = CPLX(x)[i].r, DBL_W(im)[i] = CPLX(x)[i].i;
+    KeyIdx *a = SCRATCH(R, KeyIdx, n);
+    (void)a;
+    uint64_t *k2 = SCRATCH(R, uint64_t, n);
+    make_keys(R, im, false, true, false, k2);
+    int64_t *p2 = SCRATCH(R, int64_t, n);
+    vec_order1(R, im, p2, false, true);
+    Obj *re2 = rt_alloc(R, T_DBL, n);
+    for (int64_t i = 0; i < n; i++) DBL_W(re2)[i] = DBL(re)[p2[i]];
+    vec_order1(R, re2, perm, false, true);
+    uint64_t rank = 0;
+    for (int64_t i = 0; i < n; i++) {
+      int64_t o = p2[perm[i]];
+      if (i == 0 || CPLX(x)[o].r != CPLX(x)[p2[perm[i - 1]]].r || CPLX(x)[o].i != CPLX(x)[p2[perm[i - 1]]].i) rank++;
+      bool isna = CPLX(x)[o].r != CPLX(x)[o].r || CPLX(x)[o].i != CPLX(x)[o].i;
+      key[o] = isna ? na : decreasing ? (uint64_t)n + 1 - rank : rank;
+    }
+    break;
+  }
+  default: rt_error(R, "unimplemented type '%s' in 'orderVector1'\n", rt_type_name(TYPE(x)));
+  }
+}
+
+/* Stable sort of a (n elements, b as room); the result is in a. */
+static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
+  if (n < 64) {
+    for (int64_t i = 1; i < n; i++) {
+      KeyIdx t = a[i];
+      int64_t j = i;
+      for (; j > 0 && a[j - 1].k > t.k; j--) a[j] = a[j - 1];
+      a[j] = t;
+    }
+    return;
+  }
+  uint64_t all_or = 0, all_and = ~UINT64_C(0);
+  bool sorted = true;
+  for (int64_t i = 0; i < n; i++) {
+    all_or |= a[i].k, all_and &= a[i].k;
+    if (i && a[i - 1].k > a[i].k) sorted = false;
+  }
+  if (sorted) return;
+  uint64_t vary = all_or ^ all_and;
+  KeyIdx *src = a, *dst = b;
+  int bits = n > 200000 ? 11 : 8;
+  int64_t cnt[2049];
+  for (int sh = 0; sh < 64; sh += bits) {
+    uint64_t m = (UINT64_C(1) << bits) - 1;
+    if (!((vary >> sh) & m)) continue;
+    memset(cnt, 0, sizeof(int64_t) * ((size_t)m + 2));
+    for (int64_t i = 0; i < n; i++) cnt[((src[i].k >> sh) & m) + 1]++;
+    for (uint64_t j = 0; j < m; j++) cnt[j + 1] += cnt[j];
+    for (int64_t i = 0; i < n; i++) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
+    KeyIdx *t = src;
+    src = dst, dst = t;
+  }
+  if (src != a) memcpy(a, src, sizeof *a * (size_t)n);
+}
+
+void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
+  int64_t n = LEN(x);
+  uint64_t *key = SCRATCH(R, uint64_t, n);
+  make_keys(R, x, decreasing, nalast, false, key);
+  KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
+  for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
+  radix(a, b, n);
+  for (int64_t i = 0; i < n; i++) perm[i] = a[i].i;
+}
+
+static bool na_at(Obj *x, int64_t i) {
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: return INT(x)[i] == NA_INT;
+  case T_DBL: return DBL(x)[i] != DBL(x)[i];
+  case T_CPLX: return CPLX(x)[i].r != CPLX(x)[i].r || CPLX(x)[i].i != CPLX(x)[i].i;
+  case T_STR: return ELT(x, i) == NA_STR;
+  default: return false;
+  }
+}
+
+/* ---- order ------------------------------------------------------------------------------------------------------- */
+
+/* One integer key of a small range: counted, not sorted. NULL if the range is too wide. */
+static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
+  int64_t n = LEN(x), lo = INT64_MAX, hi = INT64_MIN, nas = 0;
+  const int32_t *p = INT(x);
+  for (int64_t i = 0; i < n; i++) {
+    if (p[i] == NA_INT) {
+      nas++;
+      continue;
+    }
+    if (p[i] < lo) lo = p[i];
+    if (p[i] > hi) hi = p[i];
+  }
+  if (nas == n) hi = lo = 0;
+  int64_t w = hi - lo + 1, m = na_last == NA_LGL ? n - nas : n;
+  if (w > 100000 && w > n) return NULL;
+  int32_t *cnt = SCRATCH(R, int32_t, w + 2);
+  memset(cnt, 0, sizeof(int32_t) * (size_t)(w + 2));
+  for (int64_t i = 0; i < n; i++)
+    if (p[i] != NA_INT) cnt[p[i] - lo]++;
+  int32_t at = na_last == 0 ? (int32_t)nas : 0, na_at = na_last == 0 ? 0 : (int32_t)(n - nas);
+  for (int64_t j = 0; j < w; j++) {
+    int64_t k = dec ? w - 1 - j : j;
+    int32_t c = cnt[k];
+    cnt[k] = at, at += c;
+  }
+  Obj *r = rt_alloc(R, T_INT, m);
+  int32_t *q = INT_W(r);
+  for (int64_t i = 0; i < n; i++) {
+    if (p[i] != NA_INT) q[cnt[p[i] - lo]++] = (int32_t)i + 1;
+    else if (na_last != NA_LGL) q[na_at++] = (int32_t)i + 1;
+  }
+  return r;
+}
+
+static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec,
+                       bool c_locale) { /* na_last: 1, 0, NA_LGL remove */
+  int64_t n = LEN(key[0]);
+  if (k == 1 && n > 64 && (key[0]->type == T_INT || key[0]->type == T_LGL)) {
+    Obj *r = order_counting(R, key[0], na_last, dec[0]);
+    if (r) return r;
+  }
+  for (int j = 1; j < k; j++)
+    if (LEN(key[j]) != n) rt_error(R, "argument lengths differ");
+  KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
+  uint64_t *w = SCRATCH(R, uint64_t, n);
+  int64_t m = 0;
+  for (int64_t i = 0; i < n; i++) {
+    bool na = false;
+    if (na_last == NA_LGL)
+      for (int j = 0; j < k && !na; j++) na = na_at(key[j], i);
+    if (!na) a[m++].i = i;
+  }
+  for (int j = k - 1; j >= 0; j--) {
+    make_keys(R, key[j], dec[j], na_last != 0, c_locale, w);
+    for (int64_t i = 0; i < m; i++) a[i].k = w[a[i].i];
+    radix(a, b, m);
+  }
+  Obj *r = rt_alloc(R, T_INT, m);
+  int32_t *q = INT_W(r);
+  for (int64_t i = 0; i < m; i++) q[i] = (int32_t)a[i].i + 1;
+  return r;
+}
+
+static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALSE, method */
+  Obj *d = c->args[0];
+  int k = (int)LEN(d);
+  int na_last = vec_has_arg(c, 1) ? rt_as_lgl(R, c->args[1]) : 1;
+  Obj *dec = vec_arg_or(c, 2, NULL);
+  if (k == 0) return rt_alloc(R, T_INT, 0);
+  int *ds = SCRATCH(R, int, k);
+  if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE");
+  Obj *dl = dec ? rt_coerce(R, dec, T_LGL) : NULL;
+  if (dl && LEN(dl) != 1 && LEN(dl) != k) rt_error(R, "'decreasing' elements must be TRUE or FALSE");
+  for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[LEN(dl) == 1 ? 0 : i] == 1 : 0;
+  Obj **key = SCRATCH(R, Obj *, k);
+  for (int i = 0; i < k; i++) {
+    key[i] = ELT(d, i);
+    if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
+    if (rt_is_object(key[i])) {
+      if (vec_is_factor(key[i])) continue;
+      Obj *x = interp_dispatch_or(R, "xtfrm", 1, &key[i]);
+      key[i] = x;
+    }
+    if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
+    if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
+    if (key[i]->type == T_RAW)
+      rt_error(R,
+               k == 1 ? "unimplemented type 'raw' in 'orderVector1'\n" : "unimplemented type 'raw' in 'listgreater'\n");
+    if (key[i]->type == T_LIST && k == 1 && LEN(key[i]) < 2) return LEN(key[i]) ? rt_int(R, 1) : rt_alloc(R, T_INT, 0);
+    if (key[i]->type == T_LIST)
+      rt_error(R, k == 1 ? "unimplemented type 'list' in 'orderVector1'\n"
+                         : "unimplemented type 'list' in 'listgreater'\n");
+  }
+  Obj *method = vec_arg_or(c, 3, NULL);
+  const char *ms = method ? vec_str0(method) : NULL;
+  return order_keys(R, k, key, na_last, ds, ms && LEN(method) == 1 && !strcmp(ms, "radix"));
+}
+
+static Obj *named_arg(Rt *R, Obj *dots, const char *name) {
+  Obj *nm = LEN(dots) ? rt_attr(dots, R->s.names) : NIL;
+  if (nm == NIL) return NULL;
+  for (int64_t i = 0; i < LEN(dots); i++)
+    if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return ELT(dots, i);
+  return NULL;
+}
+
+/* v[1..n] in increasing order, ix with it, as sort(method = "quick") does: Singleton's quicksort (Comm. ACM 12, 1969,
+ * algorithm 347), which decides how equal elements end up. */
+static void swap_both(double *v, int32_t *ix, int a, int b) {
+  double t = v[a];
+  int32_t k = ix[a];
+  v[a] = v[b], ix[a] = ix[b];
+  v[b] = t, ix[b] = k;
+}
+static void quick_order(double *v, int32_t *ix, int n) {
+  enum { SHORT = 10 }; /* pieces up to this are sorted by insertion */
+  struct {
+    int lo, hi;
+  } todo[40];
+  int m = 0, i = 1, j = n;
+  double where = 0.375; /* of a piece its middle element is taken from */
+  for (bool start = true;; start = false) {
+    bool split = !start && j - i > SHORT;
+    if (!split && i == 1 && i < j) { /* nothing before it would stop the insertion */
+      where += where < 0.5898437 ? 0.0390625 : -0.21875;
+      split = true;
+    }
+    if (split) {
+      int mid = i + (int)((j - i) * where), l = j, k = i;
+      if (v[i] > v[mid]) swap_both(v, ix, i, mid);
+      if (v[j] < v[mid]) {
+        swap_both(v, ix, j, mid);
+        if (v[i] > v[mid]) swap_both(v, ix, i, mid);
+      }
+      double pivot = v[mid];
+      for (;;) {
+        do l--;
+        while (v[l] > pivot);
+        do k++;
+        while (v[k] < pivot);
+        if (k > l) break;
+        swap_both(v, ix, l, k);
+      }
+      if (l - i <= j - k) todo[m].lo = k, todo[m++].hi = j, j = l;
+      else todo[m].lo = i, todo[m++].hi = l, i = k;
+      continue;
+    }
+    for (int a = i; a < j; a++)
+      for (int b = a + 1; v[b - 1] > v[b]; b--) swap_both(v, ix, b - 1, b);
+    if (!m) return;
+    i = todo[--m].lo, j = todo[m].hi;
+  }
+}
+/* .quick_order(x): the order of numbers without NA */
+static Obj *do_quick_order(Rt *R, Call *c) {
+  Obj *x = rt_dup(R, rt_coerce(R, c->args[0], T_DBL));
+  int n = (int)LEN(x);
+  Obj *o = rt_alloc(R, T_INT, n);
+  for (int i = 0; i < n; i++) INT_W(o)[i] = i + 1;
+  if (n > 1) quick_order(DBL_W(x) - 1, INT_W(o) - 1, n);
+  return o;
+}
+
+/* .shell_order(x): an order of integers by Shell's sort with gaps 1, 4, 13, ... (Knuth, TAOCP 3, 5.2.1), which says
+ * where equal ones come. */
+static Obj *do_shell_order(Rt *R, Call *c) {
+  Obj *x = rt_coerce(R, c->args[0], T_INT);
+  int64_t n = LEN(x), gap = 1;
+  const int32_t *key = INT(x);
+  Obj *ans = rt_alloc(R, T_INT, n);
+  int32_t *at = INT_W(ans);
+  for (int64_t i = 0; i < n; i++) at[i] = (int32_t)i + 1;
+  while (gap <= n / 9) gap = 3 * gap + 1;
+  for (; gap > 0; gap /= 3)
+    for (int64_t i = gap; i < n; i++) {
+      int32_t v = at[i];
+      int64_t j = i;
+      for (; j >= gap && key[at[j - gap] - 1] > key[v - 1]; j -= gap) at[j] = at[j - gap];
+      at[j] = v;
+    }
+  return ans;
+}
+
+/* Hoare's selection (Comm. ACM 4, 1961, algorithm 65): afterwards x[k] is where sorting would put it, nothing before it
+ * is greater, nothing after it is less.  As in GNU R, so that the others come in its order. */
+#define SELECTION(name, T, LESS)                                                                                       \
+  static void name(Rt *R, T *x, int64_t lo, int64_t hi, int64_t k) {                                                   \
+    while (lo < hi) {                                                                                                  \
+      T const v = x[k];                                                                                                \
+      int64_t i = lo, j = hi;                                                                                          \
+      while (i <= j) {                                                                                                 \
+        while (LESS(x[i], v)) i++;                                                                                     \
+        while (LESS(v, x[j])) j--;                                                                                     \
+        if (i > j) break;                                                                                              \
+        T const w = x[i];                                                                                              \
+        x[i++] = x[j];                                                                                                 \
+        x[j--] = w;                                                                                                    \
+      }                                                                                                                \
+      if (j < k) lo = i;                                                                                               \
+      if (k < i) hi = j;                                                                                               \
+    }                                                                                                                  \
+  }
+#define NUM_LESS(a, b) ((a) < (b))
+#define CPLX_LESS(a, b) ((a).r < (b).r || ((a).r == (b).r && (a).i < (b).i))
+#define STR_LESS(a, b) (vec_strcmp(R, a, b) < 0)
+SELECTION(select_int, int32_t, NUM_LESS)
+SELECTION(select_dbl, double, NUM_LESS)
+SELECTION(select_cplx, Cplx, CPLX_LESS)
+SELECTION(select_str, Obj *, STR_LESS)
+
+/* The same for each of the n increasing positions (from 1) of ind, which lie within lo .. hi. */
+static void select_all(Rt *R, Obj *x, const int32_t *ind, int64_t n, int64_t lo, int64_t hi) {
+  if (n < 1 || hi - lo < 1) return;
+  int64_t mid = (lo + hi) / 2 + 1, this = 0, k;
+  while (this + 1 < n && ind[this + 1] <= mid) this ++;
+  k = ind[this] - 1;
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: select_int(R, VEC(x)->data, lo, hi, k); break;
+  case T_DBL: select_dbl(R, VEC(x)->data, lo, hi, k); break;
+  case T_CPLX: select_cplx(R, VEC(x)->data, lo, hi, k); break;
+  default: select_str(R, VEC(x)->data, lo, hi, k);
+  }
+  select_all(R, x, ind, this, lo, k - 1);
+  select_all(R, x, ind + this + 1, n - this - 1, k + 1, hi);
+}
+
+/* .Internal(psort(x, ind)): x without NA, partially sorted; without attributes */
+static Obj *do_psort(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  Obj *x = c->args[0], *ind = rt_coerce(R, c->args[1], T_INT);
+  if (!(x->type >= T_LGL && x->type <= T_CPLX) && x->type != T_STR) rt_error(R, "only atomic vectors can be sorted");
+  for (int64_t i = 0; i < LEN(ind); i++)
+    rt_assert(R, INT(ind)[i] >= 1 && INT(ind)[i] <= LEN(x) && (i == 0 || INT(ind)[i - 1] < INT(ind)[i]), "%d of %lld",
+              INT(ind)[i], (long long)LEN(x));
+  Obj *r = rt_alloc(R, TYPE(x), LEN(x));
+  if (x->type == T_STR)
+    for (int64_t i = 0; i < LEN(x); i++) SET_STR(r, i, ELT(x, i));
+  else {
+    const size_t width = x->type == T_CPLX ? sizeof(Cplx) : x->type == T_DBL ? sizeof(double) : sizeof(int32_t);
+    const void *from = x->type == T_CPLX  ? (const void *)CPLX(x)
+                       : x->type == T_DBL ? (const void *)DBL(x)
+                                          : (const void *)INT(x);
+    memcpy(VEC(r)->data, from, width * (size_t)LEN(x));
+  }
+  select_all(R, r, INT(ind), LEN(ind), 0, LEN(x) - 1);
+  return r;
+}
+
+/* sort(x, decreasing = FALSE, ...): na.last = NA among the dots */
+/* Doubles without names: only the values matter, the words themselves are sorted. */
+static Obj *sort_doubles(Rt *R, Obj *x, bool dec, int na_last) {
+  int64_t n = LEN(x), m = 0, nas = 0;
+  const double *p = DBL(x);
+  uint64_t *w = SCRATCH(R, uint64_t, n), *v = SCRATCH(R, uint64_t, n);
+  bool minus = false;
+  for (int64_t i = 0; i < n; i++) {
+    minus = minus || (p[i] == 0 && signbit(p[i]));
+    if (p[i] != p[i]) nas++;
+    else {
+      uint64_t u = dbl_order(p[i]);
+      w[m++] = dec ? ~u : u;
+    }
+  }
+  bool sorted = true;
+  for (int64_t i = 1; i < m && sorted; i++) sorted = w[i - 1] <= w[i];
+  if (!sorted && m < 64)
+    for (int64_t i = 1; i < m; i++) {
+      uint64_t t = w[i];
+      int64_t j = i;
+      for (; j > 0 && w[j - 1] > t; j--) w[j] = w[j - 1];
+      w[j] = t;
+    }
+  else if (!sorted) {
+    uint64_t o = 0, a = ~UINT64_C(0);
+    for (int64_t i = 0; i < m; i++) o |= w[i], a &= w[i];
+    for (int sh = 0; sh < 64; sh += 8) {
+      if (!(((o ^ a) >> sh) & 255)) continue;
+      int64_t cnt[257] = {0};
+      for (int64_t i = 0; i < m; i++) cnt[((w[i] >> sh) & 255) + 1]++;
+      for (int j = 0; j < 256; j++) cnt[j + 1] += cnt[j];
+      for (int64_t i = 0; i < m; i++) v[cnt[(w[i] >> sh) & 255]++] = w[i];
+      uint64_t *t = w;
+      w = v, v = t;
+    }
+  }
+  int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
+  Obj *r = rt_alloc(R, T_DBL, total);
+  double *q = DBL_W(r);
+  for (int64_t i = 0; i < m; i++) {
+    uint64_t u = dec ? ~w[i] : w[i];
+    u = u >> 63 ? u & ~(UINT64_C(1) << 63) : ~u;
+    memcpy(q + pre + i, &u, 8);
+  }
+  if (minus) { /* the words are those of 0: each zero has its sign, and they stay in their order */
+    int64_t k = pre;
+    while (q[k] != 0) k++;
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] == 0) q[k++] = p[i];
+  }
+  if (na_last != NA_LGL)
+    for (int64_t i = 0, k = na_last ? m : 0; i < n; i++)
+      if (p[i] != p[i]) q[k++] = p[i];
+  return r;
+}
+
+static Obj *do_sort(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL);
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *dots = c->args[2], *nl = named_arg(R, dots, "na.last");
+  bool dec;
+  if (vec_has_arg(c, 1)) {
+    Obj *d = c->args[1];
+    if (d->type != T_LGL || LEN(d) != 1 || LGL(d)[0] == NA_LGL)
+      rt_error_call(R, c->call, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
+    dec = LGL(d)[0];
+  } else dec = false;
+  int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;
+  Obj *ma = named_arg(R, dots, "method");
+  bool radix_method = ma && vec_str0(ma) && !strcmp(vec_str0(ma), "radix");
+  if (x == NIL) return NIL;
+  if (rt_is_object(x)) { /* x[order(x, na.last, decreasing)] */
+    Obj *key = vec_is_factor(x) ? x : interp_dispatch_or(R, "xtfrm", 1, &x);
+    int ds = dec;
+    Obj *o = order_keys(R, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
+    return interp_dispatch_or(R, "[", 2, args);
+  }
+  if (!rt_is_atomic(x) || x->type == T_RAW)
+    rt_error_call(R, interp_call_text(R, "sort.int(x, na.last = na.last, decreasing = decreasing, ...)"),
+                  x->type == T_RAW ? "raw vectors cannot be sorted" : "'x' must be atomic");
+  Obj *part = named_arg(R, dots, "partial");
+  if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));
+  Obj *ir = named_arg(R, dots, "index.return");
+  if (ir && rt_as_lgl(R, ir) == 1) {
+    int ds = dec;
+    if (ma && vec_str0(ma) && !strcmp(vec_str0(ma), "quick") && rt_is_num(x))
+      return interp_call_named(R, ".sort_quick", 2, x, rt_lgl(R, dec));
+    Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
+    return rt_named_list(R, 2, "x", vec_subset(R, x, 1, &o, true), "ix", o);
+  }
+  Obj *names = x->attr ? rt_names(R, x) : NIL;
+  double st, by;
+  if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by))
+    return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));
+  if (x->type == T_DBL && names == NIL) return sort_doubles(R, x, dec, na_last);
+  int ds = dec;
+  Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
+  int64_t m = LEN(o), *p = SCRATCH(R, int64_t, m);
+  for (int64_t i = 0; i < m; i++) p[i] = INT(o)[i];
+  VecIdx ix = {.n = m, .p = p, .max = LEN(x)};
+  Obj *r = vec_take(R, x, &ix);
+  if (names != NIL) rt_attr_set(R, r, R->s.names, vec_take(R, names, &ix));
+  return r;
+}
+
+/* rank(x, na.last = "keep", ties.method): .Internal part: x without NA, ties "average" "max" "min" */
+static Obj *do_rank(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  if (!vec_str0(c->args[1])) rt_error(R, "invalid ties.method for rank() [should never happen]");
+  Obj *x = c->args[0];
+  const char *ties = vec_str0(c->args[1]);
+  if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted");
+  if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
+  int64_t n = LEN(x);
+  uint64_t *key = SCRATCH(R, uint64_t, n);
+  make_keys(R, x, false, true, false, key);
+  KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
+  for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
+  radix(a, b, n);
+  bool avg = !strcmp(ties, "average"), max = !strcmp(ties, "max");
+  Obj *r = rt_alloc(R, avg ? T_DBL : T_INT, n);
+  for (int64_t i = 0; i < n;) {
+    int64_t j = i;
+    while (j + 1 < n && a[j + 1].k == a[i].k) j++;
+    for (int64_t k = i; k <= j; k++) {
+      if (avg) DBL_W(r)[a[k].i] = (double)(i + j + 2) / 2;
+      else INT_W(r)[a[k].i] = (int32_t)(max ? j + 1 : i + 1);
+    }
+    i = j + 1;
+  }
+  return r;
+}
+
+static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictly)) */
+  arg_check_n(R, c, 2, 2);
+  Obj *x = c->args[0];
+  bool strict = rt_as_lgl(R, c->args[1]) == 1;
+  if (!rt_is_atomic(x)) return rt_lgl(R, rt_length(x) < 2 ? 0 : NA_LGL);
+  int64_t n = LEN(x);
+  for (int64_t i = 0; i < n; i++)
+    if (na_at(x, i)) return rt_lgl(R, NA_LGL);
+  for (int64_t i = 1; i < n; i++) {
+    int cmp;
+    switch (x->type) {
+    case T_LGL:
+    case T_INT: cmp = (INT(x)[i - 1] > INT(x)[i]) - (INT(x)[i - 1] < INT(x)[i]); break;
+    case T_DBL: cmp = (DBL(x)[i - 1] > DBL(x)[i]) - (DBL(x)[i - 1] < DBL(x)[i]); break;
+    case T_STR: cmp = vec_strcmp(R, ELT(x, i - 1), ELT(x, i)); break;
+    case T_RAW: cmp = (RAW(x)[i - 1] > RAW(x)[i]) - (RAW(x)[i - 1] < RAW(x)[i]); break;
+    default: {
+      Cplx a = CPLX(x)[i - 1], b = CPLX(x)[i];
+      cmp = a.r != b.r ? (a.r > b.r) - (a.r < b.r) : (a.i > b.i) - (a.i < b.i);
+    }
+    }
+    if (strict ? cmp >= 0 : cmp > 0) return rt_lgl(R, 1);
+  }
+  return rt_lgl(R, 0);
+}
+
+/* .Internal(findInterval(vec, x, rightmost.closed, all.inside, left.open)) */
+static Obj *do_find_interval(Rt *R, Call *c) {
+  arg_check_n(R, c, 5, 5);
+  Obj *v = rt_coerce(R, c->args[0], T_DBL), *x = rt_coerce(R, c->args[1], T_DBL);
+  bool right = rt_as_lgl(R, c->args[2]) == 1, inside = rt_as_lgl(R, c->args[3]) == 1,
+       left_open = rt_as_lgl(R, c->args[4]) == 1;
+  int64_t n = LEN(x), m = LEN(v);
+  if (m == 0) { /* before all of none */
+    Obj *r = rt_alloc(R, T_INT, n);
+    for (int64_t i = 0; i < n; i++) INT_W(r)[i] = DBL(x)[i] != DBL(x)[i] ? NA_INT : 0;
+    return r;
+  }
+  int flags = (left_open ? IV_BELOW : 0) | (right ? IV_EDGE : 0) | (inside ? IV_INSIDE : 0);
+  Obj *r = interp_intervals(R, c, x, v, flags);
+  if (r) return r;
+  r = rt_alloc(R, T_INT, n);
+  interp_intervals_host(DBL(x), n, DBL(v), m, flags, INT_W(r));
+  return r;
+}
+
+/* .bincode(x, breaks, right = TRUE, include.lowest = FALSE) */
+static Obj *do_bincode(Rt *R, Call *c) {
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
+    rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "breaks" : "x");
+  Obj *x = rt_coerce(R, c->args[0], T_DBL), *v = rt_coerce(R, c->args[1], T_DBL);
+  if (!rt_is_num(c->args[0])) rt_error(R, "'x' must be numeric");
+  bool right = arg_flag(R, c, 2, "right", true), lowest = arg_flag(R, c, 3, "include.lowest", false);
+  int64_t n = LEN(x), nb = LEN(v);
+  const double *b = DBL(v);
+  bool sorted = nb > 1;
+  for (int64_t k = 1; k < nb; k++) {
+    if (b[k - 1] > b[k]) rt_error(R, "'breaks' is not sorted");
+    sorted = sorted && b[k - 1] <= b[k]; /* not: NaN */
+  }
+  int flags = IV_CODE | (right ? IV_BELOW : 0) | (lowest ? IV_EDGE : 0);
+  Obj *r = sorted ? interp_intervals(R, c, x, v, flags) : NULL;
+  if (r) return r;
+  const double *p = DBL(x);
+  r = rt_alloc(R, T_INT, n);
+  int32_t *q = INT_W(r);
+  if (sorted) {
+    interp_intervals_host(p, n, b, nb, flags, q);
+    return r;
+  }
+  for (int64_t i = 0; i < n; i++) {
+    q[i] = NA_INT;
+    if (p[i] != p[i] || nb < 2) continue;
+    int64_t lo = 0, hi = nb - 1;
+    if (p[i] < b[lo] || b[hi] < p[i] || (p[i] == b[right ? lo : hi] && !lowest)) continue;
+    while (hi - lo >= 2) {
+      int64_t mid = (hi + lo) / 2;
+      if (p[i] > b[mid] || (!right && p[i] == b[mid])) lo = mid;
+      else hi = mid;
+    }
+    q[i] = (int32_t)lo + 1;
+  }
+  return r;
+}
+
+const BuiltinDef builtins_sort[] = {
+    {".quick_order", do_quick_order, BK_BUILTIN, "x", 0, 0},
+    {".shell_order", do_shell_order, BK_BUILTIN, "x", BF_PURE, 0},
+    {"order", do_order, BK_BUILTIN,
+     "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
+    {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
+    {"sort.default", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_PURE, 0},
+    {"psort", do_psort, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"rank", do_rank, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"is.unsorted", do_is_unsorted, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"findInterval", do_find_interval, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {".bincode", do_bincode, BK_BUILTIN, "x, breaks, right = TRUE, include.lowest = FALSE", BF_PURE, 0},
+    {0}};

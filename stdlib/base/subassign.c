@@ -1,0 +1,557 @@
+/* stdlib/base/subassign.c - x[...] <- v, x[[...]] <- v, x$name <- v.  In place when x is not shared (named < 2). */
+#include "vec.h"
+#include "../../ast/ast.h"
+#include "../../interp/frame.h"
+
+Obj *vec_matrix_index(Rt *R, Obj *x, Obj *m); /* subset.c */
+
+_Noreturn static void not_subsettable(Rt *R, Obj *x) {
+  const char *t = rt_type_name(TYPE(x));
+  if (x->type == T_BUILTIN) t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure";
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", t);
+}
+
+static const char *type_of(Obj *x) {
+  if (x->type == T_BUILTIN) return ((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure";
+  return rt_type_name(TYPE(x));
+}
+
+static Obj *lang_as_list(Rt *R, Obj *x) {
+  Obj *r = rt_alloc(R, T_LIST, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) rt_set_elt(r, i, ELT(x, i));
+  rt_attr_copy(R, r, x);
+  return r;
+}
+static Obj *list_as(Rt *R, Obj *x, ObjType t) {
+  if (LEN(x) == 0) return NIL;
+  Obj *r = rt_alloc(R, t, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) rt_set_elt(r, i, ELT(x, i));
+  if (x->attr) rt_attr_copy(R, r, x);
+  return r;
+}
+
+/* An atomic vector as a list: of its attributes the names alone stay. */
+static Obj *plain_list(Rt *R, Obj *x, ObjType t) {
+  Obj *names = x->attr ? rt_names(R, x) : NIL, *l = rt_coerce(R, x, t);
+  if (l->attr) {
+    l = rt_own(R, l);
+    rt_attr_clear(l);
+  }
+  if (names != NIL) rt_attr_set(R, l, R->s.names, names);
+  return l;
+}
+
+/* x and v brought to one type that holds both; x stays writable (own). */
+static void unify(Rt *R, Obj **x, Obj **v) {
+  ObjType tx = TYPE(*x), tv = TYPE(*v);
+  if (tx == tv) return;
+  if (tv == T_LANG || tv == T_SYM || tv == T_CLOSURE || tv == T_BUILTIN || tv == T_ENV || tv == T_EXTPTR ||
+      tv == T_S4 || tv == T_PAIRLIST || tv == T_PROMISE) {
+    if (tx == T_LIST || tx == T_EXPR) {
+      if (tv == T_PAIRLIST) {
+        *v = lang_as_list(R, *v);
+        return;
+      }
+      if (tv == T_CLOSURE || tv == T_BUILTIN)
+        rt_error(R, "cannot coerce type '%s' to vector of type 'list'", type_of(*v));
+      if (tv == T_ENV) rt_error(R, "environments cannot be coerced to other types");
+      Obj *w = rt_alloc(R, TYPE(*x), 1);
+      rt_set_elt(w, 0, *v);
+      *v = w;
+      return;
+    }
+    rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", type_of(*v), rt_type_name(tx));
+  }
+  if ((tx == T_RAW) != (tv == T_RAW) && tx < T_LIST && tv < T_LIST)
+    rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", rt_type_name(tv), rt_type_name(tx));
+  if (tv == T_EXPR && tx == T_LIST) {
+    *x = rt_coerce_keep(R, *x, T_EXPR);
+    return;
+  }
+  if (tx == T_EXPR || tx == T_LIST) {
+    if (tv < T_LIST || tv == T_EXPR || tv == T_LIST) *v = rt_coerce(R, *v, tx);
+    return;
+  }
+  if (tv == T_LIST || tv == T_EXPR) {
+    *x = plain_list(R, *x, tv);
+    return;
+  }
+  if (tv > tx) *x = rt_coerce_keep(R, *x, tv);
+  else *v = rt_coerce(R, *v, tx);
+}
+
+static Obj *null_of(Rt *R, Obj *v) { /* what x[i] <- v makes of x = NULL */
+  return rt_alloc(R, rt_is_vec(v) ? TYPE(v) : T_LIST, 0);
+}
+
+#define PUT(T, DST, SRC)                                                                                               \
+  do {                                                                                                                 \
+    T *d_ = (DST);                                                                                                     \
+    const T *s_ = (SRC);                                                                                               \
+    if (!ix->p) {                                                                                                      \
+      if (nv == 1) {                                                                                                   \
+        T v_ = s_[0];                                                                                                  \
+        for (int64_t i = 0; i < n; i++) d_[ix->from - 1 + i] = v_;                                                     \
+      } else if (nv == n) memmove(d_ + ix->from - 1, s_, (size_t)n * sizeof(T));                                       \
+      else                                                                                                             \
+        for (int64_t i = 0, j = 0; i < n; i++) {                                                                       \
+          d_[ix->from - 1 + i] = s_[j];                                                                                \
+          if (++j == nv) j = 0;                                                                                        \
+        }                                                                                                              \
+    } else if (nv == 1) {                                                                                              \
+      T v_ = s_[0];                                                                                                    \
+      for (int64_t i = 0; i < n; i++)                                                                                  \
+        if (ix->p[i] > 0) d_[ix->p[i] - 1] = v_;                                                                       \
+    } else                                                                                                             \
+      for (int64_t i = 0, j = 0; i < n; i++) {                                                                         \
+        if (ix->p[i] > 0) d_[ix->p[i] - 1] = s_[j];                                                                    \
+        if (++j == nv) j = 0;                                                                                          \
+      }                                                                                                                \
+  } while (0)
+
+typedef Obj *ObjP;
+static void put(Obj *x, const VecIdx *ix, Obj *v) { /* same type; nv > 0 or n == 0 */
+  int64_t n = ix->n, nv = LEN(v);
+  if (n == 0) return;
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: {
+    const int32_t *s = INT(v);
+    PUT(int32_t, INT_W(x), s);
+    break;
+  }
+  case T_DBL: {
+    const double *s = DBL(v);
+    PUT(double, DBL_W(x), s);
+    break;
+  }
+  case T_CPLX: {
+    const Cplx *s = CPLX(v);
+    PUT(Cplx, CPLX_W(x), s);
+    break;
+  }
+  case T_RAW: {
+    const uint8_t *s = RAW(v);
+    PUT(uint8_t, RAW_W(x), s);
+    break;
+  }
+  case T_STR:
+    rt_data_w(x);
+    PUT(ObjP, (Obj **)VEC(x)->data, (Obj *const *)VEC(v)->data);
+    break;
+  default:
+    for (int64_t i = 0, j = 0; i < n; i++) {
+      int64_t p = vec_idx_at(ix, i);
+      if (p > 0) {
+        Obj *e = ELT(v, j);
+        if (n > nv) rt_share(e);
+        rt_set_elt(x, p - 1, e);
+      }
+      if (++j == nv) j = 0;
+    }
+  }
+}
+
+static void set_new_names(Rt *R, Obj *x, const VecIdx *ix, int64_t old) {
+  Obj *names = rt_attr(x, R->s.names);
+  int64_t n = LEN(x);
+  Obj *nn;
+  if (names == NIL) {
+    nn = rt_alloc(R, T_STR, n);
+  } else if (names->named < 2 && LEN(names) == n) nn = names;
+  else {
+    nn = rt_alloc(R, T_STR, n);
+    for (int64_t i = 0; i < IMIN(n, LEN(names)); i++) SET_STR(nn, i, ELT(names, i));
+  }
+  (void)old;
+  if (ix->new_names != NIL)
+    for (int64_t i = 0; i < ix->n; i++) {
+      int64_t p = vec_idx_at(ix, i);
+      if (p > old && CLEN(ELT(ix->new_names, i)) > 0) SET_STR(nn, p - 1, ELT(ix->new_names, i));
+    }
+  if (nn != names) rt_attr_set(R, x, R->s.names, nn);
+}
+
+/* x, writable, made at least max long; dim and dimnames go when it grows. */
+static Obj *lengthen(Rt *R, Obj *x, int64_t max) {
+  if (max <= LEN(x)) return x;
+  if (max > INT64_C(1) << 40) rt_error(R, "cannot allocate vector of length %lld", (long long)max);
+  Obj *nm = NIL;
+  if (x->attr) {
+    Obj *dim = rt_attr(x, R->s.dim);
+    if (dim != NIL) {
+      if (LEN(dim) == 1) nm = rt_names(R, x);
+      rt_attr_set(R, x, R->s.dimnames, NIL);
+      rt_attr_set(R, x, R->s.dim, NIL);
+      if (nm != NIL) rt_attr_set(R, x, R->s.names, nm);
+    }
+    nm = rt_attr(x, R->s.names);
+    if (nm != NIL && nm->named > 1) { /* names are grown in place below: they must be ours */
+      rt_attr_set(R, x, R->s.names, rt_dup(R, nm));
+    }
+  }
+  return rt_grow(R, x, max);
+}
+
+static Obj *delete_elements(Rt *R, Obj *x, const VecIdx *ix) {
+  int64_t n = LEN(x), m = 0, ext = IMAX(n, ix->max);
+  uint8_t *del = rt_scratch(R, (size_t)ext + 1);
+  memset(del, 0, (size_t)ext + 1);
+  for (int64_t i = 0; i < ix->n; i++) {
+    int64_t p = vec_idx_at(ix, i);
+    if (p > 0) del[p - 1] = 1;
+  }
+  for (int64_t i = 0; i < ext; i++) m += !del[i];
+  if (m == n && ext == n) return x;
+  Obj *r = rt_alloc(R, TYPE(x), m), *names = rt_attr(x, R->s.names), *nn = names == NIL ? NIL : rt_alloc(R, T_STR, m);
+  for (int64_t i = 0, k = 0; i < ext; i++)
+    if (!del[i]) {
+      if (i < n) {
+        rt_set_elt(r, k, ELT(x, i));
+        if (nn != NIL) SET_STR(nn, k, ELT(names, i));
+      }
+      k++;
+    }
+  rt_attr_copy_most(R, r, x);
+  if (nn != NIL) rt_attr_set(R, r, R->s.names, nn);
+  return r;
+}
+
+static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
+  Obj *m = s->attr ? vec_matrix_index(R, x, s) : NULL;
+  if (m) s = m;
+  int64_t nx = LEN(x);
+  VecIdx ix;
+  vec_index(R, &ix, s, nx, s->type == T_STR && x->attr ? rt_names(R, x) : NIL, true, false);
+  if ((x->type == T_LIST || x->type == T_EXPR) && v == NIL) return delete_elements(R, x, &ix);
+  if (v == NIL) v = rt_alloc(R, T_LGL, 0);
+  int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
+  if (ix.n == 0) { /* nothing to store; the type may still change */
+    if (rt_is_vec(v)) unify(R, &x, &v);
+    return x;
+  }
+  if (nv == 0 && nx == 0 && v->type == x->type) return x;
+  if (nv == 0) rt_error(R, "replacement has length zero");
+  unify(R, &x, &v);
+  nv = LEN(v);
+  if (ix.has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
+  if (ix.n % nv != 0) rt_warning(R, "number of items to replace is not a multiple of replacement length");
+  if (v == x) v = rt_dup(R, v);
+  if (ix.max > nx) { x = lengthen(R, x, ix.max); }
+  if (ix.new_names != NIL) set_new_names(R, x, &ix, nx);
+  put(x, &ix, v);
+  return x;
+}
+
+static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) {
+  const int32_t *d = INT(dim);
+  Obj *dn = vec_dimnames(R, x);
+  VecIdx *ix = SCRATCH(R, VecIdx, k);
+  int64_t n = 1;
+  for (int j = 0; j < k; j++) {
+    if (s[j]->type == T_STR && dn == NIL) rt_error(R, "no 'dimnames' attribute for array");
+    vec_index(R, &ix[j], s[j], d[j], dn == NIL ? NIL : ELT(dn, j), false, true);
+    n *= ix[j].n;
+  }
+  if (v == NIL) v = rt_alloc(R, T_LGL, 0);
+  int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
+  for (int j = 0; j < k; j++)
+    if (ix[j].has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
+  if (n == 0) {
+    if (rt_is_vec(v) && nv > 0) unify(R, &x, &v);
+    return x;
+  }
+  if (nv == 0) rt_error(R, "replacement has length zero");
+  if (n % nv != 0) rt_error(R, "number of items to replace is not a multiple of replacement length");
+  unify(R, &x, &v);
+  if (v == x) v = rt_dup(R, v);
+  nv = LEN(v);
+  if (k == 2 && x->type == T_DBL && !ix[0].has_na && !ix[1].has_na) {
+    const double *src = DBL(v);
+    double *p = DBL_W(x);
+    int64_t nr = ix[0].n, o = 0;
+    for (int64_t j = 0; j < ix[1].n; j++) {
+      double *col = p + (vec_idx_at(&ix[1], j) - 1) * d[0] - 1;
+      for (int64_t i = 0; i < nr; i++) {
+        col[vec_idx_at(&ix[0], i)] = src[o];
+        if (++o == nv) o = 0;
+      }
+    }
+    return x;
+  }
+  VecIdx all = vec_array_index(R, k, ix, d, n);
+  put(x, &all, v);
+  return x;
+}
+
+Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
+  if (x == NIL) {
+    if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) return NIL;
+    x = null_of(R, v);
+  }
+  ObjType t = TYPE(x);
+  if (rt_is_atomic(x) && LEN(x) == 0 && v->type == T_LIST && LEN(v) == 0) return x;
+  if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);
+  else if (!rt_is_vec(x)) not_subsettable(R, x);
+  else x = rt_own(R, x);
+  if (n == 0) rt_error(R, "invalid number of subscripts");
+  if (n == 1) x = assign_vector(R, x, s[0], v);
+  else {
+    Obj *dim = vec_dim(R, x);
+    if (dim == NIL || LEN(dim) != n)
+      rt_error(R, n == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
+    x = assign_array(R, x, dim, n, s, v);
+  }
+  return t == T_LANG && x->type == T_LIST ? list_as(R, x, T_LANG) : x;
+}
+
+/* ---- [[< --------------------------------------------------------------------------------------------------------- */
+
+/* 0-based position to store at, possibly LEN(x) or beyond; -1 when NA. */
+static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
+  int64_t nx = LEN(x);
+  switch (s->type) {
+  case T_LGL:
+  case T_INT:
+  case T_DBL: {
+    double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
+    const char *ty = s->type == T_DBL ? "OneIndex <real>" : "integerOneIndex";
+    if (v != v) rt_error(R, "attempt to select more than one element in %s", ty);
+    v = trunc(v);
+    if (v > 0) return v < 0x1p62 ? (int64_t)v - 1 : INT64_MAX - 1; /* no vector is so long */
+    if (v == 0 || nx == 0) rt_error(R, "attempt to select less than one element in %s", ty);
+    if (nx == 2 && v > -3) return v == -1 ? 1 : 0;
+    if (nx == 1 && v == -1) rt_error(R, "attempt to select less than one element in %s", ty);
+    rt_error(R, "attempt to select more than one element in %s", ty);
+  }
+  case T_STR: {
+    Obj *names = x->attr ? rt_names(R, x) : NIL;
+    int64_t p = CLEN(ELT(s, k)) == 0 ? -1 : vec_find_name(names, ELT(s, k), false, NULL);
+    return p < 0 ? nx : p;
+  }
+  case T_SYM: {
+    int64_t p = vec_find_name(x->attr ? rt_names(R, x) : NIL, SYM(s)->name, false, NULL);
+    return p < 0 ? nx : p;
+  }
+  default: rt_error(R, "invalid subscript type '%s'", type_of(s));
+  }
+}
+
+static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
+  int64_t nx = LEN(x);
+  if (p >= nx) {
+    x = lengthen(R, x, p + 1);
+    if (name) {
+      Obj *names = rt_attr(x, R->s.names), *nn = names;
+      if (names == NIL) nn = rt_alloc(R, T_STR, p + 1);
+      else if (names->named > 1) nn = rt_dup(R, names);
+      SET_STR(nn, p, name);
+      if (nn != names) rt_attr_set(R, x, R->s.names, nn);
+    }
+  }
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: {
+    int32_t e = INT(v)[0];
+    INT_W(x)[p] = e;
+    break;
+  }
+  case T_DBL: {
+    double e = DBL(v)[0];
+    DBL_W(x)[p] = e;
+    break;
+  }
+  case T_CPLX: {
+    Cplx e = CPLX(v)[0];
+    CPLX_W(x)[p] = e;
+    break;
+  }
+  case T_RAW: {
+    uint8_t e = RAW(v)[0];
+    RAW_W(x)[p] = e;
+    break;
+  }
+  case T_STR:
+    rt_data_w(x);
+    SET_STR(x, p, ELT(v, 0));
+    break;
+  default: rt_set_elt(x, p, v);
+  }
+  return x;
+}
+
+Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
+  rt_check_stack(R);
+  if (n == 0) rt_error(R, "[[ ]] with missing subscript");
+  if (x->type == T_S4 && rt_s4_data(R, x) != x) {
+    vec_subassign2(R, rt_s4_data(R, x), n, s, v);
+    return x;
+  }
+  if (x->type == T_ENV) {
+    if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong args for environment subassignment");
+    rt_share(v);
+    if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, s[0], v);
+    if (!env_set_active(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v)))
+      rt_env_set(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
+    return x;
+  }
+  if (x == NIL) {
+    if (v == NIL) return NIL;
+    x = rt_alloc(R, T_LIST, 0);
+  }
+  ObjType t = TYPE(x);
+  if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);
+  else if (!rt_is_vec(x)) not_subsettable(R, x);
+  else x = rt_own(R, x);
+  bool is_list = x->type == T_LIST || x->type == T_EXPR;
+  if (n == 1) {
+    Obj *i = s[0];
+    if (i == MISSING_ARG) rt_error(R, "[[ ]] with missing subscript");
+    int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
+    if (!is_list && ns <= 1) { /* the value is looked at before the subscript */
+      if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
+      if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
+    }
+    if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in OneIndex");
+    if (ns > 1) {
+      if (!is_list) {
+        place(R, x, i, 0);
+        rt_error(R, "attempt to select more than one element in vectorIndex");
+      }
+      Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}),
+          *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
+      int64_t p = place(R, x, head, 0);
+      if (p >= LEN(x)) rt_error(R, "no such index at level 1\n");
+      Obj *e = vec_subassign2(R, ELT(x, p), 1, &rest, v);
+      if (e != ELT(x, p)) rt_set_elt(x, p, e);
+      return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
+    }
+    int64_t p = place(R, x, i, 0);
+    if (p >= INT64_C(1) << 52) rt_error(R, "[[ ]] subscript out of bounds");
+    Obj *name = i->type == T_STR ? ELT(i, 0) : NULL;
+    if (v == NIL && is_list) {
+      if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
+      return t == T_LANG ? list_as(R, x, t) : t == T_PAIRLIST ? list_as(R, x, t) : x;
+    }
+    if (!is_list) {
+      if (rt_is_atomic(v)) unify(R, &x, &v);
+      else x = plain_list(R, x, T_LIST);
+    }
+    if (v == x) v = rt_dup(R, v);
+    x = store1(R, x, p, v, name);
+    return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
+  }
+  Obj *dim = vec_dim(R, x);
+  if (dim == NIL || LEN(dim) != n) rt_error(R, "[[ ]] improper number of subscripts");
+  Obj *dn = vec_dimnames(R, x);
+  int64_t off = 0, mult = 1;
+  for (int j = 0; j < n; j++) {
+    int64_t ns = rt_has_elts(s[j]) ? LEN(s[j]) : 1, p;
+    if (ns != 1) rt_error(R, "[[ ]] subscript out of bounds");
+    if (s[j]->type == T_STR) p = dn == NIL ? -1 : vec_find_name(ELT(dn, j), ELT(s[j], 0), false, NULL);
+    else {
+      double q = rt_as_dbl(R, s[j]);
+      p = q == q ? (int64_t)q - 1 : -1;
+    }
+    if (p < 0 || p >= INT(dim)[j]) rt_error(R, "[[ ]] subscript out of bounds");
+    off += p * mult, mult *= INT(dim)[j];
+  }
+  if (!is_list) {
+    if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
+    if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
+    if (rt_is_atomic(v)) unify(R, &x, &v);
+    else x = rt_coerce_keep(R, x, T_LIST);
+  }
+  if (v == x) v = rt_dup(R, v);
+  return store1(R, x, off, v, NULL);
+}
+
+Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
+  if (x->type == T_S4 && rt_s4_data(R, x) != x) {
+    vec_dollar_assign(R, rt_s4_data(R, x), name, v);
+    return x;
+  }
+  if (x->type == T_ENV) {
+    if (!(v->flags & OF_STATIC) && v->type != T_ENV) rt_share(v);
+    if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, rt_str_of(R, name), v);
+    if (!env_set_active(R, ENV(x), rt_sym_of(R, name), rt_unbox(v)))
+      rt_env_set(R, ENV(x), rt_sym_of(R, name), rt_unbox(v));
+    return x;
+  }
+  if (x == NIL) {
+    if (v == NIL) return NIL;
+    x = rt_alloc(R, T_LIST, 0);
+  } else if (rt_is_atomic(x) ||
+             (x->type == T_EXPR && v != NIL && vec_find_name(rt_names(R, x), name, false, NULL) < 0)) {
+    /* a plain list of its elements, an expression vector that grows too: the names alone stay */
+    if (LEN(x) > 0 && x->type != T_EXPR) rt_warning(R, "Coercing LHS to a list");
+    x = plain_list(R, x, T_LIST);
+  } else if (x->type != T_LIST && x->type != T_EXPR && x->type != T_LANG && x->type != T_PAIRLIST) {
+    if (x->type == T_CLOSURE || x->type == T_BUILTIN || x->type == T_SYM) not_subsettable(R, x);
+    rt_error(R, "invalid type/length ($<-) in vector allocation");
+  }
+  ObjType t = TYPE(x);
+  if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);
+  else x = rt_own(R, x);
+  int64_t p = vec_find_name(x->attr ? rt_attr(x, R->s.names) : NIL, name, false, NULL);
+  if (v == NIL) {
+    if (p >= 0) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
+  } else {
+    if (v == x) v = rt_dup(R, v);
+    x = store1(R, x, p < 0 ? LEN(x) : p, v, name);
+  }
+  return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
+}
+
+/* ---- the builtins ------------------------------------------------------------------------------------------------ */
+
+static int split_args(Rt *R, Call *c, Obj ***out) { /* subscripts without x, the value and exact/drop */
+  int n = 0;
+  Obj **a = SCRATCH(R, Obj *, c->n);
+  for (int i = 1; i < c->n - 1; i++) {
+    if (c->names && c->names[i] && !strcmp(CSTR(c->names[i]), "exact")) continue;
+    a[n++] = c->args[i];
+  }
+  *out = a;
+  return n;
+}
+static Obj *do_subassign(Rt *R, Call *c) {
+  if (c->n < 2) rt_error(R, "invalid number of arguments");
+  Obj **a;
+  int n = split_args(R, c, &a);
+  return vec_subassign(R, c->args[0], n, a, c->args[c->n - 1]);
+}
+static Obj *do_subassign2(Rt *R, Call *c) {
+  if (c->n < 2) rt_error(R, "invalid number of arguments");
+  Obj **a;
+  int n = split_args(R, c, &a);
+  return vec_subassign2(R, c->args[0], n, a, c->args[c->n - 1]);
+}
+
+static Obj *do_dollar_assign(Rt *R, Call *c) {
+  Obj *x, *nm, *v;
+  Env *env = NULL;
+  if (c->args && c->n == 3) x = c->args[0], nm = c->args[1], v = c->args[2];
+  else {
+    if (LEN(c->call) != 4) rt_error(R, "invalid number of arguments");
+    env = interp_env(R, c);
+    x = interp_evalo(R, ELT(c->call, 1), env), nm = ELT(c->call, 2), v = interp_evalo(R, ELT(c->call, 3), env);
+  }
+  Obj *name = nm->type == T_SYM                  ? SYM(nm)->name
+              : nm->type == T_STR && LEN(nm) > 0 ? ELT(nm, 0)
+              : nm->type == T_CHAR               ? nm
+                                                 : NULL;
+  if (!name) rt_error(R, "invalid subscript type '%s'", type_of(nm));
+  if (env && rt_is_object(x)) {
+    Obj *args[3] = {x, rt_str_of(R, name), v}, *res;
+    Call k = *c;
+    k.n = 3, k.args = args, k.names = NULL;
+    if (interp_try_dispatch(R, "$<-", x, &k, &res)) return res;
+  }
+  return vec_dollar_assign(R, x, name, v);
+}
+
+const BuiltinDef builtins_subassign[] = {{"[<-", do_subassign, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                         {"[[<-", do_subassign2, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                         {"$<-", do_dollar_assign, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                         {0}};

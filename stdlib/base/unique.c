@@ -1,0 +1,381 @@
+/* stdlib/base/unique.c - elements hashed by value: unique, duplicated, anyDuplicated, match, %in%. */
+#include "../text/text.h"
+#include "vec.h"
+
+/* ---- an open-addressing table of element numbers ----------------------------------------------------------------- */
+
+typedef struct Hash {
+  Rt *R;
+  Obj *x;
+  ObjType t;
+  const void *data;
+  int64_t *slot; /* element number + 1; 0 empty */
+  uint64_t mask;
+  int shift;
+} Hash;
+
+static inline uint64_t mix(uint64_t h) { return h * UINT64_C(0x9e3779b97f4a7c15); }
+static inline uint64_t dbl_key(double d) {
+  if (d == 0) return 0;
+  if (d != d) return rt_is_na(d) ? 1 : 2;
+  return rt_bits(d);
+}
+
+static uint64_t hash_obj(Rt *R, Obj *x, int depth) { /* equal (identical) objects hash alike */
+  uint64_t h = x->type;
+  if (x->type == T_STR) {
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++)
+      h = mix(h ^ (ELT(x, i) == NA_STR ? 77 : ((CharObj *)ELT(x, i))->hash));
+    return mix(h ^ (uint64_t)LEN(x));
+  }
+  if (x->type == T_DBL) {
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ dbl_key(DBL(x)[i]));
+    return mix(h ^ (uint64_t)LEN(x));
+  }
+  if (x->type == T_INT || x->type == T_LGL) {
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ (uint32_t)INT(x)[i]);
+    return mix(h ^ (uint64_t)LEN(x));
+  }
+  if (rt_has_elts(x)) h = mix(h ^ (uint64_t)LEN(x));
+  if (depth < 3 && (x->type == T_LIST || x->type == T_LANG))
+    for (int64_t i = 0; i < LEN(x) && i < 4; i++) h = mix(h ^ hash_obj(R, ELT(x, i), depth + 1));
+  return h;
+}
+
+static inline uint64_t hash_at(const Hash *H, const void *data, int64_t i) {
+  uint64_t k;
+  switch (H->t) {
+  case T_LGL:
+  case T_INT: k = (uint32_t)((const int32_t *)data)[i]; break;
+  case T_DBL: k = dbl_key(((const double *)data)[i]); break;
+  case T_CPLX: {
+    Cplx z = ((const Cplx *)data)[i];
+    k = rt_is_na(z.r) || rt_is_na(z.i) ? 1 : mix(dbl_key(z.r)) ^ dbl_key(z.i);
+    break;
+  }
+  case T_RAW: k = ((const uint8_t *)data)[i]; break;
+  case T_STR: k = ((CharObj *)((Obj *const *)data)[i])->hash; break;
+  default: k = hash_obj(H->R, ((Obj *const *)data)[i], 0);
+  }
+  return mix(k) >> H->shift;
+}
+
+static inline bool dbl_same(double a, double b) { return a == b || (a != a && b != b && rt_is_na(a) == rt_is_na(b)); }
+static inline bool same_at(const Hash *H, const void *da, int64_t i, const void *db, int64_t j) {
+  switch (H->t) {
+  case T_LGL:
+  case T_INT: return ((const int32_t *)da)[i] == ((const int32_t *)db)[j];
+  case T_DBL: return dbl_same(((const double *)da)[i], ((const double *)db)[j]);
+  case T_CPLX: { /* any NA part: the one NA */
+    Cplx a = ((const Cplx *)da)[i], b = ((const Cplx *)db)[j];
+    bool na = rt_is_na(a.r) || rt_is_na(a.i), nb = rt_is_na(b.r) || rt_is_na(b.i);
+    if (na || nb) return na && nb;
+    return dbl_same(a.r, b.r) && dbl_same(a.i, b.i);
+  }
+  case T_RAW: return ((const uint8_t *)da)[i] == ((const uint8_t *)db)[j];
+  case T_STR: {
+    Obj *a = ((Obj *const *)da)[i], *b = ((Obj *const *)db)[j];
+    if (a == b) return true;
+    if (a == NA_STR || b == NA_STR) return false;
+    return CLEN(a) == CLEN(b) && ((CharObj *)a)->hash == ((CharObj *)b)->hash && !memcmp(CSTR(a), CSTR(b), CLEN(a));
+  }
+  default: return vec_identical(H->R, ((Obj *const *)da)[i], ((Obj *const *)db)[j], ID_DEFAULT);
+  }
+}
+
+static void hash_init(Rt *R, Hash *H, Obj *x) {
+  H->R = R, H->x = x, H->t = TYPE(x) == T_EXPR ? T_LIST : TYPE(x);
+  H->data = rt_data(x);
+  int bits = 4;
+  while ((INT64_C(1) << bits) < 2 * LEN(x)) bits++;
+  H->mask = (UINT64_C(1) << bits) - 1, H->shift = 64 - bits;
+  H->slot = SCRATCH(R, int64_t, (int64_t)1 << bits);
+  memset(H->slot, 0, sizeof(int64_t) << bits);
+}
+/* The element of H->x equal to data[i], or -1; then, with add >= 0, element number `add` is put there. */
+static inline int64_t hash_find(Hash *H, const void *data, int64_t i, int64_t add) {
+  uint64_t h = hash_at(H, data, i);
+  for (;; h = (h + 1) & H->mask) {
+    int64_t s = H->slot[h];
+    if (s == 0) {
+      if (add >= 0) H->slot[h] = add + 1;
+      return -1;
+    }
+    if (same_at(H, H->data, s - 1, data, i)) return s - 1;
+  }
+}
+
+/* ---- users ------------------------------------------------------------------------------------------------------- */
+
+void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
+  Hash H;
+  hash_init(R, &H, x);
+  for (int64_t i = 0; i < LEN(x); i++) {
+    int64_t f = hash_find(&H, H.data, i, i);
+    first[i] = f < 0 ? i : f;
+  }
+}
+
+/* Marks dup[i] for elements seen before (or, from the end, seen after). Returns the number of marks; *at the first
+ * marked. */
+static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *at) {
+  int64_t n = LEN(x), m = 0;
+  *at = -1;
+  if ((x->type == T_INT || x->type == T_LGL) && n > 64) { /* few distinct values: a table by value */
+    const int32_t *p = INT(x);
+    int64_t lo = INT64_MAX, hi = INT64_MIN;
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] != NA_INT) {
+        lo = IMIN(lo, (int64_t)p[i]);
+        hi = IMAX(hi, (int64_t)p[i]);
+      }
+    if (lo <= hi && hi - lo < 4 * n) {
+      uint8_t *seen = rt_scratch(R, (size_t)(hi - lo + 2));
+      memset(seen, 0, (size_t)(hi - lo + 2));
+      for (int64_t k = 0; k < n; k++) {
+        int64_t i = from_last ? n - 1 - k : k, s = p[i] == NA_INT ? hi - lo + 1 : p[i] - lo;
+        bool d = seen[s];
+        seen[s] = 1;
+        if (dup) dup[i] = d;
+        if (d) {
+          m++;
+          if (*at < 0) {
+            *at = i;
+            if (!dup) return m;
+          }
+        }
+      }
+      return m;
+    }
+  }
+  Hash H;
+  hash_init(R, &H, x);
+  for (int64_t k = 0; k < n; k++) {
+    int64_t i = from_last ? n - 1 - k : k;
+    bool d = hash_find(&H, H.data, i, i) >= 0;
+    if (dup) dup[i] = d;
+    if (d) {
+      m++;
+      if (*at < 0) {
+        *at = i;
+        if (!dup) return m;
+      }
+    }
+  }
+  return m;
+}
+
+static Obj *hashable(Rt *R, Obj *x, const char *fname) {
+  if (x->type == T_PAIRLIST) return rt_coerce(R, x, T_LIST);
+  if (!rt_is_vec(x)) rt_error(R, "%s() applies only to vectors", fname);
+  return x;
+}
+
+static bool flag_arg(Rt *R, Obj *dots, const char *name) { /* a flag among ... */
+  Obj *nm = LEN(dots) ? rt_attr(dots, R->s.names) : NIL;
+  if (nm == NIL) return false;
+  for (int64_t i = 0; i < LEN(dots); i++)
+    if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return rt_as_lgl(R, ELT(dots, i)) == 1;
+  return false;
+}
+
+/* Which elements take no part in comparison. */
+static uint8_t *incomparable(Rt *R, Obj *x, Obj *inc) {
+  if (!inc || inc == NIL || (inc->type == T_LGL && LEN(inc) == 1 && LGL(inc)[0] == 0 && !rt_is_object(inc)))
+    return NULL;
+  int64_t n = LEN(x);
+  int32_t *m = SCRATCH(R, int32_t, n);
+  vec_match(R, x, inc, 0, m);
+  uint8_t *r = rt_scratch(R, (size_t)n + 1);
+  for (int64_t i = 0; i < n; i++) r[i] = m[i] > 0;
+  return r;
+}
+
+/* x, incomparables = FALSE, ... (fromLast) */
+static Obj *do_unique(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL);
+  int code = c->def->code; /* 0 unique, 1 duplicated, 2 anyDuplicated; +4: a .default */
+  static const char *const fn[] = {"unique", "duplicated", "anyDuplicated"};
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  bool from_last = flag_arg(R, c->args[2], "fromLast"), dflt = code & 4;
+  code &= 3;
+  if (x == NIL) return code == 0 ? NIL : code == 1 ? rt_alloc(R, T_LGL, 0) : rt_int(R, 0);
+  if (!dflt && vec_dim(R, x) != NIL && !rt_is_object(x) && (LEN(vec_dim(R, x)) >= 2)) {
+    static const char *const mf[] = {"unique.matrix", "duplicated.matrix", "anyDuplicated.matrix"};
+    int nd = (int)LEN(c->args[2]);
+    Obj *nm = nd ? rt_attr(c->args[2], R->s.names) : NIL;
+    Obj **a = SCRATCH(R, Obj *, nd + 2), **names = SCRATCH(R, Obj *, nd + 2);
+    int k = 0;
+    a[k] = x, names[k++] = NULL;
+    if (vec_has_arg(c, 1)) a[k] = c->args[1], names[k++] = rt_mk(R, "incomparables");
+    for (int i = 0; i < nd; i++) a[k] = ELT(c->args[2], i), names[k++] = nm == NIL ? NULL : ELT(nm, i);
+    return rt_box(R, interp_call(R, interp_find_fun(R, rt_sym(R, mf[code]), R->base, true), k, a, names, c->call,
+                                 interp_env(R, c)));
+  }
+  x = hashable(R, x, fn[code]);
+  Obj *keys = text_in_utf8(R, x);
+  int64_t n = LEN(x), at;
+  uint8_t *inc = incomparable(R, x, vec_arg_or(c, 1, NULL));
+  if (code == 2 && !inc) {
+    int64_t m = mark_dups(R, keys, from_last, NULL, &at);
+    return rt_int(R, m ? (int)at + 1 : 0);
+  }
+  Obj *d = rt_alloc(R, T_LGL, n);
+  int32_t *dup = LGL_W(d);
+  int64_t m = mark_dups(R, keys, from_last, dup, &at);
+  if (inc) {
+    m = 0, at = -1;
+    for (int64_t k = 0; k < n; k++) {
+      int64_t i = from_last ? n - 1 - k : k;
+      if (inc[i]) dup[i] = 0;
+      if (dup[i]) {
+        m++;
+        if (at < 0) at = i;
+      }
+    }
+  }
+  if (code == 1) return d;
+  if (code == 2) return rt_int(R, m ? (int)at + 1 : 0);
+  int64_t *p = SCRATCH(R, int64_t, n - m), k = 0;
+  for (int64_t i = 0; i < n; i++)
+    if (!dup[i]) p[k++] = i + 1;
+  VecIdx ix = {.n = n - m, .p = p, .max = n};
+  Obj *r = vec_take(R, x, &ix);
+  if (rt_is_object(x)) {
+    Obj *cls = rt_attr(x, R->s.class_);
+    if (rt_inherits(x, "factor") || rt_inherits(x, "Date") || rt_inherits(x, "POSIXct")) {
+      static const char *const keep[] = {"levels", "tzone", "units"};
+      for (int i = 0; i < 3; i++) {
+        Obj *s = rt_sym(R, keep[i]), *v = rt_attr(x, s);
+        if (v != NIL) rt_attr_set(R, r, s, v);
+      }
+      rt_attr_set(R, r, R->s.class_, cls);
+    }
+  }
+  return r;
+}
+
+/* What match compares: factors and other objects by their text. */
+static Obj *match_form(Rt *R, Obj *x) {
+  if (!rt_is_object(x))
+    return x->type == T_PAIRLIST ? rt_coerce(R, x, T_LIST) : x->type == T_SYM ? rt_str_of(R, SYM(x)->name) : x;
+  if (vec_is_factor(x)) return vec_as_char(R, x);
+  if (x->type == T_LIST) {
+    if (!rt_inherits(x, "POSIXlt")) return x;
+    x = interp_call_named(R, "as.POSIXct", 1, x);
+  }
+  Obj *s = interp_call_named(R, "mtfrm", 1, x);
+  return rt_is_vec(s) && (LEN(s) == rt_length(x) || x->type == T_LIST) ? s : x;
+}
+
+void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
+  if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) &&
+      vec_is_factor(table) && vec_identical(R, rt_attr(x, R->s.levels), rt_attr(table, R->s.levels), ID_DEFAULT)) {
+    /* same levels: the codes will do */
+  } else if (rt_is_object(x) && rt_is_object(table) && TYPE(x) == TYPE(table) && x->type == T_DBL &&
+             vec_identical(R, rt_attr(x, R->s.class_), rt_attr(table, R->s.class_), ID_DEFAULT)) {
+  } else x = match_form(R, x), table = match_form(R, table);
+  x = text_in_utf8(R, x), table = text_in_utf8(R, table);
+  int64_t n = rt_length(x), m = rt_length(table);
+  if (x == NIL || n == 0) return;
+  if (table == NIL || m == 0) {
+    for (int64_t i = 0; i < n; i++) res[i] = nomatch;
+    return;
+  }
+  if (!rt_is_vec(x) || !rt_is_vec(table)) rt_error(R, "'match' requires vector arguments");
+  ObjType t = TYPE(x) > TYPE(table) ? TYPE(x) : TYPE(table);
+  if (t == T_LGL) t = T_INT;
+  if (t > T_STR) t = T_STR; /* raw vectors and lists as text */
+  if (TYPE(x) != t && !(t == T_INT && TYPE(x) == T_LGL)) x = rt_coerce(R, x, t);
+  if (TYPE(table) != t && !(t == T_INT && TYPE(table) == T_LGL)) table = rt_coerce(R, table, t);
+  if (n == 1 && t != T_LIST) { /* no table for one look-up */
+    Hash H = {.R = R, .t = t};
+    const void *dx = rt_data(x), *dt = rt_data(table);
+    res[0] = nomatch;
+    for (int64_t j = 0; j < m; j++)
+      if (same_at(&H, dt, j, dx, 0)) {
+        res[0] = (int32_t)j + 1;
+        break;
+      }
+    return;
+  }
+  if (t == T_INT) { /* a small range: a table by value */
+    const int32_t *p = INT(table), *q = INT(x);
+    int64_t lo = INT64_MAX, hi = INT64_MIN;
+    bool na = false;
+    for (int64_t i = 0; i < m; i++) {
+      if (p[i] == NA_INT) {
+        na = true;
+        continue;
+      }
+      lo = IMIN(lo, (int64_t)p[i]), hi = IMAX(hi, (int64_t)p[i]);
+    }
+    if (lo <= hi && hi - lo < 4 * (m + n)) {
+      int32_t *pos = SCRATCH(R, int32_t, hi - lo + 1), na_pos = nomatch;
+      memset(pos, 0, sizeof(int32_t) * (size_t)(hi - lo + 1));
+      for (int64_t i = m - 1; i >= 0; i--) {
+        if (p[i] == NA_INT) na_pos = (int32_t)i + 1;
+        else pos[p[i] - lo] = (int32_t)i + 1;
+      }
+      for (int64_t i = 0; i < n; i++) {
+        int64_t v = q[i];
+        if (v == NA_INT) res[i] = na ? na_pos : nomatch;
+        else res[i] = v >= lo && v <= hi && pos[v - lo] ? pos[v - lo] : nomatch;
+      }
+      return;
+    }
+  }
+  Hash H;
+  hash_init(R, &H, table);
+  for (int64_t i = 0; i < m; i++) hash_find(&H, H.data, i, i);
+  const void *dx = rt_data(x);
+  for (int64_t i = 0; i < n; i++) {
+    int64_t f = hash_find(&H, dx, i, -1);
+    res[i] = f < 0 ? nomatch : (int32_t)f + 1;
+  }
+}
+
+static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incomparables = NULL */
+  Obj *x = vec_arg_or(c, 0, NULL), *table = vec_arg_or(c, 1, NULL);
+  if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
+  int nomatch = vec_has_arg(c, 2) ? rt_as_int(R, c->args[2]) : NA_INT;
+  int64_t n = rt_length(x);
+  if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
+  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
+    rt_error(R, "'match' requires vector arguments");
+  Obj *r = rt_alloc(R, T_INT, n);
+  vec_match(R, x, table, nomatch, INT_W(r));
+  uint8_t *inc = vec_has_arg(c, 3) && c->args[3] != NIL ? incomparable(R, x, c->args[3]) : NULL;
+  if (inc)
+    for (int64_t i = 0; i < n; i++)
+      if (inc[i]) INT_W(r)[i] = nomatch;
+  return r;
+}
+static Obj *do_in(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL), *table = vec_arg_or(c, 1, NULL);
+  if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
+  int64_t n = rt_length(x);
+  if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
+  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
+    rt_error(R, "'match' requires vector arguments");
+  Obj *r = rt_alloc(R, T_LGL, n);
+  int32_t *q = LGL_W(r);
+  vec_match(R, x, table, 0, q);
+  for (int64_t i = 0; i < n; i++) q[i] = q[i] > 0;
+  return r;
+}
+
+#define UNIQUE(name, code)                                                                                             \
+  {name, do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, code}, {          \
+    name ".default", do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_PURE, code + 4                         \
+  }
+const BuiltinDef builtins_unique[] = {
+    UNIQUE("unique", 0),
+    UNIQUE("duplicated", 1),
+    UNIQUE("anyDuplicated", 2),
+    {"match", do_match, BK_BUILTIN, "x, table, nomatch = NA_integer_, incomparables = NULL", BF_PURE, 0},
+    {"%in%", do_in, BK_BUILTIN, "x, table", BF_PURE, 0},
+    {"is.element", do_in, BK_BUILTIN, "el, set", BF_PURE, 0},
+    {0}};

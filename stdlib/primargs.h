@@ -1,6 +1,0 @@
-/* stdlib/primargs.h - argument lists of primitives. */
-#ifndef RAVEL_PRIMARGS_H
-#define RAVEL_PRIMARGS_H
-/* R source of the formals of GNU R's primitive `name`; NULL for the language constructs, which have none. */
-const char *prim_formals(const char *name);
-#endif

@@ -1,0 +1,672 @@
+/* stdlib/stats/random.c - the uniform generators, normal and exponential variates, set.seed, RNGkind, sample.
+ *
+ * The state hangs off the interpreter (R->math).  .Random.seed in the global environment is its visible form: read
+ * before the first draw of a call (unless it is the object written last), written after it.
+ *
+ * Philox is not in GNU R: random numbers by counter, which kernels can draw, too.  Its uniform numbers have 32 bits,
+ * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  interp/parallel_impl.h has the rules. */
+#include "random.h"
+#include "../../runtime/twister.h"
+#include "../../specialize/scalar.h"
+#include "../../specialize/math/random.h"
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+#define MATHLIB_STANDALONE 1
+#include <Rmath.h>
+
+enum { WICHMANN_HILL, MARSAGLIA, SUPER_DUPER, MERSENNE, KNUTH, USER_UNIF, KNUTH2, LECUYER, PHILOX, N_KINDS };
+enum { BUGGY_KR, AHRENS_DIETER, BOX_MULLER, USER_NORM, INVERSION, KINDERMAN_RAMAGE, N_NORMS };
+enum { ROUNDING, REJECTION, N_SAMPLES };
+static const int n_seed[N_KINDS] = {3, 2, 2, 625, 101, 0, 101, 6, RT_PHILOX_WORDS};
+
+typedef struct Rng {
+  int kind, normal, sample;
+  uint32_t seed[625];
+  double bm_keep;
+  bool ready;
+  rv_rng block;    /* PHILOX: words of the block drawn from last */
+  uint32_t ctr[4]; /* its counter */
+  Obj *written;    /* the .Random.seed that holds this state, or NULL */
+} Rng;
+
+static Rng *rng(Rt *R) {
+  if (!R->math) {
+    Obj *mem = rt_alloc_zero(R, T_RAW, sizeof(Rng)); /* in the heap, so that rt_free frees it */
+    rt_root(R, mem);
+    Rng *g = VEC(mem)->data;
+    g->kind = MERSENNE, g->normal = INVERSION, g->sample = REJECTION;
+    R->math = g;
+    R->draws = &vec_draws;
+  }
+  return R->math;
+}
+
+/* ---- uniform ----------------------------------------------------------------------------------------------------- */
+
+static double inside(double x) { /* strictly between 0 and 1 */
+  const double i2 = 2.328306437080797e-10;
+  if (x <= 0.0) return 0.5 * i2;
+  if (1.0 - x <= 0.0) return 1.0 - 0.5 * i2;
+  return x;
+}
+
+static double lecuyer(uint32_t *s) {
+  const int64_t m1 = 4294967087, m2 = 4294944443;
+  int64_t p1 = ((int64_t)1403580 * s[1] - (int64_t)810728 * s[0]) % m1;
+  if (p1 < 0) p1 += m1;
+  s[0] = s[1], s[1] = s[2], s[2] = (uint32_t)p1;
+  int64_t p2 = ((int64_t)527612 * s[5] - (int64_t)1370589 * s[3]) % m2;
+  if (p2 < 0) p2 += m2;
+  s[3] = s[4], s[4] = s[5], s[5] = (uint32_t)p2;
+  return (double)(p1 > p2 ? p1 - p2 : p1 - p2 + m1) * 2.328306549295727688e-10;
+}
+
+/* Knuth's subtractive generator, x[j] = x[j - 100] - x[j - 37] mod 2^30, as of 2002 (The Art of Computer Programming,
+ * volume 2, section 3.6). seed[0 .. 99] are the x, seed[100] is the next to give. */
+enum { KN_LONG = 100, KN_SHORT = 37, KN_BATCH = 1009, KN_MASK = (1 << 30) - 1 };
+
+/* The next n values into a, the state after them into x. */
+static void knuth_array(uint32_t *x, uint32_t *a, int n) {
+  memcpy(a, x, KN_LONG * sizeof *a);
+  for (int j = KN_LONG; j < n; j++) a[j] = (a[j - KN_LONG] - a[j - KN_SHORT]) & KN_MASK;
+  for (int i = 0; i < KN_LONG; i++) {
+    uint32_t late = i < KN_SHORT ? a[n + i - KN_SHORT] : x[i - KN_SHORT];
+    x[i] = (a[n + i - KN_LONG] - late) & KN_MASK;
+  }
+}
+
+static void knuth_start(uint32_t *x, uint32_t seed) {
+  uint32_t b[2 * KN_LONG - 1], s = (seed + 2) & (KN_MASK - 1), scratch[2 * KN_LONG - 1];
+  for (int j = 0; j < KN_LONG; j++) {
+    b[j] = s;
+    s <<= 1;
+    if (s > KN_MASK) s -= KN_MASK - 1;
+  }
+  b[1]++; /* the one odd value */
+  s = seed & KN_MASK;
+  for (int t = 69; t;) {
+    for (int j = KN_LONG - 1; j > 0; j--) b[2 * j] = b[j], b[2 * j - 1] = 0; /* the square */
+    for (int j = 2 * KN_LONG - 2; j >= KN_LONG; j--) {
+      b[j - (KN_LONG - KN_SHORT)] = (b[j - (KN_LONG - KN_SHORT)] - b[j]) & KN_MASK;
+      b[j - KN_LONG] = (b[j - KN_LONG] - b[j]) & KN_MASK;
+    }
+    if (s & 1) { /* times z */
+      for (int j = KN_LONG; j > 0; j--) b[j] = b[j - 1];
+      b[0] = b[KN_LONG];
+      b[KN_SHORT] = (b[KN_SHORT] - b[KN_LONG]) & KN_MASK;
+    }
+    if (s) s >>= 1;
+    else t--;
+  }
+  for (int j = 0; j < KN_LONG; j++) x[(j + KN_LONG - KN_SHORT) % KN_LONG] = b[j];
+  for (int j = 0; j < 10; j++) knuth_array(x, scratch, 2 * KN_LONG - 1);
+  x[KN_LONG] = KN_LONG;
+}
+
+static uint32_t knuth_next(uint32_t *x) {
+  if (x[KN_LONG] >= KN_LONG) {
+    uint32_t batch[KN_BATCH];
+    knuth_array(x, batch, KN_BATCH);
+    x[KN_LONG] = 0;
+  }
+  return x[x[KN_LONG]++];
+}
+
+/* Draw j of the running element's stream, or of that of all other code. */
+static double philox(Rt *R, Rng *g) {
+  uint32_t *s = g->seed, c[4] = {0};
+  uint64_t j;
+  if (R->streams.on) {
+    j = R->streams.draws++;
+    c[0] = (uint32_t)j >> 2, c[1] = R->streams.lane, c[2] = R->streams.key[2], c[3] = 1;
+  } else {
+    j = s[2] | (uint64_t)s[3] << 32;
+    c[0] = (uint32_t)(j >> 2), c[2] = (uint32_t)(j >> 34);
+    s[2]++;
+    s[3] += s[2] == 0;
+  }
+  rv_rng *b = &g->block;
+  if (memcmp(c, g->ctr, sizeof c) != 0 || b->key0 != s[0] || b->key1 != s[1] || !b->block) {
+    b->key0 = s[0], b->key1 = s[1], b->block = 1;
+    memcpy(g->ctr, c, sizeof c);
+    rv_philox(b, c[0], c[1], c[2], c[3]);
+  }
+  return rv_unif_word(b, (uint32_t)j);
+}
+
+/* A kernel draws: the words of the generator have been made beforehand.  Behind their end any will do, if only they
+ * differ, so that what rejects them ends. */
+static double from_tape(RtTape *t) {
+  const int32_t i = t->at++;
+  return rv_unif_twister(i < t->len ? t->words[i] : (uint32_t)i * 2654435761u);
+}
+
+double vec_unif_rand(Rt *R) {
+  if (UNLIKELY(R->tape.words != NULL)) return from_tape(&R->tape);
+  Rng *g = R->math;
+  uint32_t *s = g->seed;
+  switch (g->kind) {
+  case WICHMANN_HILL: {
+    s[0] = s[0] * 171 % 30269, s[1] = s[1] * 172 % 30307, s[2] = s[2] * 170 % 30323;
+    double v = s[0] / 30269.0 + s[1] / 30307.0 + s[2] / 30323.0;
+    return inside(v - (int)v);
+  }
+  case MARSAGLIA:
+    s[0] = 36969 * (s[0] & 0177777) + (s[0] >> 16);
+    s[1] = 18000 * (s[1] & 0177777) + (s[1] >> 16);
+    return inside(((s[0] << 16) ^ (s[1] & 0177777)) * 2.328306437080797e-10);
+  case SUPER_DUPER:
+    s[0] ^= s[0] >> 15;
+    s[0] ^= s[0] << 17;
+    s[1] *= 69069;
+    return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
+  case LECUYER: return inside(lecuyer(s));
+  case PHILOX: return philox(R, g);
+  case KNUTH2: return inside(knuth_next(s) * 9.31322574615479e-10);
+  default: {
+    int32_t mti = (int32_t)s[0];
+    uint32_t *mt = s + 1;
+    if (mti >= TWISTER_WORDS) rt_twist(mt), mti = 0;
+    uint32_t y = mt[mti++];
+    s[0] = (uint32_t)mti;
+    return rv_unif_twister(rt_temper(y));
+  }
+  }
+}
+
+static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
+  R->streams.on = false;                /* in a parallel call: its elements go on with the new stream */
+  if (kind != g->kind) R->nredefined++; /* kernels that draw, and those that could not be made, are looked at again */
+  g->bm_keep = 0;
+  for (int j = 0; j < 50; j++) seed = 69069 * seed + 1;
+  g->kind = kind;
+  uint32_t start = seed;
+  for (int j = 0; j < n_seed[kind]; j++) {
+    seed = 69069 * seed + 1;
+    if (kind == LECUYER)
+      while (seed >= 4294944443u) seed = 69069 * seed + 1;
+    g->seed[j] = seed;
+  }
+  switch (kind) {
+  case WICHMANN_HILL:
+    g->seed[0] %= 30269, g->seed[1] %= 30307, g->seed[2] %= 30323;
+    for (int i = 0; i < 3; i++)
+      if (g->seed[i] == 0) g->seed[i] = 1;
+    break;
+  case MARSAGLIA:
+    for (int i = 0; i < 2; i++)
+      if (g->seed[i] == 0) g->seed[i] = (i == 0) ? 077 : 0111;
+    break;
+  case SUPER_DUPER:
+    if (g->seed[0] == 0) g->seed[0] = 1;
+    g->seed[1] |= 1;
+    break;
+  case MERSENNE: g->seed[0] = 624; break;
+  case PHILOX: g->seed[2] = g->seed[3] = g->seed[4] = 0; break;
+  case KNUTH2: knuth_start(g->seed, start % 1073741821u); break;
+  default: break;
+  }
+  g->ready = true, g->written = NULL;
+}
+
+static void randomize(Rt *R, Rng *g) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  init_seed(R, g, g->kind, (uint32_t)t.tv_sec ^ (uint32_t)t.tv_nsec ^ ((uint32_t)getpid() << 16));
+}
+
+void vec_rng_get(Rt *R) {
+  Rng *g = rng(R);
+  Value v = rt_env_get(R, R->global, R->s.Random_seed);
+  if (v.tag == V_PROMISE) v = interp_force(R, v.o);
+  if (v.tag == V_UNBOUND) {
+    randomize(R, g);
+    return;
+  }
+  Obj *s = rt_box(R, v);
+  if (s == g->written && g->ready && !R->streams.moved) {
+    if (g->kind == PHILOX && LEN(s) > RT_PHILOX_WORDS) /* interp/parallel.c counts */
+      for (int i = 2; i < 5; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
+    return;
+  }
+  if (s->type != T_INT || LEN(s) < 1)
+    rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
+  int code = INT(s)[0];
+  int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
+  if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 ||
+      kind == KNUTH)
+    rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored");
+  if (g->kind != kind || g->normal != normal) R->nredefined++;
+  if (s != R->streams.seed) R->streams.on = false; /* assigned while a parallel call runs */
+  g->kind = kind, g->normal = normal, g->sample = sample;
+  if (LEN(s) == 1) {
+    randomize(R, g);
+    g->kind = kind;
+    return;
+  }
+  if (LEN(s) < n_seed[kind] + 1) rt_error(R, "'.Random.seed' has wrong length");
+  for (int i = 0; i < n_seed[kind]; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
+  if (kind == MERSENNE && (g->seed[0] > 624 || g->seed[0] == 0)) g->seed[0] = 624;
+  g->ready = true, g->written = s, R->streams.moved = false;
+}
+
+void vec_rng_put(Rt *R) {
+  Rng *g = rng(R);
+  int n = n_seed[g->kind] + 1;
+  Obj *s = NULL;
+  if (g->written) { /* still the value of .Random.seed and nobody else's: write in place */
+    Value v = rt_env_get(R, R->global, R->s.Random_seed);
+    if (v.tag == V_OBJ && v.o == g->written && v.o->named < 2 && LEN(v.o) == n) s = v.o;
+  }
+  bool fresh = !s;
+  if (fresh) s = rt_alloc(R, T_INT, n);
+  int32_t *p = INT_W(s);
+  p[0] = g->kind + 100 * g->normal + 10000 * g->sample;
+  memcpy(p + 1, g->seed, sizeof(int32_t) * (size_t)(n - 1));
+  if (fresh) {
+    rt_env_set(R, R->global, R->s.Random_seed, v_obj(s));
+    if (s->named == 0) s->named = 1;
+    g->written = s;
+  }
+}
+
+bool vec_by_counter(Rt *R) { return ((Rng *)R->math)->kind == PHILOX; }
+
+/* ---- normal and exponential -------------------------------------------------------------------------------------- */
+
+/* Kinderman and Ramage, JASA 71 (1976): a mixture of a triangle, the tails, and three wedges under the density.
+ * What lies below zero in the last wedge is drawn again, which the paper forgot. */
+static double kr_excess(double x) {
+  return 0.398942280401433 * exp(-x * x / 2) - 0.180025191068563 * (2.216035867166471 - x);
+}
+
+static double kinderman_ramage(Rt *R) {
+  const double A = 2.216035867166471, u1 = vec_unif_rand(R);
+  static const struct {
+    double from, at, slope, sure, scale;
+  } wedge[] = {{0.958720824790463, 2.216035867166471, -0.630834801921960, 0.755591531667601, 0.034240503750111},
+               {0.911312780288703, 0.479727404222441, 1.105473661022070, 0.872834976671790, 0.049264496373128},
+               {0, 0.479727404222441, -0.595507138015940, 0.805577924423817, 0.053377549506886}};
+  if (u1 < 0.884070402298758) {
+    double u2 = vec_unif_rand(R);
+    return A * (1.13113163544418 * u1 + u2 - 1);
+  }
+  if (u1 >= 0.973310954173898)
+    for (;;) {
+      double u2 = vec_unif_rand(R), u3 = vec_unif_rand(R), t = A * A - 2 * log(u3);
+      if (u2 * u2 < A * A / t) return u1 < 0.986655477086949 ? sqrt(t) : -sqrt(t);
+    }
+  int k = 0;
+  while (u1 < wedge[k].from) k++;
+  for (;;) {
+    double u2 = vec_unif_rand(R), u3 = vec_unif_rand(R), low = u2 < u3 ? u2 : u3, high = u2 < u3 ? u3 : u2;
+    double t = wedge[k].at + wedge[k].slope * low;
+    if (k == 2 && t < 0) continue;
+    if (high <= wedge[k].sure || wedge[k].scale * fabs(u2 - u3) <= kr_excess(t)) return u2 < u3 ? t : -t;
+  }
+}
+
+double vec_norm_rand(Rt *R) {
+  Rng *g = R->math;
+  if (g->normal == KINDERMAN_RAMAGE) return kinderman_ramage(R);
+  if (g->normal == BOX_MULLER) {
+    if (g->bm_keep != 0.0 && !R->streams.on) {
+      double s = g->bm_keep;
+      g->bm_keep = 0.0;
+      return s;
+    }
+    double theta = 6.283185307179586476925286766559 * vec_unif_rand(R),
+           r = sqrt(-2 * log(vec_unif_rand(R))) + 10 * 2.2250738585072014e-308;
+    g->bm_keep = r * sin(theta);
+    return r * cos(theta);
+  }
+  double u = vec_unif_rand(R);
+  u = (int)(134217728 * u) + vec_unif_rand(R);
+  if (g->kind == PHILOX) return rv_qnorm(u / 134217728);
+  return qnorm5(u / 134217728, 0.0, 1.0, 1, 0);
+}
+
+double vec_exp_rand(Rt *R) {
+  if (((Rng *)R->math)->kind == PHILOX)
+    return -rv_log(vec_unif_rand(R)); /* one draw: each number has its place in the stream */
+  return vec_lib_exp_rand(R);
+}
+
+double vec_unif_index(Rt *R, double dn) {
+  Rng *g = R->math;
+  if (g->kind == PHILOX) { /* two draws: 20 and 33 bits */
+    if (dn <= 0) return 0;
+    double u = floor(vec_unif_rand(R) * 1048576);
+    u = (u + vec_unif_rand(R)) * 9.5367431640625e-07;
+    return floor(dn * u);
+  }
+  if (g->sample == ROUNDING) {
+    const double one = 33554432; /* 2^25: what one draw resolves; Knuth's generators give no more bits */
+    bool knuth = g->kind == KNUTH || g->kind == KNUTH2;
+    if (dn > (knuth ? one - 1 : INT32_MAX)) {
+      double u = floor(one * vec_unif_rand(R));
+      return floor(dn * ((u + vec_unif_rand(R)) / one));
+    }
+    return floor(dn * vec_unif_rand(R));
+  }
+  if (dn <= 0) return 0;
+  int bits = (int)ceil(log2(dn));
+  double dv;
+  do {
+    int64_t v = 0;
+    for (int n = 0; n <= bits; n += 16) v = 65536 * v + (int)floor(vec_unif_rand(R) * 65536);
+    if (bits < 64) v &= (INT64_C(1) << bits) - 1;
+    dv = (double)v;
+  } while (dn <= dv);
+  return dv;
+}
+
+/* ---- set.seed, RNGkind ------------------------------------------------------------------------------------------- */
+
+static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char *what) { /* -1: not given or default */
+  if (!x || x == NIL) return -1;
+  if (x->type == T_STR && LEN(x) == 1) {
+    const char *s = STR(x, 0);
+    if (!strcmp(s, "default")) return -2;
+    int hit = -1;
+    for (int i = 0; i < n; i++)
+      if (names[i] && !strncmp(names[i], s, strlen(s))) {
+        hit = i;
+        if (!strcmp(names[i], s)) break;
+      }
+    if (hit < 0) rt_error(R, "'%s' is not a valid choice", s);
+    return hit;
+  }
+  if (rt_is_num(x) && LEN(x) == 1) return rt_as_int(R, x);
+  rt_error(R, "invalid '%s' value", what);
+}
+static const char *const kind_names[] = {"Wichmann-Hill",    "Marsaglia-Multicarry", "Super-Duper",
+                                         "Mersenne-Twister", "Knuth-TAOCP",          "user-supplied",
+                                         "Knuth-TAOCP-2002", "L'Ecuyer-CMRG",        "Philox"};
+static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller",
+                                         "user-supplied",          "Inversion",     "Kinderman-Ramage"};
+static const char *const sample_names[] = {"Rounding", "Rejection"};
+
+static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
+  if (k == -2) k = MERSENNE;
+  if (nk == -2) nk = INVERSION;
+  if (sk == -2) sk = REJECTION;
+  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH))
+    rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
+  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != KINDERMAN_RAMAGE)
+    rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
+  if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
+  if (k == MARSAGLIA) rt_warning(R, "RNGkind: Marsaglia-Multicarry has poor statistical properties");
+  if ((k >= 0 ? k : g->kind) == MARSAGLIA && (nk >= 0 ? nk : g->normal) == KINDERMAN_RAMAGE && (k >= 0 || nk >= 0))
+    rt_warning(R, "RNGkind: severe deviations from normality for Kinderman-Ramage + Marsaglia-Multicarry");
+  if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
+  if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
+    double u = vec_unif_rand(R);
+    init_seed(R, g, k, (uint32_t)(u * 4294967295.0));
+  }
+  if (nk >= 0) {
+    if (nk != g->normal) R->nredefined++;
+    g->normal = nk, g->bm_keep = 0;
+  }
+  if (sk >= 0) g->sample = sk;
+}
+
+static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NULL, sample.kind = NULL */
+  Obj *s = vec_arg_or(c, 0, NULL);
+  if (!s) rt_error(R, "argument \"seed\" is missing, with no default");
+  Rng *g = rng(R);
+  int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"),
+      nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),
+      sk = pick_kind(R, vec_arg_or(c, 3, NULL), sample_names, N_SAMPLES, "sample.kind");
+  if (rt_env_get(R, R->global, R->s.Random_seed).tag != V_UNBOUND) vec_rng_get(R);
+  else if (!g->ready) randomize(R, g);
+  set_kinds(R, g, k, nk, sk);
+  if (s == NIL) randomize(R, g);
+  else {
+    int seed = rt_is_vec(s) ? rt_as_int(R, s) : NA_INT;
+    if (seed == NA_INT) rt_error(R, "supplied seed is not a valid integer");
+    init_seed(R, g, g->kind, (uint32_t)seed);
+  }
+  vec_rng_put(R);
+  return NIL;
+}
+
+static Obj *do_rngkind(Rt *R, Call *c) {
+  vec_rng_get(R);
+  Rng *g = rng(R);
+  Obj *r = rt_alloc(R, T_STR, 3);
+  SET_STR(r, 0, rt_mk(R, kind_names[g->kind]));
+  SET_STR(r, 1, rt_mk(R, norm_names[g->normal]));
+  SET_STR(r, 2, rt_mk(R, sample_names[g->sample]));
+  int k = pick_kind(R, vec_arg_or(c, 0, NULL), kind_names, N_KINDS, "kind"),
+      nk = pick_kind(R, vec_arg_or(c, 1, NULL), norm_names, N_NORMS, "normal.kind"),
+      sk = pick_kind(R, vec_arg_or(c, 2, NULL), sample_names, N_SAMPLES, "sample.kind");
+  c->visible = k == -1 && nk == -1 && sk == -1;
+  if (!c->visible) {
+    set_kinds(R, g, k, nk, sk);
+    vec_rng_put(R);
+  }
+  return r;
+}
+
+/* ---- sample ------------------------------------------------------------------------------------------------------ */
+
+static void sort_down(double *key, int *ib,
+                      int n) { /* heap sort, largest first; its order of ties is part of the stream */
+  if (n <= 1) return;
+  key--, ib--;
+  int l = (n >> 1) + 1, ir = n;
+  for (;;) {
+    double ra;
+    int ii, i, j;
+    if (l > 1) {
+      l--;
+      ra = key[l], ii = ib[l];
+    } else {
+      ra = key[ir], ii = ib[ir];
+      key[ir] = key[1], ib[ir] = ib[1];
+      if (--ir == 1) {
+        key[1] = ra, ib[1] = ii;
+        return;
+      }
+    }
+    for (i = l, j = l << 1; j <= ir;) {
+      if (j < ir && key[j] > key[j + 1]) j++;
+      if (ra > key[j]) {
+        key[i] = key[j], ib[i] = ib[j];
+        i = j, j += i;
+      } else j = ir + 1;
+    }
+    key[i] = ra, ib[i] = ii;
+  }
+}
+
+/* The call that an error of sampling names: sample() calls sample.int(). */
+static Obj *sample_call(Rt *R, Call *c, bool of_length) {
+  if (c->def->code) return c->call;
+  Obj *x = rt_sym(R, "x");
+  if (of_length) x = rt_langs(R, "length", 1, x);
+  return rt_langs(R, "sample.int", 4, x, rt_sym(R, "size"), rt_sym(R, "replace"), rt_sym(R, "prob"));
+}
+
+static _Noreturn void sample_error(Rt *R, Call *c, bool of_length, const char *msg) {
+  rt_error_call(R, sample_call(R, c, of_length), "%s", msg);
+}
+
+/* Different ones of 1..n by rejection of what was drawn before: few of many. */
+static void draw_few(Rt *R, double n, int64_t k, int32_t *y) {
+  size_t size = 16;
+  while (size < 4 * (size_t)k) size *= 2;
+  int32_t *seen = SCRATCH(R, int32_t, (int64_t)size); /* a hash table; 0: free */
+  memset(seen, 0, size * sizeof *seen);
+  for (int64_t i = 0; i < k;) {
+    int32_t v = (int32_t)(vec_unif_index(R, n) + 1);
+    size_t at = ((uint32_t)v * 3141592653u) & (size - 1);
+    while (seen[at] && seen[at] != v) at = (at + 1) & (size - 1);
+    if (seen[at]) continue;
+    seen[at] = y[i++] = v;
+  }
+}
+
+/* Different ones of 1..n: each from those that are left. */
+static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
+  int32_t *left = SCRATCH(R, int32_t, n);
+  for (int64_t i = 0; i < n; i++) left[i] = (int32_t)i;
+  for (int64_t i = 0; i < k; i++) {
+    int64_t j = (int64_t)vec_unif_index(R, (double)n);
+    y[i] = left[j] + 1;
+    left[j] = left[--n];
+  }
+}
+
+/* k of 1..n, all as probable. */
+static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
+  Obj *r = rt_alloc(R, n > INT32_MAX ? T_DBL : T_INT, k);
+  vec_rng_get(R);
+  if (n > INT32_MAX)
+    for (int64_t i = 0; i < k; i++) DBL_W(r)[i] = vec_unif_index(R, n) + 1;
+  else if (replace || k < 2)
+    for (int64_t i = 0; i < k; i++) INT_W(r)[i] = (int32_t)(vec_unif_index(R, n) + 1);
+  else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
+  else draw_different(R, (int64_t)n, k, INT_W(r));
+  vec_rng_put(R);
+  return r;
+}
+
+/* The n probabilities, of sum 1, to write to. */
+static double *probabilities(Rt *R, Call *c, bool of_length, Obj *prob, int64_t n, int64_t k, bool replace) {
+  Obj *pd = rt_coerce(R, prob, T_DBL);
+  if (LEN(pd) != n) sample_error(R, c, of_length, "incorrect number of probabilities");
+  double *p = SCRATCH(R, double, n), sum = 0;
+  int64_t npos = 0;
+  for (int64_t i = 0; i < n; i++) {
+    p[i] = DBL(pd)[i];
+    if (!isfinite(p[i])) sample_error(R, c, of_length, "NA in probability vector");
+    if (p[i] < 0) sample_error(R, c, of_length, "negative probability");
+    if (p[i] > 0) npos++, sum += p[i];
+  }
+  if (npos == 0 || (!replace && k > npos))
+    sample_error(R, c, of_length,
+                 k > n && !replace ? "cannot take a sample larger than the population when 'replace = FALSE'"
+                                   : "too few positive probabilities");
+  for (int64_t i = 0; i < n; i++) p[i] /= sum;
+  return p;
+}
+
+/* k of 1..n by Walker's aliases (ACM Trans. Math. Software 3, 1977): n columns of equal weight, each shared by two. */
+static void draw_by_alias(Rt *R, const double *p, int64_t n, int64_t k, int32_t *y) {
+  double *own = SCRATCH(R, double, n); /* the share of a column that is its own element's */
+  int *other = SCRATCH(R, int, n), *order = SCRATCH(R, int, n);
+  int64_t low = 0, high = n; /* of order: elements below the average from the front, the others from the end */
+  memset(other, 0, (size_t)n * sizeof *other);
+  for (int64_t i = 0; i < n; i++) {
+    own[i] = p[i] * (double)n;
+    if (own[i] < 1) order[low++] = (int)i;
+    else order[--high] = (int)i;
+  }
+  /* The first of the large ones fills up what the small ones lack, until it is small itself and the next in turn. */
+  for (int64_t j = 0; low > 0 && j < n - 1 && high < n; j++) {
+    int small = order[j], large = order[high];
+    other[small] = large;
+    own[large] += own[small] - 1;
+    if (own[large] < 1) high++;
+  }
+  bool rounding = ((Rng *)R->math)->sample == ROUNDING; /* one number for both choices */
+  for (int64_t i = 0; i < k; i++) {
+    double u = rounding ? vec_unif_rand(R) * (double)n : vec_unif_index(R, (double)n);
+    int column = (int)u;
+    double share = rounding ? u - column : vec_unif_rand(R);
+    y[i] = 1 + (share < own[column] ? column : other[column]);
+  }
+}
+
+/* k of 1..n by the sums of their probabilities, the most probable first; with numbers by place in the order of 1..n.  p
+ * is overwritten. */
+static void draw_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
+  int *perm = SCRATCH(R, int, n);
+  int64_t last = n - 1;
+  const bool counter = vec_by_counter(R);
+  for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
+  if (!counter) sort_down(p, perm, (int)n);
+  while (counter && p[last] <= 0) last--;
+  for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
+  for (int64_t i = 0; i < k; i++) {
+    double u = vec_unif_rand(R);
+    int64_t j = 0;
+    while (j < last && u > p[j]) j++;
+    y[i] = perm[j];
+  }
+}
+
+/* k different ones of 1..n: each by the probabilities of those that are left.  p is overwritten. */
+static void draw_different_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
+  int *perm = SCRATCH(R, int, n);
+  for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
+  sort_down(p, perm, (int)n);
+  double total = 1;
+  int64_t last = n - 1;
+  for (int64_t i = 0; i < k; i++, last--) {
+    double u = total * vec_unif_rand(R), sum = 0;
+    int64_t j = 0;
+    while (j < last && u > (sum += p[j])) j++;
+    y[i] = perm[j];
+    total -= p[j];
+    for (int64_t h = j; h < last; h++) p[h] = p[h + 1], perm[h] = perm[h + 1];
+  }
+}
+
+static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, bool replace, Obj *prob) {
+  if (dn != dn || dn < 0 || (dk > 0 && dn == 0)) sample_error(R, c, of_length, "invalid first argument");
+  if (dk != dk || dk < 0) sample_error(R, c, of_length, "invalid 'size' argument");
+  int64_t k = (int64_t)dk, n = (int64_t)dn;
+  if (!prob || prob == NIL) {
+    if (!replace && k > n)
+      sample_error(R, c, of_length, "cannot take a sample larger than the population when 'replace = FALSE'");
+    return sample_equal(R, dn, k, replace);
+  }
+  double *p = probabilities(R, c, of_length, prob, n, k, replace);
+  Obj *r = rt_alloc(R, T_INT, k);
+  int64_t many = 0;
+  for (int64_t i = 0; i < n; i++) many += (double)n * p[i] > 0.1;
+  vec_rng_get(R);
+  const bool counter = vec_by_counter(R);
+  if (!replace && !(counter && k == 1)) draw_different_by_sums(R, p, n, k, INT_W(r));
+  else if (many > 200 && !counter) draw_by_alias(R, p, n, k, INT_W(r));
+  else draw_by_sums(R, p, n, k, INT_W(r));
+  vec_rng_put(R);
+  return r;
+}
+
+static Obj *do_sample(Rt *R,
+                      Call *c) { /* x, size, replace = FALSE, prob = NULL; code 1: sample.int(n, size = n, ...) */
+  Obj *x = vec_arg_or(c, 0, NULL), *prob = vec_arg_or(c, 3, NIL);
+  if (!x) rt_error(R, "argument \"%s\" is missing, with no default", c->def->code ? "n" : "x");
+  bool replace = vec_has_arg(c, 2) && arg_flag(R, c, 2, "replace", false);
+  if (c->def->code) {
+    double n = rt_as_dbl(R, x), k = vec_has_arg(c, 1) && c->args[1] != NIL ? rt_as_dbl(R, c->args[1]) : n;
+    return sample_int(R, c, false, floor(n), floor(k), replace, prob);
+  }
+  if (rt_length(x) == 1 && (x->type == T_INT || x->type == T_DBL) && !rt_is_object(x) && rt_as_dbl(R, x) >= 1) {
+    double n = floor(rt_as_dbl(R, x));
+    return sample_int(R, c, false, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
+  }
+  double n = (double)rt_length(x);
+  if (rt_is_object(x)) n = rt_as_dbl(R, interp_dispatch_or(R, "length", 1, &x));
+  Obj *ix = sample_int(R, c, true, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
+  if (rt_is_object(x)) {
+    Obj *args[2] = {x, ix};
+    return interp_dispatch_or(R, "[", 2, args);
+  }
+  return vec_subset(R, x, 1, &ix, true);
+}
+
+const BuiltinDef builtins_random[] = {
+    {"set.seed", do_set_seed, BK_BUILTIN, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVIS, 0},
+    {"RNGkind", do_rngkind, BK_BUILTIN, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0, 0},
+    {"sample", do_sample, BK_BUILTIN, "x, size, replace = FALSE, prob = NULL", BF_MISSING, 0},
+    {"sample.int", do_sample, BK_BUILTIN,
+     "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e+07 && !replace && is.null(prob) && (!is.null(size)) "
+     "&& size <= n/2)",
+     0, 1},
+    {0}};
