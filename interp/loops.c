@@ -483,12 +483,8 @@ static bool divide(Launch *l) {
             (long long)l->n, (long long)l->s->p->n);
   l->count = l->reckoned = l->n - l->first;
   launch_split(l, l->count);
-  for (int i = 0; i < l->k->nwrites; i++) {
-    const PeWrite *w = &l->k->writes[i].w;
-    t->was[i] = t->scope[w->scope].o;
-    t->text[i] = w->text ? replay_var(l->s->R, t->run->f, l->k->scope[w->scope].sym).o : NULL;
-    t->owner[i] = t->read[i] = NULL;
-  }
+  loop_before(l, t->run, t->scope, t->was, t->text);
+  for (int i = 0; i < l->k->nwrites; i++) t->owner[i] = t->read[i] = NULL;
   return true;
 }
 
@@ -696,7 +692,7 @@ static bool is_given(const OclKernel *k) {
 }
 
 /* The strings of these ids, which stay with them if nobody is about to write among them. */
-Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
+static Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
   int64_t n = LEN(ids);
   Obj *x = rt_alloc(R, T_STR, n);
   const int32_t *id = INT(ids);
@@ -708,6 +704,20 @@ Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
   ids->flags = (uint8_t)((ids->flags & ~(OF_HAS_NA | OF_NO_NA | OF_ASSUMED)) | (na ? OF_HAS_NA : OF_NO_NA));
   if (keep) rt_ids_put(R, x, ids);
   return x;
+}
+
+void loop_before(const Launch *l, const LoopRun *run, const Value *scope, Obj **was, Obj **text) {
+  for (int i = 0; i < l->k->nwrites; i++) {
+    const PeWrite *w = &l->k->writes[i].w;
+    was[i] = scope[w->scope].o;
+    text[i] = w->text ? replay_var(l->s->R, run->f, l->k->scope[w->scope].sym).o : NULL;
+  }
+}
+void loop_after(const LoopRun *run, const OclKernel *k, int i, Obj *now, Obj *was, Obj *text, bool keep) {
+  Rt *R = run->s.R;
+  if (text) now = loop_strings(R, now, keep);
+  rt_attr_copy(R, now, text ? text : was);
+  replay_set_var(R, run->f, k->scope[k->writes[i].w.scope].sym, v_obj(now));
 }
 
 /* Lanes that may have written what others wrote: what is in the vectors is known only if all of them succeeded.  False:
@@ -764,9 +774,7 @@ static void take_vectors(Rt *R, Take *t, int64_t nl) {
   const OclKernel *k = t->l.k;
   for (int i = 0; i < k->nwrites; i++) {
     if (!t->now[i]) continue; /* only claimed or never stored */
-    if (t->text[i]) t->now[i] = loop_strings(R, t->now[i], nl == 0);
-    rt_attr_copy(R, t->now[i], before(t, i));
-    replay_set_var(R, t->run->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
+    loop_after(t->run, k, i, t->now[i], t->was[i], t->text[i], nl == 0);
   }
   for (int i = 0; i < k->nouts + k->nwide; i++) {
     if (!t->col[i]) { /* no lane could succeed */

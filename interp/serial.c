@@ -103,11 +103,7 @@ static Serial *serial_of(Launch *l) { return (Serial *)(void *)l; }
 
 static bool divide(Launch *l) {
   Serial *x = serial_of(l);
-  for (int i = 0; i < l->k->nwrites; i++) {
-    const PeWrite *w = &l->k->writes[i].w;
-    x->was[i] = x->scope[w->scope].o;
-    x->text[i] = w->text ? replay_var(l->s->R, x->run->f, l->k->scope[w->scope].sym).o : NULL;
-  }
+  loop_before(l, x->run, x->scope, x->was, x->text);
   return true;
 }
 
@@ -140,13 +136,8 @@ static bool take(Serial *x, int64_t *drawn) {
   if (!launch_home(l, col, now)) return false;
   for (int i = 0; i < k->nwrites; i++) {
     if (!now[i]) continue; /* never stored */
-    if (x->text[i]) now[i] = loop_strings(R, now[i], true);
-    if (!x->run) {
-      l->s->flat = now[i];
-      continue;
-    }
-    rt_attr_copy(R, now[i], x->text[i] ? x->text[i] : x->was[i]);
-    replay_set_var(R, x->run->f, k->scope[k->writes[i].w.scope].sym, v_obj(now[i]));
+    if (x->run) loop_after(x->run, k, i, now[i], x->was[i], x->text[i], true);
+    else l->s->flat = now[i];
   }
   for (int i = k->tape, j = 0; j < k->ntemps; i++, j++) {
     Obj *c = col[i];

@@ -3,6 +3,7 @@
 #ifndef RAVEL_SERIAL_H
 #define RAVEL_SERIAL_H
 #include "kernels.h"
+#include "launch.h"
 #include "loops.h"
 
 enum { MAX_GIVEN = 4, MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64 };
@@ -26,8 +27,13 @@ typedef struct LoopRun {
 Value loop_body(Rt *R, LoopRun *l, int64_t lane);
 /* For the reason why, not in the next rounds either: false. */
 bool loop_decline(Offload *o, const char *why);
-/* The strings of these ids, which stay with them if nobody is about to write among them. */
-Obj *loop_strings(Rt *R, Obj *ids, bool keep);
+
+/* Of the vectors that the kernel writes, what their elements are to it before the launch, and of strings (else NULL) the
+ * strings whose ids these are. */
+void loop_before(const Launch *l, const LoopRun *run, const Value *scope, Obj **was, Obj **text);
+/* `now`, which the launch has made of vector i, becomes the variable's value; keep: nobody is about to write among
+ * its strings, which keep their ids. */
+void loop_after(const LoopRun *run, const OclKernel *k, int i, Obj *now, Obj *was, Obj *text, bool keep);
 
 /* As ParRegion.rest, with a kernel that carries the state of a loop, whose last iteration stays the interpreter's; l NULL: of
  * calls of a function, whose results are numbers (OclKernel.serial). */
