@@ -527,44 +527,30 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
 
 /* ---- the builtins ------------------------------------------------------------------------------------------------ */
 
-/* Takes a named argument (drop, exact) out of the subscripts; NULL if not there. */
-static Obj *take_named(Rt *R, Call *c, Obj **args, int *n, const char *name) {
-  if (!c->names) return NULL;
-  for (int i = 1; i < c->n; i++)
-    if (c->names[i] && !strcmp(CSTR(c->names[i]), name)) {
-      Obj *v = c->args[i];
-      int k = 0;
-      for (int j = 1; j < c->n; j++)
-        if (j != i) args[k++] = c->args[j];
-      *n = k;
-      return v;
-    }
-  return NULL;
+/* The subscripts of x[..] or x[[..]] into args, and how many; what is named drop=, and in x[[..]] exact=, is none (NULL: not
+ * there). */
+static int subscripts(const Call *c, Obj **args, Obj **drop, Obj **exact) {
+  int n = 0;
+  *drop = NULL;
+  if (exact) *exact = NULL;
+  for (int i = 1; i < c->n; i++) {
+    const char *name = c->names && c->names[i] ? CSTR(c->names[i]) : NULL;
+    if (name && !*drop && !strcmp(name, "drop")) *drop = c->args[i];
+    else if (name && exact && !*exact && !strcmp(name, "exact")) *exact = c->args[i];
+    else args[n++] = c->args[i];
+  }
+  return n;
 }
 
 static Obj *do_subset(Rt *R, Call *c) {
   if (c->n < 1) rt_error(R, "argument \"x\" is missing, with no default");
-  Obj *x = c->args[0], *buf[16];
-  int n = c->n - 1;
-  Obj **args = n < 16 ? buf : SCRATCH(R, Obj *, n);
-  for (int i = 0; i < n; i++) args[i] = c->args[i + 1];
+  Obj *x = c->args[0], *buf[16], *d;
+  Obj **args = c->n <= 16 ? buf : SCRATCH(R, Obj *, c->n);
+  int n = subscripts(c, args, &d, NULL);
   bool drop = true;
-  Obj *d = take_named(R, c, args, &n, "drop");
   if (d && d != MISSING_ARG) {
     int v = rt_as_lgl(R, d);
     drop = v == NA_LGL ? true : v != 0;
-  }
-  if (c->names) { /* exact= is not a subscript either */
-    for (int i = 1; i < c->n; i++)
-      if (c->names[i] && !strcmp(CSTR(c->names[i]), "exact")) {
-        for (int j = 0; j < n; j++)
-          if (args[j] == c->args[i]) {
-            memmove(args + j, args + j + 1, sizeof(Obj *) * (size_t)(n - j - 1));
-            n--;
-            break;
-          }
-        break;
-      }
   }
   if (n == 1 && rt_is_num(x) && !x->attr && args[0]->type == T_LGL && !args[0]->attr && LEN(x) == LEN(args[0])) {
     Obj *r = interp_compact(R, c, x, args[0]);
@@ -575,27 +561,13 @@ static Obj *do_subset(Rt *R, Call *c) {
 
 static Obj *do_subset2(Rt *R, Call *c) {
   if (c->n < 1) rt_error(R, "argument \"x\" is missing, with no default");
-  Obj *x = c->args[0], *buf[16];
-  int n = c->n - 1;
-  Obj **args = n < 16 ? buf : SCRATCH(R, Obj *, n);
-  for (int i = 0; i < n; i++) args[i] = c->args[i + 1];
+  Obj *x = c->args[0], *buf[16], *d, *e;
+  Obj **args = c->n <= 16 ? buf : SCRATCH(R, Obj *, c->n);
+  int n = subscripts(c, args, &d, &e);
   int exact = 1;
-  Obj *e = take_named(R, c, args, &n, "exact");
   if (e && e != MISSING_ARG) {
     int v = rt_as_lgl(R, e);
     exact = v == NA_LGL ? -1 : v;
-  }
-  if (c->names) {
-    for (int i = 1; i < c->n; i++)
-      if (c->names[i] && !strcmp(CSTR(c->names[i]), "drop")) {
-        for (int j = 0; j < n; j++)
-          if (args[j] == c->args[i]) {
-            memmove(args + j, args + j + 1, sizeof(Obj *) * (size_t)(n - j - 1));
-            n--;
-            break;
-          }
-        break;
-      }
   }
   return vec_subset2(R, x, n, args, exact);
 }
