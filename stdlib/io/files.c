@@ -59,6 +59,19 @@ static Obj *do_file_test(Rt *R, Call *c) {
   return r;
 }
 
+/* The bytes of file `from` into (how: "wb") or behind ("ab") those of `to`. */
+static bool copy_bytes(const char *from, const char *to, const char *how) {
+  FILE *in = fopen(from, "rb"), *out = in ? fopen(to, how) : NULL;
+  char buf[65536];
+  size_t k;
+  bool ok = out != NULL;
+  while (out && (k = fread(buf, 1, sizeof buf, in)) > 0)
+    if (fwrite(buf, 1, k, out) != k) ok = false;
+  if (in) fclose(in);
+  if (out && fclose(out)) ok = false;
+  return ok;
+}
+
 /* file.rename(from, to), file.append(file1, file2), file.symlink, file.link */
 static Obj *do_file_two(Rt *R, Call *c) {
   Obj *a = names_arg(R, c->args[0], "from"), *b = names_arg(R, c->args[1], "to");
@@ -75,16 +88,7 @@ static Obj *do_file_two(Rt *R, Call *c) {
       if (!ok) rt_warning(R, "cannot rename file '%s' to '%s', reason '%s'", f, t, strerror(errno));
     } else if (c->def->code == 2) ok = symlink(f, t) == 0;
     else if (c->def->code == 3) ok = link(f, t) == 0;
-    else {
-      FILE *in = fopen(t, "rb"), *out = in ? fopen(f, "ab") : NULL;
-      char buf[65536];
-      size_t k;
-      ok = out != NULL;
-      while (out && (k = fread(buf, 1, sizeof buf, in)) > 0)
-        if (fwrite(buf, 1, k, out) != k) ok = 0;
-      if (in) fclose(in);
-      if (out && fclose(out)) ok = 0;
-    }
+    else ok = copy_bytes(t, f, "ab");
     LGL_W(r)[i] = ok;
   }
   return r;
@@ -99,17 +103,8 @@ static Obj *do_file_copy(Rt *R, Call *c) {
     const char *f = path_of(R, a, i), *t = path_of(R, b, i % LEN(b));
     struct stat st, to;
     int ok = stat(f, &st) == 0 && S_ISREG(st.st_mode) && (over || stat(t, &to) != 0);
-    if (ok) {
-      FILE *in = fopen(f, "rb"), *out = in ? fopen(t, "wb") : NULL;
-      char buf[65536];
-      size_t k;
-      ok = out != NULL;
-      while (out && (k = fread(buf, 1, sizeof buf, in)) > 0)
-        if (fwrite(buf, 1, k, out) != k) ok = 0;
-      if (in) fclose(in);
-      if (out && fclose(out)) ok = 0;
-      if (ok && mode && chmod(t, st.st_mode & 07777) != 0) ok = 1;
-    }
+    ok = ok && copy_bytes(f, t, "wb");
+    if (ok && mode) (void)chmod(t, st.st_mode & 07777);
     LGL_W(r)[i] = ok;
   }
   return r;

@@ -472,6 +472,23 @@ static Obj *do_read_bin(Rt *R, Call *c) {
   return r;
 }
 
+/* What b has goes to the second argument: a connection; or it is raw(), and they are the value. */
+static Obj *bytes_out(Rt *R, Call *c, const Buf *b) {
+  Obj *to = c->args[1];
+  if (to->type == T_RAW) {
+    Obj *r = rt_alloc(R, T_RAW, (int64_t)b->n);
+    if (b->n) memcpy(RAW_W(r), b->s, b->n);
+    return r;
+  }
+  bool made, opened;
+  Conn *k = con_arg(R, to, "wb", "file(con, \"wb\")", &made, &opened);
+  if (!k->can_write) rt_error(R, "cannot write to this connection");
+  if (b->n) conn_write(R, k, b->s, b->n);
+  con_done(R, k, made, opened);
+  c->visible = false;
+  return NIL;
+}
+
 /* .write_bin(object, con or raw(), size, swap) */
 static Obj *do_write_bin(Rt *R, Call *c) {
   Obj *x = c->args[0];
@@ -512,19 +529,7 @@ static Obj *do_write_bin(Rt *R, Call *c) {
     if (swap) swap_bytes(buf, (size_t)k);
     buf_put(&b, buf, (size_t)k);
   }
-  Obj *to = c->args[1];
-  if (to->type == T_RAW) {
-    Obj *r = rt_alloc(R, T_RAW, (int64_t)b.n);
-    if (b.n) memcpy(RAW_W(r), b.s, b.n);
-    return r;
-  }
-  bool made, opened;
-  Conn *k = con_arg(R, to, "wb", "file(con, \"wb\")", &made, &opened);
-  if (!k->can_write) rt_error(R, "cannot write to this connection");
-  if (b.n) conn_write(R, k, b.s, b.n);
-  con_done(R, k, made, opened);
-  c->visible = false;
-  return NIL;
+  return bytes_out(R, c, &b);
 }
 
 /* readChar(con, nchars, useBytes = FALSE) */
@@ -595,18 +600,7 @@ static Obj *do_write_char(Rt *R, Call *c) {
     while (pad--) buf_putc(&b, 0);
     if (!no_eos && eos) buf_put(&b, eos, strlen(eos) + 1);
   }
-  Obj *to = c->args[1];
-  if (to->type == T_RAW) {
-    Obj *r = rt_alloc(R, T_RAW, (int64_t)b.n);
-    if (b.n) memcpy(RAW_W(r), b.s, b.n);
-    return r;
-  }
-  bool made, opened;
-  Conn *k = con_arg(R, to, "wb", "file(con, \"wb\")", &made, &opened);
-  if (b.n) conn_write(R, k, b.s, b.n);
-  con_done(R, k, made, opened);
-  c->visible = false;
-  return NIL;
+  return bytes_out(R, c, &b);
 }
 
 /* memCompress(from, type), memDecompress(from, type): types none, gzip, bzip2, xz */

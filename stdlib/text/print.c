@@ -35,30 +35,32 @@ static Cells cells_of(PrintOpts *o, Obj *x, int64_t n) {
   return c;
 }
 
-static void put_cell(Buf *b, Cells *c, int64_t i, int w, int just) {
-  PrintOpts *o = c->o;
-  switch (TYPE(c->x)) {
-  case T_LGL: enc_lgl(b, o, LGL(c->x)[i], w); break;
-  case T_INT: enc_int(b, o, INT(c->x)[i], w); break;
-  case T_DBL: enc_dbl(b, o, DBL(c->x)[i], (NumFmt){w, c->f.d, c->f.e}); break;
+void print_cell(Buf *b, const PrintOpts *o, Obj *x, int64_t i, int w, NumFmt f, CplxFmt c, int just) {
+  switch (TYPE(x)) {
+  case T_LGL: enc_lgl(b, o, LGL(x)[i], w); break;
+  case T_INT: enc_int(b, o, INT(x)[i], w); break;
+  case T_DBL: enc_dbl(b, o, DBL(x)[i], (NumFmt){w, f.d, f.e}); break;
   case T_CPLX: {
-    Cplx z = CPLX(c->x)[i];
+    Cplx z = CPLX(x)[i];
     if (rt_is_na(z.r) || rt_is_na(z.i)) {
       buf_pad(b, w - o->na_w);
       buf_puts(b, o->na);
     } else {
-      buf_pad(b, w - (c->c.r.w + c->c.i.w + 2));
-      enc_cplx(b, o, z, c->c);
+      buf_pad(b, w - (c.r.w + c.i.w + 2));
+      enc_cplx(b, o, z, c);
     }
     break;
   }
-  case T_STR: enc_str(b, o, ELT(c->x, i), w, o->quote ? '"' : 0, just); break;
+  case T_STR: enc_str(b, o, ELT(x, i), w, o->quote ? '"' : 0, just); break;
   case T_RAW:
     buf_pad(b, w - 2);
-    buf_printf(b, "%02x", RAW(c->x)[i]);
+    buf_printf(b, "%02x", RAW(x)[i]);
     break;
   default: break;
   }
+}
+static void put_cell(Buf *b, Cells *c, int64_t i, int w, int just) {
+  print_cell(b, c->o, c->x, i, w, c->f, c->c, just);
 }
 
 static const char *empty_name(Obj *x) {

@@ -57,35 +57,11 @@ static void format_columns(Mat *m) {
 }
 
 static void cell(Buf *b, Mat *m, int64_t i, int64_t j) {
-  PrintOpts *o = m->o;
-  Column *c = &m->col[j];
-  int64_t at = m->base + j * m->nr + i;
-  int w = c->w + o->gap;
-  switch (TYPE(m->x)) {
-  case T_LGL: enc_lgl(b, o, LGL(m->x)[at], w); break;
-  case T_INT: enc_int(b, o, INT(m->x)[at], w); break;
-  case T_DBL: enc_dbl(b, o, DBL(m->x)[at], (NumFmt){w, c->f.d, c->f.e}); break;
-  case T_CPLX: {
-    Cplx z = CPLX(m->x)[at];
-    if (rt_is_na(z.r) || rt_is_na(z.i)) {
-      buf_pad(b, w - o->na_w);
-      buf_puts(b, o->na);
-    } else {
-      buf_pad(b, w - (c->c.r.w + c->c.i.w + 2));
-      enc_cplx(b, o, z, c->c);
-    }
-    break;
-  }
-  case T_RAW:
-    buf_pad(b, w - 2);
-    buf_printf(b, "%02x", RAW(m->x)[at]);
-    break;
-  case T_STR:
-    buf_pad(b, o->gap);
-    enc_str(b, o, ELT(m->x, at), c->w, o->quote ? '"' : 0, m->left ? JUST_LEFT : JUST_RIGHT);
-    break;
-  default: break;
-  }
+  const Column *c = &m->col[j];
+  const bool text = m->x->type == T_STR; /* the gap stays before it */
+  if (text) buf_pad(b, m->o->gap);
+  print_cell(b, m->o, m->x, m->base + j * m->nr + i, text ? c->w : c->w + m->o->gap, c->f, c->c,
+             m->left ? JUST_LEFT : JUST_RIGHT);
 }
 
 static void column_label(Buf *b, Mat *m, int64_t j) {

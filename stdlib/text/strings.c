@@ -163,11 +163,8 @@ static Obj *do_substr_assign(Rt *R, Call *c) {
   return like(R, r, x);
 }
 
-/* tolower, toupper */
-static Obj *do_case(Rt *R, Call *c) {
-  Obj *x = c->args[0];
-  bool up = c->def->code == 1;
-  if (x->type != T_STR) x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
+/* Strings x with each character as f has it; bad: what is said of bytes that are no characters. */
+static Obj *each_char(Rt *R, Obj *x, uint32_t (*f)(uint32_t c, const void *data), const void *data, const char *bad) {
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
@@ -183,13 +180,22 @@ static Obj *do_case(Rt *R, Call *c) {
     for (size_t j = 0; j < len;) {
       uint32_t cp = 0;
       int k = utf8_get(s + j, len - j, &cp);
-      if (k < 0) rt_error(R, "invalid multibyte string %lld", (long long)(i + 1));
-      buf_utf8(&b, up ? cp_toupper(cp) : cp_tolower(cp));
+      if (k < 0) rt_error(R, "%s %lld", bad, (long long)(i + 1));
+      buf_utf8(&b, f(cp, data));
       j += (size_t)k;
     }
     SET_STR(r, i, buf_char(&b));
   }
   return like(R, r, x);
+}
+
+static uint32_t up(uint32_t c, const void *data) { return cp_toupper(c); }
+static uint32_t down(uint32_t c, const void *data) { return cp_tolower(c); }
+/* tolower, toupper */
+static Obj *do_case(Rt *R, Call *c) {
+  Obj *x = c->args[0];
+  if (x->type != T_STR) x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
+  return each_char(R, x, c->def->code == 1 ? up : down, NULL, "invalid multibyte string");
 }
 
 /* The characters of a chartr() specification, ranges a-z expanded. */
@@ -222,6 +228,18 @@ static uint32_t *expand(Rt *R, const char *s, int64_t *n) {
   return o;
 }
 
+/* The i-th of n characters becomes that of `to`; the last rule for a character holds. */
+typedef struct Rules {
+  const uint32_t *from, *to;
+  int64_t n;
+} Rules;
+static uint32_t by_rules(uint32_t c, const void *data) {
+  const Rules *r = data;
+  for (int64_t q = r->n - 1; q >= 0; q--)
+    if (r->from[q] == c) return r->to[q];
+  return c;
+}
+
 static Obj *do_chartr(Rt *R, Call *c) {
   Obj *old = c->args[0], *new = c->args[1], *x = c->args[2];
   if (old->type != T_STR || LEN(old) < 1 || ELT(old, 0) == NA_STR) rt_error(R, "invalid '%s' argument", "old");
@@ -232,33 +250,7 @@ static Obj *do_chartr(Rt *R, Call *c) {
   int64_t no, nn;
   uint32_t *o = expand(R, text_utf8(R, ELT(old, 0)), &no), *w = expand(R, text_utf8(R, ELT(new, 0)), &nn);
   if (no > nn) rt_error(R, "'old' is longer than 'new'");
-  int64_t n = LEN(x);
-  Obj *r = rt_alloc(R, T_STR, n);
-  Buf b = buf_new(R);
-  for (int64_t i = 0; i < n; i++) {
-    Obj *e = ELT(x, i);
-    if (e == NA_STR) {
-      SET_STR(r, i, NA_STR);
-      continue;
-    }
-    buf_clear(&b);
-    const char *s = text_utf8(R, e);
-    size_t len = strlen(s);
-    for (size_t j = 0; j < len;) {
-      uint32_t cp = 0;
-      int k = utf8_get(s + j, len - j, &cp);
-      if (k < 0) rt_error(R, "invalid input multibyte string %lld", (long long)(i + 1));
-      j += (size_t)k;
-      for (int64_t q = no - 1; q >= 0; q--) /* the last rule for a character holds */
-        if (o[q] == cp) {
-          cp = w[q];
-          break;
-        }
-      buf_utf8(&b, cp);
-    }
-    SET_STR(r, i, buf_char(&b));
-  }
-  return like(R, r, x);
+  return each_char(R, x, by_rules, &(Rules){o, w, no}, "invalid input multibyte string");
 }
 
 /* startsWith, endsWith (code 1) */

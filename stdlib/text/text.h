@@ -70,6 +70,8 @@ int fmt_str(const PrintOpts *o, Obj *x, int64_t from, int64_t n,
 /* One element, padded on the left to the width. */
 void enc_dbl(Buf *b, const PrintOpts *o, double x, NumFmt f);
 void enc_cplx(Buf *b, const PrintOpts *o, Cplx x, CplxFmt f);
+/* Element i of an atomic vector, w wide: as numbers of its column are (f, c), a string as `just` says. */
+void print_cell(Buf *b, const PrintOpts *o, Obj *x, int64_t i, int w, NumFmt f, CplxFmt c, int just);
 void enc_int(Buf *b, const PrintOpts *o, int32_t x, int w);
 void enc_lgl(Buf *b, const PrintOpts *o, int32_t x, int w);
 enum { JUST_LEFT, JUST_RIGHT, JUST_CENTRE, JUST_NONE };
