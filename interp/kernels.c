@@ -453,50 +453,16 @@ bool par_force_scope(Rt *R, ParCall *p, ParBody *b) {
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
 
 void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
-  *kind = OCL_ARG_BYTES;
-  *size = q->type == T_DBL ? 8 : 4;
-  switch ((OclParamKind)q->kind) {
-  case KP_INPUT:
-  case KP_INPUT_WHOLE:
-  case KP_SCOPE_VEC: *kind = OCL_ARG_IN; break;
-  case KP_OUT:
-  case KP_WRITE: *kind = OCL_ARG_OUT; break;
-  case KP_OWNER:
-  case KP_READ:
-  case KP_PART:
-  case KP_TAPE:
-  case KP_BATCH:
-  case KP_DEOPT:
-  case KP_HEAP:
-  case KP_HEAP_TOP:
-  case KP_HEAP_AT:
-  case KP_HEAP_LEN: *kind = OCL_ARG_BUF; break;
-  case KP_HEAP_BASE:
-  case KP_FIRST:
-  case KP_COUNT: *size = 8; break;
-  case KP_INPUT_LEN:
-  case KP_SCOPE_LEN:
-  case KP_SCOPE_NROW:
-  case KP_SCOPE_NCOL:
-  case KP_HEAP_CAP:
-  case KP_PHASE:
-  case KP_DEOPT_CAP:
-  case KP_NX:
-  case KP_NY:
-  case KP_FROM:
-  case KP_TO:
-  case KP_TAPE_LEN:
-  case KP_FUEL:
-  case KP_FOLD: *size = 4; break;
-  case KP_INPUT_SCALAR:
-  case KP_SEQ_START:
-  case KP_SEQ_STRIDE:
-  case KP_SCOPE_SCALAR:
-  case KP_SCOPE_RECIPROCAL:
-  case KP_SCOPE_START:
-  case KP_SCOPE_STRIDE:
-  case KP_RNG: break; /* as their type */
-  }
+  enum { IN, OUT, BUF, INT, LONG, VALUE };
+  static const uint8_t how[] = {
+#define GIVEN(id, name, given, decl) given,
+      OCL_PARAMS(GIVEN)
+#undef GIVEN
+  };
+  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_OUT, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
+  _Static_assert(sizeof how == KP_BATCH + 1, "each kind of parameter is given somehow");
+  *kind = kinds[how[q->kind]];
+  *size = how[q->kind] == INT ? 4 : how[q->kind] == LONG || q->type == T_DBL ? 8 : 4;
 }
 
 static uint32_t dump_flags(Rt *R, bool *opencl) {

@@ -68,99 +68,26 @@ int gen_param(Gen *q, OclParamKind kind, int type, int index) {
 
 /* A parameter's name in the kernel. */
 void gen_param_name(const OclParam *p, char *buf, size_t n) {
-  static const char *const form[] = {[KP_INPUT] = "a%d",
-                                     [KP_INPUT_WHOLE] = "a%d",
-                                     [KP_INPUT_LEN] = "a%d_len",
-                                     [KP_INPUT_SCALAR] = "a%d",
-                                     [KP_SEQ_START] = "a%d_start",
-                                     [KP_SEQ_STRIDE] = "a%d_stride",
-                                     [KP_SCOPE_VEC] = "s%d",
-                                     [KP_SCOPE_LEN] = "s%d_len",
-                                     [KP_SCOPE_NROW] = "s%d_nrow",
-                                     [KP_SCOPE_NCOL] = "s%d_ncol",
-                                     [KP_SCOPE_SCALAR] = "s%d",
-                                     [KP_SCOPE_START] = "s%d_start",
-                                     [KP_SCOPE_RECIPROCAL] = "s%d_reciprocal",
-                                     [KP_SCOPE_STRIDE] = "s%d_stride",
-                                     [KP_OUT] = "out%d",
-                                     [KP_FIRST] = "first",
-                                     [KP_COUNT] = "count",
-                                     [KP_DEOPT] = "deopt",
-                                     [KP_DEOPT_CAP] = "deopt_cap",
-                                     [KP_PART] = "part",
-                                     [KP_PHASE] = "phase",
-                                     [KP_HEAP] = "heap",
-                                     [KP_HEAP_TOP] = "heap_top",
-                                     [KP_HEAP_CAP] = "heap_cap",
-                                     [KP_HEAP_AT] = "heap_at",
-                                     [KP_HEAP_LEN] = "heap_len",
-                                     [KP_HEAP_BASE] = "heap_base",
-                                     [KP_NX] = "nx",
-                                     [KP_NY] = "ny",
-                                     [KP_FOLD] = "fold",
-                                     [KP_RNG] = "rng%d",
-                                     [KP_FUEL] = "fuel",
-                                     [KP_WRITE] = "w%d",
-                                     [KP_OWNER] = "w%d_owner",
-                                     [KP_READ] = "w%d_read",
-                                     [KP_FROM] = "from",
-                                     [KP_TO] = "to",
-                                     [KP_TAPE] = "tape",
-                                     [KP_TAPE_LEN] = "tape_len",
-                                     [KP_BATCH] = "batch"};
-  _Static_assert(sizeof form / sizeof *form == KP_BATCH + 1, "each kind of parameter has a name");
+  static const char *const form[] = {
+#define NAME(id, name, given, decl) name,
+      OCL_PARAMS(NAME)
+#undef NAME
+  };
   snprintf(buf, n, form[p->kind], p->index);
 }
 
 void gen_param_decl(Gen *q, const OclParam *p, GenText *t) {
+  static const char *const decl[] = {
+#define DECL(id, name, given, decl) decl,
+      OCL_PARAMS(DECL)
+#undef DECL
+  };
   char name[32];
   gen_param_name(p, name, sizeof name);
-  switch (p->kind) {
-  case KP_SCOPE_VEC:
-    if (p->constant) {
-      gen_out(t, "__constant %s *%s", gen_ctype_of(q, p->type), name);
-      break;
-    } /* fall through */
-  case KP_INPUT:
-  case KP_INPUT_WHOLE: gen_out(t, "__global const %s *restrict %s", gen_ctype_of(q, p->type), name); break;
-  case KP_HEAP: gen_out(t, "__global %s *%s", gen_ctype_of(q, p->type), name); break;
-  case KP_HEAP_TOP: gen_out(t, "volatile __global int *%s", name); break;
-  case KP_HEAP_AT: gen_out(t, "__global long *%s", name); break;
-  case KP_HEAP_LEN: gen_out(t, "__global int *%s", name); break;
-  case KP_HEAP_BASE: gen_out(t, "const long %s", name); break;
-  case KP_OUT:
-  case KP_WRITE: gen_out(t, "__global %s *restrict %s", gen_ctype_of(q, p->type), name); break;
-  case KP_OWNER:
-  case KP_READ:
-  case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
-  case KP_PART: gen_out(t, "__global long *restrict %s", name); break;
-  case KP_BATCH: gen_out(t, "__global const long *restrict %s", name); break;
-  case KP_TAPE: gen_out(t, "__global const uint *restrict %s", name); break;
-  case KP_FIRST:
-  case KP_COUNT: gen_out(t, "const long %s", name); break;
-  case KP_HEAP_CAP:
-  case KP_PHASE:
-  case KP_DEOPT_CAP:
-  case KP_NX:
-  case KP_NY:
-  case KP_FOLD:
-  case KP_FUEL:
-  case KP_FROM:
-  case KP_TO:
-  case KP_TAPE_LEN:
-  case KP_INPUT_LEN:
-  case KP_SCOPE_LEN:
-  case KP_SCOPE_NROW:
-  case KP_SCOPE_NCOL: gen_out(t, "const int %s", name); break;
-  case KP_INPUT_SCALAR:
-  case KP_SEQ_START:
-  case KP_SEQ_STRIDE:
-  case KP_SCOPE_SCALAR:
-  case KP_SCOPE_RECIPROCAL:
-  case KP_SCOPE_START:
-  case KP_SCOPE_STRIDE:
-  case KP_RNG: gen_out(t, "const %s %s", gen_ctype_of(q, p->type), name); break;
-  }
+  const char *d = p->constant ? "__constant T *" : decl[p->kind], *type = strchr(d, 'T');
+  if (type) gen_out(t, "%.*s%s%s", (int)(type - d), d, gen_ctype_of(q, p->type), type + 1);
+  else gen_out(t, "%s", d);
+  gen_out(t, d[strlen(d) - 1] == '*' ? "%s" : " %s", name);
 }
 
 static void use_param(Gen *q, GenText *t, OclParamKind kind, int type, int index) {

@@ -10,58 +10,65 @@
 #define RAVEL_OCLGEN_H
 #include "../pe/pe.h"
 
+/* A kernel's parameters.  Columns: the kind, KP_*; its name in the kernel, %d: OclParam.index; how it is given (IN,
+ * OUT, BUF: as OCL_ARG_* has them; else by value: INT, LONG, VALUE: as its type T); its declaration, but for the name.  The
+ * index is an argument's (INPUT, SEQ), an entry's of the scope, a result's, a written vector's.
+ *
+ * INPUT: a batch passes its slice.  FUEL: rounds that a lane's loops may do which nothing else bounds, all together.
+ *
+ * PR_HEAP: HEAP_AT is -1 where the heap was full, or the lane has not run yet; -2: it failed a guard; else HEAP_BASE +
+ * where its result begins.  Lanes that are not -1 are left alone.
+ *
+ * BATCH: launched with more than one group along the second dimension it is k = batch[0] reductions, batch_rows of them
+ * a group, whose partial results follow one another; number j has its scalars, as bits, from batch[1 + j * m] on, in
+ * the order of the parameters; m: how many those are. */
+/* clang-format off */
+#define OCL_PARAMS(X) \
+  X(INPUT,            "a%d",            IN,    "__global const T *restrict") /* argument k; [i]: the launch's lane i */ \
+  X(INPUT_WHOLE,      "a%d",            IN,    "__global const T *restrict") /* recycled: [(KP_FIRST + i) % length] */ \
+  X(INPUT_LEN,        "a%d_len",        INT,   "const int") \
+  X(INPUT_SCALAR,     "a%d",            VALUE, "const T")             /* an argument of length 1 */ \
+  X(SEQ_START,        "a%d_start",      VALUE, "const T")             /* of the whole call's lane 0 */ \
+  X(SEQ_STRIDE,       "a%d_stride",     VALUE, "const T") \
+  X(SCOPE_VEC,        "s%d",            IN,    "__global const T *restrict") /* scope[s]; see OclParam.constant */ \
+  X(SCOPE_LEN,        "s%d_len",        INT,   "const int") \
+  X(SCOPE_NROW,       "s%d_nrow",       INT,   "const int") \
+  X(SCOPE_NCOL,       "s%d_ncol",       INT,   "const int") \
+  X(SCOPE_SCALAR,     "s%d",            VALUE, "const T") \
+  X(SCOPE_RECIPROCAL, "s%d_reciprocal", VALUE, "const T")             /* 1 / scope[s], an integer; a double */ \
+  X(SCOPE_START,      "s%d_start",      VALUE, "const T")             /* scope[s] is a sequence */ \
+  X(SCOPE_STRIDE,     "s%d_stride",     VALUE, "const T") \
+  X(OUT,              "out%d",          OUT,   "__global T *restrict") /* outs[o] (PR_LIST: field o; else o = 0) */ \
+  X(FIRST,            "first",          LONG,  "const long")          /* the launch's first lane in the whole call */ \
+  X(COUNT,            "count",          LONG,  "const long")          /* lanes: the global size may be more */ \
+  X(DEOPT,            "deopt",          BUF,   "__global int *restrict") /* see above; if nguards > 0 */ \
+  X(DEOPT_CAP,        "deopt_cap",      INT,   "const int")           /* pairs that fit */ \
+  X(PHASE,            "phase",          INT,   "const int")           /* of a scan, see oclgen/scan.c */ \
+  X(PART,             "part",           BUF,   "__global long *restrict") /* of a reduction, reduce_words each */ \
+  X(HEAP,             "heap",           BUF,   "__global T *")        /* PR_HEAP: all results' elements */ \
+  X(HEAP_TOP,         "heap_top",       BUF,   "volatile __global int *") /* elements given out, may pass the end */ \
+  X(HEAP_CAP,         "heap_cap",       INT,   "const int")           /* elements it holds */ \
+  X(HEAP_AT,          "heap_at",        BUF,   "__global long *")     /* by lane: see above */ \
+  X(HEAP_LEN,         "heap_len",       BUF,   "__global int *")      /* its length */ \
+  X(HEAP_BASE,        "heap_base",      LONG,  "const long")          /* what this launch adds to places */ \
+  X(NX,               "nx",             INT,   "const int")           /* of a lane's vector, or a grid's first side */ \
+  X(NY,               "ny",             INT,   "const int")           /* the grid's second side */ \
+  X(FOLD,             "fold",           INT,   "const int")           /* see gen.h; INT_MAX: no rows */ \
+  X(RNG,              "rng%d",          VALUE, "const T")             /* 0 to 2: RtStreams.key; RNG_BASE, RNG_EACH */ \
+  X(WRITE,            "w%d",            OUT,   "__global T *restrict") /* what writes[w] makes, as it was at first */ \
+  X(OWNER,            "w%d_owner",      BUF,   "__global int *restrict") /* 1 + the lane that claimed it; or 0 */ \
+  X(READ,             "w%d_read",       BUF,   "__global int *restrict") /* 1 + the last lane that reads it; or 0 */ \
+  X(FUEL,             "fuel",           INT,   "const int")           /* see oclgen/fuel.c */ \
+  X(FROM,             "from",           INT,   "const int")           /* OclKernel.serial: the first round, */ \
+  X(TO,               "to",             INT,   "const int")           /* the last one, */ \
+  X(TAPE,             "tape",           BUF,   "__global const uint *restrict") /* 32-bit words of the generator, */ \
+  X(TAPE_LEN,         "tape_len",       INT,   "const int")           /* how many */ \
+  X(BATCH,            "batch",          BUF,   "__global const long *restrict") /* see above */
+/* clang-format on */
 typedef enum __attribute__((packed)) OclParamKind { /* a byte in OclParam, for -Wswitch there */
-  KP_INPUT, /* index k: __global const T* : buffer of argument k; element [i] belongs to the launch's lane i (a batch
-               passes its slice) */
-  KP_INPUT_WHOLE,      /* index k: recycled argument: the whole buffer; lane uses [(KP_FIRST + i) % length] */
-  KP_INPUT_LEN,        /* index k: int: its length */
-  KP_INPUT_SCALAR,     /* index k: T: argument of length 1 */
-  KP_SEQ_START,        /* index k: T: first element of the sequence (lane 0 of the whole call) */
-  KP_SEQ_STRIDE,       /* index k: T */
-  KP_SCOPE_VEC,        /* index s: __global const T*: elements of scope[s] */
-  KP_SCOPE_LEN,        /* index s: int */
-  KP_SCOPE_NROW,       /* index s: int */
-  KP_SCOPE_NCOL,       /* index s: int */
-  KP_SCOPE_SCALAR,     /* index s: T */
-  KP_SCOPE_RECIPROCAL, /* index s: double: 1 / scope[s], an integer */
-  KP_SCOPE_START,
-  KP_SCOPE_STRIDE, /* index s: T: scope[s] is a sequence */
-  KP_OUT,          /* index o: __global T*: outs[o] (PR_LIST: field o; else o = 0) */
-  KP_FIRST, /* long: number of the launch's first lane in the whole call (batches; the interpreter's elements before it)
-             */
-  KP_COUNT, /* long: lanes of this launch: the global size may be rounded up */
-  KP_DEOPT, /* __global int*: see above; only when nguards > 0 */
-  KP_DEOPT_CAP, /* int: pairs that fit */
-  KP_PHASE,     /* int: of a scan, see oclgen/scan.c */
-  KP_PART,      /* __global long*: partial results of a reduction, reduce_words each, in order */
-  /* PR_HEAP.  heap: __global T*, the elements of all results; top: __global int*, elements given out so far, may pass
-   * the end; cap: int, elements it holds; at: __global long*, per lane of the launch: -1 to do (the heap was full, or
-   * not run yet), -2 failed a guard, else base + where its result begins; lanes that are not -1 are left alone; len:
-   * __global int*, its length; base: long, what this launch adds to places. */
-  KP_HEAP,
-  KP_HEAP_TOP,
-  KP_HEAP_CAP,
-  KP_HEAP_AT,
-  KP_HEAP_LEN,
-  KP_HEAP_BASE,
-  KP_NX,    /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
-  KP_NY,    /* int: the second side of a grid */
-  KP_FOLD,  /* index s: int: INT_MAX, or how many lanes make a row of a launch in two dimensions: the integer scope[s]
-               (see  gen_fold) */
-  KP_RNG,   /* index 0, 1, 2: int: RtStreams.key; RNG_BASE, RNG_EACH: double */
-  KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
-  KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
-  KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
-  KP_FUEL,  /* int: rounds that a lane's loops may do which nothing else bounds, all together; a lane that has used
-               them up fails with WHY_G_FUEL (oclgen/fuel.c) */
-  KP_FROM,  /* int: OclKernel.serial: the first round, */
-  KP_TO,    /* int: the last one, */
-  KP_TAPE,  /* __global const uint*: 32-bit words of the generator, */
-  KP_TAPE_LEN, /* int: how many */
-  KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
-               along the second dimension it is k = batch[0] reductions, batch_rows of them a group, whose partial
-               results  follow one another; number j has its scalars, as bits, from  batch[1 + j * m] on, in the order of
-               the parameters; m: how many those are */
+#define KIND(id, name, given, decl) KP_##id,
+                                                    OCL_PARAMS(KIND)
+#undef KIND
 } OclParamKind;
 typedef struct OclParam {
   OclParamKind kind;
@@ -143,16 +150,17 @@ typedef struct OclKernel {
   uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */
   bool scan;      /* of a scan, whose results go to KP_OUT 0, of type scan_type */
   uint8_t scan_type;
-  int reduce_words;   /* longs of one partial result (doubles as their bits) */
-  int64_t part_size;  /* elements that one partial result stands for: RV_BLOCK * 2^k */
-  int group;          /* work-items of a group, 0: any */
+  int reduce_words;      /* longs of one partial result (doubles as their bits) */
+  int64_t part_size;     /* elements that one partial result stands for: RV_BLOCK * 2^k */
+  int group;             /* work-items of a group, 0: any */
   int64_t private_bytes; /* of arrays of its own that a lane has */
-  int64_t batch_size; /* with KP_BATCH, in batches: elements that one partial result stands for, */
-  int batch_rows;     /* and reductions that a group does */
-  bool loop, exact;   /* see Graph */
-  uint8_t serial;     /* PeSerial */
+  int64_t batch_size;    /* with KP_BATCH, in batches: elements that one partial result stands for, */
+  int batch_rows;        /* and reductions that a group does */
+  bool loop, exact;      /* see Graph */
+  uint8_t serial;        /* PeSerial */
   int32_t each;
-  bool tape;          /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round instead of a lane */
+  bool
+      tape; /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round instead of a lane */
   int nwrites, nfolds;
   OclWrite *writes;
   PeFold *folds;
@@ -160,7 +168,7 @@ typedef struct OclKernel {
   PeTemp *temps;
   int fuel_guard; /* the guard of KP_FUEL, or -1 */
   bool repeats;   /* a lane may be run again: it reads nothing that it has written */
-  int nguards; /* 0: the kernel cannot fail, and has no deopt parameters */
+  int nguards;    /* 0: the kernel cannot fail, and has no deopt parameters */
   OclGuard *guards;
   int nconds; /* launch conditions */
   OclCond *conds;
