@@ -409,10 +409,6 @@ static Value exec_AnyUnary(Rt *R, Node *n, Frame *f) {
   return by_builtin(R, n, f, 1, a, a);
 }
 
-static const char *ordinal_type(Rt *R, Obj *o) {
-  return o->type == T_CLOSURE ? "closure" : o->type == T_BUILTIN ? "builtin" : rt_type_name(o->type);
-}
-
 static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const char *which) {
   switch (v.tag) {
   case V_LGL: return v.i;
@@ -427,7 +423,6 @@ static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const
       rt_warning_call(R, n->expr, "'length(x) = %lld > 1' in coercion to 'logical(1)'", (long long)LEN(o));
     return rt_as_lgl(R, o);
   }
-  (void)ordinal_type;
   rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
 }
 

@@ -654,13 +654,13 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
 Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n); /* of three numbers, a double */
 Ref pe_as_dbl(Build *w, Av a);                           /* value as a double, NA kept */
 Ref pe_as_int(Build *w, Av a);                           /* PT_I or PT_L ref; doubles are not converted */
-bool pe_na_seen(Build *w, Node *n);     /* has the node met NA, so that the kernel should compute with it? */
-Ref pe_not_na(Build *w, Av a, Node *n); /* integer or logical, guarded against NA */
-Ref pe_truth(Build *w, Av a, Node *n, const char *what); /* PT_B: a condition; NA is R's error: guarded */
-Av pe_convert(Build *w, Av a, PeType t);                 /* L → I → D, NA kept, tag kept */
-Ref pe_index0(Build *w, Av a, Node *n);                  /* subscript to a 0-based int, >= 0 not yet guarded */
-Av pe_num(Build *w, Av v, Node *n);                      /* v as a scalar: a length-1 vector's element; else bails */
-Ref pe_int_value(Build *w, Av a, Node *n);               /* an integer, not NA: doubles truncated, in range by guard */
+bool pe_na_seen(Build *w, Node *n);        /* has the node met NA, so that the kernel should compute with it? */
+Ref pe_not_na(Build *w, Av a, Node *n);    /* integer or logical, guarded against NA */
+Ref pe_truth(Build *w, Av a, Node *n);     /* PT_B: a condition; NA is R's error: guarded */
+Av pe_convert(Build *w, Av a, PeType t);   /* L → I → D, NA kept, tag kept */
+Ref pe_index0(Build *w, Av a, Node *n);    /* subscript to a 0-based int, >= 0 not yet guarded */
+Av pe_num(Build *w, Av v, Node *n);        /* v as a scalar: a length-1 vector's element; else bails */
+Ref pe_int_value(Build *w, Av a, Node *n); /* an integer, not NA: doubles truncated, in range by guard */
 
 /* meet.c, build_flow.c: control */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b);

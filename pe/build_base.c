@@ -85,7 +85,7 @@ typedef struct Table {
 static void match_body(Build *w, Ref i, Ref *acc, void *data) {
   Table *t = data;
   Graph *g = w->g;
-  Ref same = pe_truth(w, pe_op2(w, SOP_Eq, t->x, pe_at(w, t->v, i, t->n), t->n), t->n, "match");
+  Ref same = pe_truth(w, pe_op2(w, SOP_Eq, t->x, pe_at(w, t->v, i, t->n), t->n), t->n);
   Ref first = pe_mk2(g, OP_AndB, same, pe_mk2(g, OP_EqI, acc[0], pe_int(w, 0)));
   acc[0] = pe_select(g, first, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0]);
 }
@@ -229,7 +229,7 @@ Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
     if (t.kind == AV_ARRAY) t = pe_av_vec(pe_as_vec(w, t, node));
     if (v.kind == AV_NUM && t.kind == AV_VEC && !t.vec->nrow && t.vec->len_now <= TABLE) {
       Av same = pe_op2(w, SOP_Eq, v, t, node), some = pe_vec_builtin(w, "any", 1, &same, NULL, node, done);
-      return av_bool(pe_truth(w, some, node, b->name)); /* NA is in no table without it: left to R */
+      return av_bool(pe_truth(w, some, node)); /* NA is in no table without it: left to R */
     }
   }
   if (IS(round) && n == 2 && FORMALS("x", "digits") && a[0] && a[1]) {

@@ -61,7 +61,7 @@ Av pe_build_if(Build *w, Node *n) {
   if (w->of_region->branch(w, n, &out)) return out;
   Av cv = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
-  Ref c = pe_truth(w, cv, n->kid[0], "if");
+  Ref c = pe_truth(w, cv, n->kid[0]);
   Node *then = n->kid[1], *other = n->nkids > 2 ? n->kid[2] : NULL;
   int64_t k;
   if (!pe_is_const(g, c, &k, NULL) && pe_speculates(w, WHY_G_BRANCH) &&
@@ -112,11 +112,11 @@ Av pe_build_andor(Build *w, Node *n) {
   Graph *g = w->g;
   bool and = n->kind == ND_And;
   if (!pe_speculates(w, WHY_G_COND)) return andor_na(w, n, and);
-  Ref a = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[0])), n->kid[0], "&&");
+  Ref a = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[0])), n->kid[0]);
   int64_t k;
   if (pe_is_const(g, a, &k, NULL)) {
     if ((k != 0) != and) return av_bool(a);
-    return av_bool(pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1], "&&"));
+    return av_bool(pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1]));
   }
   PeBlock *outer = w->b;
   PeItem *it = pe_item(g, outer, IT_IF, n->line);
@@ -124,7 +124,7 @@ Av pe_build_andor(Build *w, Node *n) {
   Av *before = pe_save_state(w);
   int ns = w->nstate;
   w->b = it->body[0];
-  Ref b = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1], "&&");
+  Ref b = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1]);
   if (w->b->ended) {
     w->b = outer;
     pe_load_state(w, before, ns);
@@ -636,7 +636,7 @@ static void leave_unless(LoopBuild *l, Node *cond) {
     if (!w->b->ended) leave_unless(l, cond->kid[1]);
     return;
   }
-  Ref c = pe_truth(w, pe_force(w, pe_eval_node(w, cond)), cond, "while");
+  Ref c = pe_truth(w, pe_force(w, pe_eval_node(w, cond)), cond);
   if (w->b->ended) return;
   int64_t k;
   if (pe_is_const(g, c, &k, NULL)) {

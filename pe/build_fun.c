@@ -252,7 +252,7 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
     Ref x = t.type == PT_D ? t.ref : pe_as_int(w, t);
     is = pe_mk1(g, t.type == PT_D ? OP_IsNaN : OP_IsNaI, x);
     c = t.type == PT_D ? pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, x, pe_const_d(g, 0))) : pe_mk1(g, OP_I2B, x);
-  } else c = pe_truth(w, t, node, "ifelse");
+  } else c = pe_truth(w, t, node);
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   Av r = pe_choose(w, c, a, b, node);
   if (is && w->q->flags & PE_WHOLE && pe_is_text(r) && pe_one_text(r))
@@ -343,7 +343,7 @@ static Av f_reduce(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
 
 static Av f_stopifnot(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   for (int i = 0; i < n; i++) {
-    Ref t = pe_truth(w, pe_force(w, args[i]), node, b->name);
+    Ref t = pe_truth(w, pe_force(w, args[i]), node);
     pe_build_guard(w, t, WHY_G_STOP, node);
   }
   return av_kind(AV_NULL);

@@ -215,7 +215,7 @@ typedef struct First {
 static void first_body(Build *w, Ref i, Ref *acc, void *data) {
   const First *s = data;
   Graph *g = w->g;
-  Ref c = pe_truth(w, pe_at(w, s->cond, i, s->n), s->n, "Position");
+  Ref c = pe_truth(w, pe_at(w, s->cond, i, s->n), s->n);
   Ref here = pe_mk2(g, OP_AndB, c, pe_mk2(g, OP_EqI, acc[0], pe_int(w, 0)));
   acc[0] = pe_select(g, here, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0]);
 }

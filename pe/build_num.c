@@ -97,9 +97,8 @@ Ref pe_int_value(Build *w, Av a, Node *n) {
 
 /* ---- truth ---- */
 
-Ref pe_truth(Build *w, Av a, Node *n, const char *what) {
+Ref pe_truth(Build *w, Av a, Node *n) {
   Graph *g = w->g;
-  (void)what;
   a = pe_num(w, a, n);
   if (N(g, a.ref)->type == PT_B) return a.ref;
   if (a.type == PT_D) {

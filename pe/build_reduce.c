@@ -93,7 +93,7 @@ static void logic_body(Build *w, Ref i, Ref *acc, void *data) {
     acc[1] = pe_mk2(g, OP_OrB, acc[1], is);
     return;
   }
-  Ref t = pe_truth(w, pe_at(w, pe_element(r->v), i, r->n), r->n, "any");
+  Ref t = pe_truth(w, pe_at(w, pe_element(r->v), i, r->n), r->n);
   acc[0] = pe_mk2(w->g, r->sop == SOP_Or ? OP_OrB : OP_AndB, acc[0], t);
 }
 static void which_body(Build *w, Ref i, Ref *acc, void *data) {

@@ -207,7 +207,7 @@ static void set_body(Build *w, Ref k, Ref *acc, void *data) {
   Graph *g = w->g;
   if (s->i && s->i->type == PT_L && s->val.kind != AV_NUM) { /* where the condition holds; the values in turn */
     PeBlock *outer = w->b;
-    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n, "");
+    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n);
     PeItem *it = pe_item(g, outer, IT_IF, w->line);
     it->node = c;
     w->b = it->body[0];
@@ -218,7 +218,7 @@ static void set_body(Build *w, Ref k, Ref *acc, void *data) {
     return;
   }
   if (s->i && s->i->type == PT_L) { /* the value where the condition holds */
-    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n, "");
+    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n);
     Ref old = pe_pin(g, w->b, OP_ArrGet, (PeType)s->x.type, s->x.ref, k, 0, 0, w->line);
     Av v = pe_convert(w, s->val, s->x.type);
     pe_pin(g, w->b, OP_ArrSet, PT_V, s->x.ref, k, pe_select(g, c, s->x.type == PT_L ? pe_as_int(w, v) : v.ref, old), 0,

@@ -36,7 +36,7 @@ static Ref was_there(Build *w, Twice *t, Ref i) {
 static void among_body(Build *w, Ref j, Ref *acc, void *data) {
   Twice *t = data;
   Av same = pe_op2(w, SOP_Eq, av_num((PeType)t->a.type, t->x), pe_at(w, pe_element(t->among), j, t->n), t->n);
-  acc[0] = pe_mk2(w->g, OP_OrB, acc[0], pe_truth(w, same, t->n, "match"));
+  acc[0] = pe_mk2(w->g, OP_OrB, acc[0], pe_truth(w, same, t->n));
 }
 static void twice_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;

@@ -278,7 +278,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     y = pe_convert(w, y, t);
     if (t == PT_L) x.ref = pe_as_int(w, x), y.ref = pe_as_int(w, y);
     if (v->c.kind == AV_VEC) { /* ifelse: the condition is a vector, too */
-      Ref c = pe_truth(w, pe_at(w, v->c.vec, i, n), n, "ifelse");
+      Ref c = pe_truth(w, pe_at(w, v->c.vec, i, n), n);
       return av_num(t, pe_select(g, c, x.ref, y.ref));
     }
     return av_num(t, pe_select(g, v->c.ref, x.ref, y.ref));

@@ -360,7 +360,7 @@ static bool columns(PeInputs *c, PeInput *in, PeArg *a) {
 static Av element(Build *w, int k, Node *n) {
   const PeArg *a = &w->q->args[k];
   Av col[RT_MAX_COLS];
-  if (a->mask) pe_build_guard(w, pe_truth(w, pe_input(w, a->first + a->shape->ncols, n), n, "record"), WHY_G_TYPE, n);
+  if (a->mask) pe_build_guard(w, pe_truth(w, pe_input(w, a->first + a->shape->ncols, n), n), WHY_G_TYPE, n);
   for (int j = 0; j < a->shape->ncols; j++) col[j] = pe_input(w, a->first + j, n);
   return record_of(w, a->shape, col);
 }
