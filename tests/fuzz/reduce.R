@@ -11,16 +11,18 @@ try_file <- file.path(dir, "p.R")
 runs <- 0L
 
 text_of <- function(exprs) unlist(lapply(exprs, deparse, width.cutoff = 120L))
+write_try <- function(exprs) writeLines(c("set.seed(1)", text_of(exprs)), try_file) # without a seed draws differ whatever happens
 output <- function(command) {
   out <- suppressWarnings(system(paste("timeout 20", command, shQuote(try_file), "2> /dev/null"), intern = TRUE))
   status <- attr(out, "status")
   plain <- Sys.getenv("BITS") == "no" # GNU R may differ in the last place
+  out <- gsub("<environment: 0x[0-9a-f]*>", "<environment>", out)
   list(out = if (plain) out[!startsWith(out, "#")] else as.vector(out), died = !is.null(status) && status >= 124L)
 }
 differs <- function(exprs) {
   if (runs >= budget) return(FALSE)
   runs <<- runs + 1L
-  writeLines(text_of(exprs), try_file)
+  write_try(exprs)
   a <- output(commands[1])
   b <- output(commands[2])
   if (a$died || b$died) return(died && a$died != b$died)
@@ -115,7 +117,7 @@ flat <- function(exprs) {
 }
 
 exprs <- as.list(parse(file, keep.source = FALSE))
-writeLines(text_of(exprs), try_file)
+write_try(exprs)
 first <- lapply(commands, output)
 died <- first[[1]]$died != first[[2]]$died
 if (!differs(exprs)) {
@@ -123,7 +125,7 @@ if (!differs(exprs)) {
   quit(status = 1L)
 }
 small <- reduce(flat(exprs))
-writeLines(text_of(small), try_file)
+write_try(small)
 cat(text_of(small), sep = "\n")
 for (c in commands) cat("# ", c, ":\n", paste0("#   ", head(output(c)$out, 12L), "\n"), sep = "")
 cat("#", runs, "runs\n")
