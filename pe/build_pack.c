@@ -54,8 +54,13 @@ static Ref store(Build *w, Ref arr, PeType t, Pull *v, Ref from, int64_t room, N
   if (v->kind != VK_FILTER) {
     s.from = from;
     pe_count_loop(w, v->len, 0, NULL, store_body, &s, w->line);
-    acc[0] = pe_mk(g, OP_AddI, PT_I, from, v->len, 0, 1);
-  } else pe_each(w, v, 1, acc, store_body, &s, w->line);
+    const Ref end = pe_mk(g, OP_AddI, PT_I, from, v->len, 0, 1);
+    /* A bound on the sum itself would be one before its guard, too, which then looked as if it always held. */
+    return N(g, end)->hi <= room
+               ? end
+               : pe_pi(g, end, pe_build_guard(w, pe_mk2(g, OP_LeI, end, pe_int(w, room)), WHY_G_SIZE, n));
+  }
+  pe_each(w, v, 1, acc, store_body, &s, w->line);
   PeNode *p = N(g, acc[0]); /* between none and all: a loop's phi does not know */
   if (p->op != OP_Const) {
     if (p->lo < 0) p->lo = 0;
