@@ -309,14 +309,14 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
 
 /* ---- lanes in the interpreter ------------------------------------------------------------------------------------ */
 
-static void set_loop_var(Rt *R, LoopRun *l, int64_t lane) {
+void loop_set_var(Rt *R, LoopRun *l, int64_t lane) {
   int64_t keep = l->fs->i;
   l->fs->i = lane;
   for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));
   l->fs->i = keep;
 }
 Value loop_body(Rt *R, LoopRun *l, int64_t lane) {
-  set_loop_var(R, l, lane);
+  loop_set_var(R, l, lane);
   Node *body = l->n->kid[1];
   return body->exec(R, body, l->f);
 }
@@ -329,6 +329,15 @@ static bool draws_at(Rt *R, const Take *t, int64_t lane) {
   uint32_t key[2];
   return !t->draws || (par_draws(R, key) == t->drawn + (double)(lane - t->l.first) * (double)t->draws &&
                        key[0] == t->key[0] && key[1] == t->key[1]);
+}
+
+/* A copy of v, by which is seen whether a lane sets the variable; who reads it finds v. */
+static Obj *marked(Rt *R, Value v) {
+  Obj *x = v.tag == V_UNBOUND ? rt_alloc(R, T_LIST, 0) : rt_box(R, v);
+  if (x == NIL) x = rt_alloc(R, T_LIST, 0);
+  else if (v.tag == V_OBJ && (rt_is_vec(x) || x->type == T_CLOSURE)) x = rt_dup(R, x);
+  rt_share(x);
+  return x;
 }
 
 /* Temporaries get the values that they have after lane `last`: it is run again, on copies of what it writes.  What not
@@ -346,8 +355,8 @@ static void settle(Rt *R, Take *t, int64_t last) {
   for (int i = 0; i < k->nwrites; i++) out[i] = replay_var(R, f, k->scope[k->writes[i].w.scope].sym);
   uint8_t named[k->nfolds + 1]; /* cells' vectors are copied by a lane that changes them */
   for (int i = 0; i < k->nfolds; i++) named[i] = k->folds[i].cell && keep[i].tag == V_OBJ ? keep[i].o->named : 0;
-  Value mark = v_obj(rt_alloc(R, T_LIST, 0));
-  rt_share(mark.o);
+  Obj *mark[nt + 1];
+  for (int i = 0; i < nt; i++) mark[i] = marked(R, val[i]);
   for (int64_t lane = last; lane > t->ran && open > 0; lane--) {
     for (int i = 0; i < k->nwrites; i++) {
       rt_share(before(t, i));
@@ -367,20 +376,20 @@ static void settle(Rt *R, Take *t, int64_t last) {
       } else if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
         replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
     for (int i = 0; i < nt; i++)
-      if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, mark);
+      if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, v_obj(mark[i]));
     draw_from(R, t, lane);
     (void)loop_body(R, t->run, lane);
     for (int i = 0; i < nt; i++) {
       if (found[i]) continue;
       Value v = replay_var(R, f, k->temps[i].sym);
-      if (v.tag == V_OBJ && v.o == mark.o) continue;
+      if (v.tag == V_OBJ && v.o == mark[i]) continue;
       val[i] = v;
       found[i] = true;
       open--;
     }
     if ((lane & 255) == 0) rt_check_interrupt(R);
   }
-  set_loop_var(R, t->run, last);
+  loop_set_var(R, t->run, last);
   for (int i = 0; i < nt; i++) replay_set_var(R, f, k->temps[i].sym, val[i]);
   for (int i = 0; i < k->nfolds; i++) replay_set_var(R, f, k->folds[i].sym, keep[i]);
   for (int i = k->nfolds - 1; i >= 0; i--)

@@ -5,7 +5,8 @@
  *
  *   a guard fails in round r   nothing of the slice counts.  Rounds before r are launched again, which succeeds, since they
  *                              compute the same; round r is the interpreter's, then the loop is entered again
- *   break, return, an error    are such rounds
+ *   break, return, an error    are such rounds; where a variable is no column (OclKernel.hidden), the interpreter runs the
+ *                              round before, too, and each slice's last one: it may be the last that sets the variable
  *   an interrupt               between slices everything is as the program has it
  *
  * What the loop draws: a tape of the generator's words is made before each slice from .Random.seed, which moves on by as many
@@ -34,6 +35,7 @@ enum {
   FIRST_FAILED = 4,  /* rounds that fail, one after the other, before any has not: it does not get better */
   MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
   EACH_FAILED = 128, /* so many for each of them */
+  HIDDEN_ROUNDS = 8, /* shorter slices have no round of the interpreter's */
 };
 
 typedef struct Serial {
@@ -246,6 +248,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
     Lanes none;
     end = failed->l[0].lane;
     if (end == from && p->rounds > EACH_FAILED) p->rounds = EACH_FAILED;
+    if (end > from && k->hidden) end--;
     if (end == from) return true;
     if (launch(x, v, from, end - 1, &none) != LAUNCHED || none.n) return loop_decline(x->o, "the device failed");
   }
@@ -307,7 +310,8 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     bool cond;
     if (!l && !results_fit(s, k)) return loop_decline(o, "the results of the elements differ in type or length");
     s->p->result = s->flat;
-    if (!par_scope_values(R, s->p, k, x->scope)) return false; /* compiled anew */
+    if (v->dead || v->nredefined != R->nredefined) return false; /* a round of the interpreter's has redefined `+` */
+    if (!par_scope_values(R, s->p, k, x->scope)) return false;   /* compiled anew */
     p.target = copies_ms(x, k) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
     if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(x, v, nargs, args) : false;
@@ -317,13 +321,18 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       p.tape = p.tape * 4 < MOST_TAPE ? p.tape * 4 : MOST_TAPE;
     } else if (failed.n) {
       par_note_lanes(o, k, &failed);
-      if (!interpret(x)) return true;
+      for (const int64_t r = failed.l[0].lane; s->done <= r;)
+        if (!interpret(x)) return true;
       p.longer = 0, p.tape = FIRST_TAPE;
       p.failed++;
       const bool never = p.failed >= FIRST_FAILED && s->done - p.begun <= p.failed;
       if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
-    } else p.longer = 0;
+    } else {
+      p.longer = 0;
+      if (k->hidden && p.rounds >= HIDDEN_ROUNDS && s->done < last && !interpret(x)) return true;
+    }
+    if (l) loop_set_var(R, l, s->done - 1); /* a handler of the interrupt may look */
     if (p.slow && s->done < last) {
       ocl_program_improve(v->prog);
       o->improving = true;

@@ -25,6 +25,7 @@ typedef struct LoopRun {
 
 /* Iteration `lane` in the interpreter; a V_CONTROL leaves the loop. */
 Value loop_body(Rt *R, LoopRun *l, int64_t lane);
+void loop_set_var(Rt *R, LoopRun *l, int64_t lane);
 /* For the reason why, not in the next rounds either: false. */
 bool loop_decline(Offload *o, const char *why);
 

@@ -492,6 +492,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->loop = g->loop;
   k->serial = g->serial;
   k->tape = g->tape;
+  k->hidden = g->hidden;
   k->each = g->each;
   k->exact = g->exact;
   k->unnamed = g->unnamed;

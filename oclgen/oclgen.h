@@ -159,8 +159,8 @@ typedef struct OclKernel {
   bool loop, exact;      /* see Graph */
   uint8_t serial;        /* PeSerial */
   int32_t each;
-  bool
-      tape; /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round instead of a lane */
+  bool hidden; /* see Graph */
+  bool tape;   /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round, not a lane */
   int nwrites, nfolds;
   OclWrite *writes;
   PeFold *folds;

@@ -360,6 +360,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->loop = g->loop;
   out->serial = g->serial;
   out->tape = g->tape;
+  out->hidden = g->hidden;
   out->each = g->each;
   out->exact = g->exact;
   out->nwrites = g->nwrites;

@@ -55,6 +55,27 @@ static void find_variables(Build *w) {
   }
 }
 
+/* What the last round has left in a temporary is a column, too, if that is a number: the next round may leave the loop
+ * before it sets it.  Other values the interpreter makes: Graph.hidden. */
+static void show_temporaries(Build *w, Ref *col) {
+  enum { FEW_HINTS = 40, FEW_COLS = 40 };
+  Region *r = w->region;
+  Graph *g = w->g;
+  for (int i = 0; i < r->nslots; i++) {
+    if (r->kind[i] != RV_TEMP || i == r->var) continue;
+    const Av v = w->state[i];
+    if ((v.kind == AV_UNBOUND || v.kind == AV_BROKEN) && v.wide && w->nhint < FEW_HINTS) pe_want_after(w, i, v);
+    if (v.kind != AV_NUM || v.wide || v.why || v.type > PT_D || g->nouts >= FEW_COLS) {
+      g->hidden = true;
+      continue;
+    }
+    const int type = v.type == PT_D ? T_DBL : v.type == PT_I ? T_INT : T_LGL;
+    Obj *sym = r->fr->code->desc.syms[i];
+    rg_add_column(w, col, type, NULL, rg_column(w, v, type, SYMNAME(sym)));
+    g->temps[g->ntemps++] = (PeTemp){sym, true};
+  }
+}
+
 /* The columns: draws taken, and the state. */
 static void finish(Build *w) {
   Region *r = w->region;
@@ -76,7 +97,9 @@ static void finish(Build *w) {
     rg_add_column(w, col, type, NULL, rg_column(w, w->state[i], type, SYMNAME(sym)));
     g->temps[g->ntemps++] = (PeTemp){sym, true};
   }
-  if (w->b->ended || (g->ntemps == 0 && g->nwrites == 0)) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
+  const bool nothing = g->ntemps == 0 && g->nwrites == 0;
+  if (!w->b->ended && !nothing) show_temporaries(w, col);
+  if (w->b->ended || nothing) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
   pe_jump(g, w->b, IT_RETURN, NULL, g->nouts, col, w->line);
 }
 
