@@ -16,7 +16,8 @@ enum {
 
 static const char text[] =
     "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
-    "__kernel void ravel_compact(__global const int *restrict cond, XPARAM __global T *restrict out,\n"
+    "__kernel void ravel_compact(__global const int *restrict cond, __global const T *restrict x, __global T "
+    "*restrict out,\n"
     "                            __global int *part, const int n, const int phase) {\n"
     "  __local int at[2][GROUP];\n"
     "  const int l = (int)get_local_id(0), g = (int)get_group_id(0), end = n - g * CHUNK < CHUNK ? n : (g + 1) * "
@@ -64,21 +65,20 @@ Obj *interp_compact(Rt *R, Call *c, Obj *x, Obj *cond) {
   ObjType type = x ? TYPE(x) : T_INT;
   char source[sizeof text + 256];
   snprintf(source, sizeof source,
-           "#define GROUP %d\n#define CHUNK %d\n#define T %s\n#define XPARAM %s\n#define VALUE %s\n%s", GROUP, CHUNK,
-           type == T_DBL ? "double" : "int", x ? "__global const T *restrict x," : "", x ? "x[i]" : "i + 1", text);
+           "#define GROUP %d\n#define CHUNK %d\n#define T %s\n#define VALUE %s\n%s", GROUP, CHUNK,
+           type == T_DBL ? "double" : "int", x ? "x[i]" : "i + 1", text);
   int64_t groups = (n + CHUNK - 1) / CHUNK, kept = 0;
   int32_t n32 = (int32_t)n, phase = 0;
   int32_t *part = rt_scratch(R, (size_t)groups * 2 * sizeof *part);
   size_t bytes = (size_t)groups * 2 * sizeof *part;
   OclOut out = {.type = type, .n = 1, .hi = 1};
   OclArg all[6] = {{.kind = OCL_ARG_IN, .vec = cond},
-                   {.kind = OCL_ARG_IN, .vec = x ? x : cond},
+                   {.kind = OCL_ARG_IN, .vec = x ? x : cond} /* `which` has no x */,
                    {.kind = OCL_ARG_OUT, .out = &out},
                    {.kind = OCL_ARG_BUF, .p = part, .size = bytes, .back = bytes},
                    {.kind = OCL_ARG_BYTES, .p = &n32, .size = sizeof n32},
                    {.kind = OCL_ARG_BYTES, .p = &phase, .size = sizeof phase}};
-  int skip = !x; /* without x there is one less */
-  OwnKernel k = {x ? "[" : "which", "selecting elements", n, d, 6 - skip, all + skip, GROUP};
+  OwnKernel k = {x ? "[" : "which", "selecting elements", n, d, 6, all, GROUP};
   if (!par_own_begin(R, &k, c, source, "ravel_compact", false)) return NULL;
   OclStatus st = par_own_launch(R, &k, groups * GROUP, NULL);
   bool na = false;

@@ -300,6 +300,7 @@ Av pe_build_call(Build *w, Node *n) {
   Av args[MAX_ARGS];
   Obj *names[MAX_ARGS];
   Av f = av_kind(AV_UNBOUND);
+  int c = -1;
   Obj *of_package = ci->sym ? NULL : pe_packaged(w, ci->fn);
   if (of_package) return call_packaged(w, of_package, n);
   if (!ci->sym) {
@@ -312,15 +313,15 @@ Av pe_build_call(Build *w, Node *n) {
     /* base functions written in R (ifelse, stopifnot, ...) have kernels' versions, too */
     SymObj *s = SYM(ci->sym);
     if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o)) {
-      int c = collect(w, n, args, names, false);
       bool done;
+      c = collect(w, n, args, names, false); /* once: what they draw and assign, they do once */
       Av v = pe_vec_builtin(w, SYMNAME(ci->sym), c, args, names, n, &done);
       if (done) return v;
     }
     f = pe_free_var(w, w->fr, ci->sym, true, n);
   }
   if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, ci->sym ? SYMNAME(ci->sym) : "");
-  int c = collect(w, n, args, names, false);
+  if (c < 0) c = collect(w, n, args, names, false);
   if (w->b->ended) return av_kind(AV_NULL);
   return pe_apply_any(w, f.fun, c, args, names, n);
 }
