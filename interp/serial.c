@@ -96,6 +96,7 @@ static void move_seed(Rt *R, int64_t n) {
   memcpy(INT_W(seed), INT(old), SEED_WORDS * sizeof(int32_t));
   draw_words((uint32_t *)INT_W(seed) + 1, NULL, n);
   rt_env_set(R, R->global, R->s.Random_seed, v_obj(seed));
+  if (seed->named == 0) seed->named = 1; /* else `saved <- .Random.seed` would not keep it from being drawn in place */
   R->streams.moved = true;
 }
 
