@@ -868,6 +868,9 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   const OclKernel *k = v->k;
+  for (int i = 0; i < k->nfolds; i++) /* one of that name further out is not what the loop assigns */
+    if (replay_var(R, l->f, k->folds[i].sym).tag == V_UNBOUND)
+      return loop_decline(o, "it has not assigned the variable that it folds");
   Take *t = new_take(l, v, scope, s->done, end_at);
   if (!set_width(t)) return loop_decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;

@@ -296,7 +296,7 @@ static bool results_fit(const ParState *s, const OclKernel *k) {
 bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args) {
   Rt *R = s->R;
   const OclKernel *k = v->k;
-  const int64_t last = l ? s->p->n - 1 : s->p->n; /* a loop's last round leaves its temporaries behind */
+  const int64_t last = s->p->n - (l ? 1 + k->hidden : 0); /* a loop's last round leaves its temporaries behind */
   Serial *x = rt_scratch(R, sizeof *x);
   memset(&x->s, 0, sizeof *x - offsetof(Serial, s));
   x->s = s, x->o = o, x->run = l;

@@ -16,3 +16,10 @@ set.seed(3); for (i in 1:2000) x[i] <- rcauchy(1); set.seed(3); print(identical(
 set.seed(4); for (i in 1:2000) x[i] <- rlnorm(1) + rlogis(1) + rweibull(1, 2); set.seed(4); y <- numeric(2000)
 m <- function() { for (i in 1:10) y[i] <- rlnorm(1) + rlogis(1) + rweibull(1, 2); y[1:10] }; print(identical(x[1:10], m()))
 u <- c(0.02, 0.3, 0.478, 0.4385, 0.7); print(sprintf("%a", qnorm(u)))
+fl <- TRUE; k <- 0L; set.seed(1); for (i in 1:60) { w <- xor(fl, runif(1) < 0.4); k <- k + w }; print(c(k, runif(1)))
+for (i in 1:60) k <- k + xor(fl, { k <- k + 1L; TRUE }); print(k)
+f <- function() { x <- numeric(60); for (i in 1:60) { if (i == 47) { saved <- .Random.seed; runif(3); .Random.seed <<- saved }; x[i] <- runif(1) }; x[40:60] }
+set.seed(1); print(f()); print(runif(1))
+h <- function(a) if (a > 3) 3L
+X <- 1:40 %% 9L; k <- 0L; r <- tryCatch(for (i in 49:1) { s <- h(X[i / 2]); k <- k }, error = conditionMessage); print(list(r, s))
+k <- 10L; f <- function() { for (i in X) { next; k <- k + 1L }; k }; print(f())
