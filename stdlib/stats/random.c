@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 #define MATHLIB_STANDALONE 1
+#include <Rmath.h>
 
 enum { WICHMANN_HILL, MARSAGLIA, SUPER_DUPER, MERSENNE, KNUTH, USER_UNIF, KNUTH2, LECUYER, PHILOX, N_KINDS };
 enum { BUGGY_KR, AHRENS_DIETER, BOX_MULLER, USER_NORM, INVERSION, KINDERMAN_RAMAGE, N_NORMS };
@@ -322,7 +323,8 @@ double vec_norm_rand(Rt *R) {
   }
   double u = vec_unif_rand(R);
   u = (int)(134217728 * u) + vec_unif_rand(R);
-  return rv_qnorm(u / 134217728); /* as a kernel: the same bits */
+  if (g->kind == PHILOX) return rv_qnorm(u / 134217728);
+  return qnorm5(u / 134217728, 0.0, 1.0, 1, 0);
 }
 
 double vec_exp_rand(Rt *R) {

@@ -98,20 +98,22 @@ static double draw(Rt *R, int code, double a, double b) {
   case V_CAUCHY:
     if (isnan(a) || !isfinite(b) || b < 0) return NAN;
     if (b == 0. || !isfinite(a)) return a;
-    return a + b * rv_tan(M_PI * U());
+    return a + b * (vec_by_counter(R) ? rv_tan(M_PI * U()) : tan(M_PI * U()));
   case V_WEIBULL:
     if (!isfinite(a) || !isfinite(b) || a <= 0. || b <= 0.) return b == 0. ? 0. : NAN;
-    return b * rv_pow(-rv_log(U()), 1. / a);
+    if (vec_by_counter(R)) return b * rv_pow(-rv_log(U()), 1. / a);
+    return b * pow(-log(U()), 1. / a);
   case V_LOGIS:
     if (isnan(a) || !isfinite(b)) return NAN;
     if (b == 0. || !isfinite(a)) return a;
     {
       double u = U();
-      return a + b * rv_log(u / (1. - u));
+      return a + b * (vec_by_counter(R) ? rv_log(u / (1. - u)) : log(u / (1. - u)));
     }
   case V_LNORM:
     if (isnan(a) || !isfinite(b) || b < 0.) return NAN;
-    return rv_exp(draw(R, V_NORM, a, b));
+    if (vec_by_counter(R)) return rv_exp(draw(R, V_NORM, a, b));
+    return exp(draw(R, V_NORM, a, b));
   case V_BINOM: return vec_rbinom(R, a, b);
   case V_POIS: return vec_rpois(R, a);
   case V_GEOM:
