@@ -103,7 +103,8 @@ static bool take_chain(Obj *v, Obj *names, int64_t k, Obj *x, int64_t n) {
     Obj *tag = TAG(x), *e = capi_give(CAR(x));
     rt_share(e);
     ((Obj **)VEC(v)->data)[k + i] = e;
-    if (tag == NIL || tag->type != T_SYM) continue;
+    if (tag->type == T_CHAR || (tag->type == T_STR && LEN(tag))) tag = as_symbol(tag);
+    if (tag->type != T_SYM) continue;
     SET_STR(names, k + i, SYM(tag)->name);
     any = true;
   }
@@ -189,9 +190,14 @@ static void set_tag(Obj *v, int64_t i, Obj *tag) {
   rt_attr_set(R, v, R->s.names, nm);
 }
 void SET_TAG(SEXP x, SEXP tag) {
+  if (is_cons(x) && !is_cursor(x)) { /* any object: C++ keeps there what it holds on to */
+    cell(x)->tag = tag;
+    return;
+  }
+  if (tag->type == T_STR && !LEN(tag)) tag = NIL;
   tag = as_symbol(tag);
+  if (tag != NIL && tag->type != T_SYM) rt_error(R, "bad value");
   if (is_cursor(x)) set_tag(cell(x)->owner, cell(x)->at, tag);
-  else if (is_cons(x)) cell(x)->tag = tag;
   else if (x->type == T_ATTR) ((AttrObj *)x)->name = tag;
   else if (rt_is_listlike(x) && LEN(x)) set_tag(x, 0, tag);
 }

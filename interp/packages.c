@@ -216,6 +216,8 @@ Value namespace_get(Rt *R, Obj *pkg, Obj *sym, bool exported) {
     Obj *r = interp_call_named(R, ".is_exported", 2, (Obj *)e, rt_str_of(R, SYM(sym)->name));
     if (r->type == T_ENV) return rt_env_get(R, ENV(r), sym); /* a data set */
     if (rt_as_lgl(R, r) != 1) return v_none(V_UNBOUND);
+    Value v = raw_get(R, e, sym);
+    return v.tag == V_UNBOUND ? raw_get(R, e->parent, sym) : v; /* what is imported is exported again */
   }
   return raw_get(R, e, sym);
 }

@@ -577,6 +577,8 @@ new <- function(Class, ...) {
             .Object <- x
         } else if (!is.null(data <- attr(d, "data")) || (is.vector(a) && any(vapply(names(.S4supers(cl)), .S4is, NA, object = a)))) {
             if (is.null(data)) data <- "vector" # a member of a class union that the class contains
+            if (data %in% .S4vectors && is.null(oldClass(a)) && (is.atomic(a) && !is.null(a) || is.list(a)) && !.S4is(a, data) &&
+                !(data == "numeric" && is.numeric(a))) a <- as(as.vector(a), data) # both are vectors
             if (data == "environment") .Object <- .S4set(.Object, ".xData", a)
             else if (!.S4is(a, data) && !(data == "numeric" && is.numeric(a)) && !(data %in% c("structure", "vector") && is.vector(a)))
                 stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
@@ -953,6 +955,7 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
     invisible()
 }
 slotsFromS3 <- function(object) list()
+.S4vectors <- c("logical", "integer", "numeric", "double", "complex", "character", "raw", "list", "expression")
 # The generic of the running method, on these arguments.
 callGeneric <- function(...) {
     n <- here <- sys.parent()
@@ -964,7 +967,11 @@ callGeneric <- function(...) {
     }
     name <- .S4running(sys.call(n), attr(fun, "generic"))
     f <- get(name, envir = sys.frame(n), mode = "function")
-    if (nargs()) return(f(...))
+    if (nargs()) { # the call itself, so that what is left out in it stays so
+        call <- sys.call()
+        call[[1L]] <- as.name(name)
+        return(eval(call, parent.frame()))
+    }
     # the formals that have arguments, as they are now, and what `...` holds
     if (inner) {
         n <- here
