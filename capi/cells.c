@@ -27,6 +27,8 @@ static Obj **cursors(Obj *v) { /* a row for each element; made when C first walk
   }
   return (Obj **)VEC(v)->ext;
 }
+/* The place in another vector that v is the rest from (rest_of()), or NULL.  No cursor is of element 0: there it lies. */
+static Cons *origin(Obj *v) { return !rt_is_vec(v) && VEC(v)->ext ? cell(((Obj **)VEC(v)->ext)[0]) : NULL; }
 static Obj *cursor(Obj *v, int64_t i) {
   if (i >= LEN(v)) return NIL;
   Obj **row = rt_is_vec(v) ? NULL : cursors(v); /* a list is walked by none but strange code: no row */
@@ -131,17 +133,27 @@ static Obj *chain_copy(Obj *x, int type) { /* cells of attributes, and a vector'
 }
 /* The rest of a vector as a pairlist of its own that shares the elements: R code that gets it (package rlang's node_cdr()),
  * and hands it to C to write into, changes the whole.  R itself copies either before it writes. */
-static Obj *rest_of(Obj *owner, int64_t at, int type) {
-  int64_t n = LEN(owner) > at ? LEN(owner) - at : 0;
-  if (!n) return NIL;
-  Obj *v = rt_vec_header(R, chain_type(type), n), *names = rt_attr(owner, R->s.names);
+static void share_rest(Obj *v, Cons *from) {
+  Obj *owner = from->owner, *names = rt_attr(owner, R->s.names);
+  int64_t at = from->at, n = LEN(owner) - at;
   VEC(v)->data = (Obj **)VEC(owner)->data + at; /* keeps the memory alive */
+  VEC(v)->len = VEC(v)->cap = n;
+  VEC(v)->ext = NULL;
+  cursors(v)[0] = (Obj *)from;
+  Obj *own = NIL;
+  if (names != NIL) {
+    own = rt_alloc(R, T_STR, n);
+    for (int64_t i = 0; i < n; i++) SET_STR(own, i, ELT(names, at + i));
+  }
+  rt_attr_set(R, v, R->s.names, own);
+}
+static Obj *rest_of(Cons *from, int type) {
+  Obj *owner = from->owner;
+  if (from->at >= LEN(owner)) return NIL;
+  Obj *v = rt_vec_header(R, chain_type(type), LEN(owner) - from->at);
   v->named = 2;
   rt_share(owner);
-  if (names == NIL) return v;
-  Obj *own = rt_alloc(R, T_STR, n);
-  for (int64_t i = 0; i < n; i++) SET_STR(own, i, ELT(names, at + i));
-  rt_attr_set(R, v, R->s.names, own);
+  share_rest(v, from);
   return v;
 }
 Obj *capi_give(Obj *x) {
@@ -150,7 +162,7 @@ Obj *capi_give(Obj *x) {
   if (!is_cons(x)) return x;
   int type = (int)(x->aux & CONS_TYPE);
   if (type == BCODESXP || type == ANYSXP) type = LISTSXP;
-  if (is_cursor(x)) return rest_of(cell(x)->owner, cell(x)->at, type);
+  if (is_cursor(x)) return rest_of(cell(x), type);
   int64_t n = capi_chain(x);
   Obj *tmp = rt_alloc(R, T_LIST, n), *names = rt_alloc(R, T_STR, n), *rest = cell(x)->cdr;
   bool any = take_chain(tmp, names, 0, x, n);
@@ -183,6 +195,8 @@ SEXP SETCAR(SEXP x, SEXP e) {
   return e;
 }
 static void set_tag(Obj *v, int64_t i, Obj *tag) {
+  Cons *from = origin(v);
+  if (from) set_tag(from->owner, from->at + i, tag);
   Obj *nm = rt_attr(v, R->s.names);
   if (nm == NIL && tag == NIL) return;
   nm = nm == NIL ? rt_alloc(R, T_STR, LEN(v)) : rt_dup(R, nm);
@@ -203,6 +217,12 @@ void SET_TAG(SEXP x, SEXP tag) {
 }
 /* v keeps its first `keep` elements; those of the chain t follow. */
 static void set_rest(Obj *v, int64_t keep, Obj *t) {
+  Cons *from = origin(v);
+  if (from) { /* the whole changes, and v with it */
+    set_rest(from->owner, from->at + keep, t);
+    share_rest(v, from);
+    return;
+  }
   int64_t n = keep + capi_chain(t);
   Obj *old = rt_attr(v, R->s.names), *w = rt_alloc(R, T_LIST, n), *names = rt_alloc(R, T_STR, n);
   bool any = false;

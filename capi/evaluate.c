@@ -9,6 +9,7 @@
 static Obj *symbol_value(Obj *x, Obj *env) {
   if (x == MISSING_ARG) return x;
   if (x == R->s.dots) rt_error(R, "'...' used in an incorrect context");
+  if (SYM(x)->ddval) return rt_box(R, interp_eval_boxed(R, x, as_env(env, "eval"))); /* ..1: no variable */
   Obj *v = Rf_findVar(x, env);
   if (v == R_UnboundValue) rt_error_call(R, NIL, "object '%s' not found", SYMNAME(x));
   if (v == MISSING_ARG) rt_error_call(R, NIL, "argument \"%s\" is missing, with no default", SYMNAME(x));

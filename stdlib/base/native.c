@@ -21,6 +21,7 @@ static Obj *pointer(Rt *R, void *p) {
   e->tag = e->prot = NIL;
   return (Obj *)e;
 }
+static Obj *do_null_pointer(Rt *R, Call *c) { return pointer(R, NULL); }
 static void *pointer_arg(Rt *R, Obj *x) {
   if (!x || x->type != T_EXTPTR || !((ExtPtr *)x)->ptr) rt_error(R, "not a pointer to a native symbol");
   return ((ExtPtr *)x)->ptr;
@@ -141,6 +142,13 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
     *out = s;
     return rt_dup(R, x);
   }
+  case T_LIST: /* the elements */
+    x = rt_dup(R, x);
+    *out = VEC(x)->data;
+    return x;
+  case T_CLOSURE:
+  case T_BUILTIN:
+  case T_ENV: *out = x; return x;
   default: rt_error_call(R, call, "invalid mode (%s) to pass to C or Fortran (arg %d)", rt_type_name(TYPE(x)), number);
   }
 }
@@ -176,7 +184,8 @@ static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok,
   return r;
 }
 
-const BuiltinDef builtins_native[] = {{".Call", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_CALL},
+const BuiltinDef builtins_native[] = {{".null_pointer", do_null_pointer, BK_BUILTIN, "", 0, 0},
+                                      {".Call", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_CALL},
                                       {".External", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_EXTERNAL},
                                       {".External2", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_EXTERNAL2},
                                       {".dll_load", do_dll_load, BK_BUILTIN, "path, name, global", 0, 0},

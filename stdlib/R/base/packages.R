@@ -121,7 +121,11 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
                    w <- words(e)
                    info$imports <<- c(info$imports, list(list(unname(w[1L]), w[-1L])))
                },
-               importClassFrom = , importClassesFrom = , importMethodsFrom = {
+               importMethodsFrom = {
+                   w <- words(e)
+                   info$imports <<- c(info$imports, list(list(unname(w[1L]), unname(w[-1L]), methods = TRUE)))
+               },
+               importClassFrom = , importClassesFrom = {
                    w <- words(e)
                    info$imports <<- c(info$imports, list(list(unname(w[1L]), character())))
                },
@@ -174,10 +178,13 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
 .import <- function(ns, item, lib.loc, versions) {
     from <- if (is.list(item)) item[[1L]] else item
     vars <- if (is.list(item) && is.null(item$except)) item[[2L]]
+    methods <- is.list(item) && isTRUE(item$methods)
+    if (methods && from %in% .std_package_names) vars <- character()
     if (from %in% .std_package_names) source <- NULL # what it exports is there already
     else if (inherits(source <- .load_for(from, lib.loc, versions[[from]]), "error")) .import_failed(from, lib.loc, vars, source, parent.env(ns))
     else {
         exports <- getNamespaceExports(source)
+        if (methods) vars <- Filter(function(v) exists(v, envir = source, inherits = FALSE), intersect(vars, exports)) # the generics
         names <- if (is.null(vars)) setdiff(exports, if (is.list(item)) item$except) else vars
         bad <- setdiff(names, exports)
         if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'",
@@ -450,6 +457,16 @@ loadingNamespaceInfo <- function() {
         return(list(libname = dirname(f$folder), pkgname = f$package))
     stop("not loading a namespace")
 }
+# The methods that the standard packages have, by name: C code looks there.  Dispatch does not.
+delayedAssign(".__S3MethodsTable__.", .standard_methods(), baseenv(), baseenv())
+.standard_methods <- function() {
+    table <- new.env(parent = baseenv())
+    have <- ls(baseenv(), all.names = TRUE)
+    for (g in c(.S3PrimitiveGenerics, names(.knownS3Generics), "[", "[[", "$", "[<-", "[[<-", "$<-", "unique", "rev", "sort", "mean", "median", "split", "merge", "t", "levels<-"))
+        for (n in have[startsWith(have, paste0(g, "."))])
+            eval(substitute(delayedAssign(N, get(N, envir = baseenv()), assign.env = table), list(N = n)))
+    table
+}
 registerS3methods <- function(info, package, env) {
     if (length(info)) for (i in seq_len(nrow(info))) {
         if (!is.na(info[i, 4L]) && !isNamespaceLoaded(info[i, 4L])) {
@@ -465,8 +482,8 @@ registerS3methods <- function(info, package, env) {
         else {
             registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
             generic <- tryCatch(get0(info[i, 1L], envir = env, mode = "function"), error = function(e) NULL) # imported, but absent
-            table <- if (!is.null(generic) && !is.null(environment(generic)))
-                         get0(".__S3MethodsTable__.", envir = topenv(environment(generic)), inherits = FALSE)
+            home <- if (is.primitive(generic)) baseenv() else if (!is.null(generic)) topenv(environment(generic))
+            table <- if (!is.null(home)) get0(".__S3MethodsTable__.", envir = home, inherits = FALSE)
             if (is.environment(table)) assign(paste(info[i, 1L], info[i, 2L], sep = "."), f, envir = table)
         }
     }

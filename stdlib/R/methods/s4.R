@@ -499,6 +499,7 @@ new <- function(Class, ...) {
     d <- .S4def(Class)
     if (is.null(d)) {
         if (Class == "environment") return(new.env())
+        if (Class == "externalptr") return(.null_pointer())
         if (Class %in% names(.S4prototypes)) {
             v <- list(...)
             p <- .S4prototypes[[Class]]
@@ -521,6 +522,7 @@ new <- function(Class, ...) {
     members <- attr(d, "union")
     if (is.null(d)) {
         if (class == "environment") new.env()
+        else if (class == "externalptr") .null_pointer()
         else if (!class %in% names(.S4prototypes) && "oldClass" %in% .S4basic[[class]]) .S4old(class)
         else .S4prototypes[[class]]
     } else if (!d@virtual) .S4blank(d)

@@ -175,6 +175,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     if (.R5isclass(cl) && !d@virtual) return(.R5blank(d))
     if (is.null(d) && cl %in% names(.S4prototypes)) return(.S4prototypes[[cl]])
     if (cl == "environment") return(new.env())
+    if (cl == "externalptr") return(.null_pointer())
     if (!is.null(d) && !d@virtual) return(.S4blank(d))
     u <- .S4instance(structure("uninitializedField", package = "methods"), NULL)
     .S4set(.S4set(u, "field", field), "className", cl)
