@@ -65,36 +65,58 @@ void Rf_revsort(double *x, int *index, int n) {
     x[at] = v, index[at] = k;
   }
 }
-/* With an index, equal elements as they were. */
-typedef struct Keyed {
-  double x;
-  int index, at;
-} Keyed;
-static int order_keyed(const void *a, const void *b) {
-  const Keyed *p = a, *q = b;
-  int c = cmp_dbl(p->x, q->x);
-  return c ? c : p->at - q->at;
-}
-void R_qsort_I(double *x, int *index, int i, int j) {
-  int n = j - i + 1;
-  if (n < 2) return;
-  Keyed *t = R_chk_calloc((size_t)n, sizeof *t);
-  x += i - 1, index += i - 1;
-  for (int k = 0; k < n; k++) t[k] = (Keyed){x[k], index[k], k};
-  qsort(t, (size_t)n, sizeof *t, order_keyed);
-  for (int k = 0; k < n; k++) x[k] = t[k].x, index[k] = t[k].index;
-  R_chk_free(t);
-}
-void R_qsort_int_I(int *x, int *index, int i, int j) {
-  int n = j - i + 1;
-  if (n < 2) return;
-  Keyed *t = R_chk_calloc((size_t)n, sizeof *t);
-  x += i - 1, index += i - 1;
-  for (int k = 0; k < n; k++) t[k] = (Keyed){x[k], index[k], k};
-  qsort(t, (size_t)n, sizeof *t, order_keyed);
-  for (int k = 0; k < n; k++) x[k] = (int)t[k].x, index[k] = t[k].index;
-  R_chk_free(t);
-}
+/* Singleton's sort (Algorithm 347, 1969) of v[i .. j], with what it leaves equal elements in: the pivot is the median of
+ * the first, the last and one at a wandering part of the way; short pieces, but the very first, are sorted by insertion. */
+enum { SORT_SHORT = 10, SORT_STACK = 64 };
+#define SINGLETON(NAME, T)                                                                                             \
+  void NAME(T *v, int *index, int i, int j) {                                                                          \
+    int from[SORT_STACK], to[SORT_STACK], waiting = 0, first = i;                                                      \
+    double part = 0.375; /* moves at the start, and where a short first piece is parted */                             \
+    bool fresh = true;                                                                                                 \
+    v--, index--;                                                                                                      \
+    for (;;) {                                                                                                         \
+      while (j - i > SORT_SHORT || (i == first && i < j)) {                                                            \
+        if (fresh || j - i <= SORT_SHORT) part += part <= 0.5898437 ? 0.0390625 : -0.21875;                            \
+        fresh = false;                                                                                                 \
+        int mid = i + (int)((j - i) * part), k = i, l = j;                                                             \
+        if (v[i] > v[mid]) SWAP_AT(T, i, mid);                                                                         \
+        if (v[j] < v[mid]) {                                                                                           \
+          SWAP_AT(T, j, mid);                                                                                          \
+          if (v[i] > v[mid]) SWAP_AT(T, i, mid);                                                                       \
+        }                                                                                                              \
+        T pivot = v[mid];                                                                                              \
+        for (;;) {                                                                                                     \
+          do l--;                                                                                                      \
+          while (v[l] > pivot);                                                                                        \
+          do k++;                                                                                                      \
+          while (v[k] < pivot);                                                                                        \
+          if (k > l) break;                                                                                            \
+          SWAP_AT(T, k, l);                                                                                            \
+        }                                                                                                              \
+        bool low = l - i <= j - k; /* the shorter part next */                                                         \
+        from[waiting] = low ? k : i, to[waiting++] = low ? j : l;                                                      \
+        if (low) j = l;                                                                                                \
+        else i = k;                                                                                                    \
+      }                                                                                                                \
+      for (int at = i + 1; at <= j; at++) {                                                                            \
+        T x = v[at];                                                                                                   \
+        int of = index[at], k = at;                                                                                    \
+        for (; k > i && v[k - 1] > x; k--) v[k] = v[k - 1], index[k] = index[k - 1];                                   \
+        v[k] = x, index[k] = of;                                                                                       \
+      }                                                                                                                \
+      if (!waiting) return;                                                                                            \
+      i = from[--waiting], j = to[waiting];                                                                            \
+    }                                                                                                                  \
+  }
+#define SWAP_AT(T, A, B)                                                                                               \
+  do {                                                                                                                 \
+    T x_ = v[A];                                                                                                       \
+    int o_ = index[A];                                                                                                 \
+    v[A] = v[B], index[A] = index[B];                                                                                  \
+    v[B] = x_, index[B] = o_;                                                                                          \
+  } while (0)
+SINGLETON(R_qsort_I, double)
+SINGLETON(R_qsort_int_I, int)
 /* Hoare's "find" (Algorithm 65, 1961). */
 #define FIND(NAME, T, CMP)                                                                                             \
   void NAME(T *x, int n, int k) {                                                                                      \

@@ -1256,8 +1256,12 @@ validSlotNames <- function(names) {
     if (any(bad)) stop(gettextf("\"%s\" is a reserved slot name and cannot be redefined", names[bad][1L]), domain = NA)
     names
 }
-cbind2 <- function(x, y, ...) if (missing(y)) cbind(.S4plain(x), deparse.level = 0) else cbind(.S4plain(x), .S4plain(y), deparse.level = 0)
-rbind2 <- function(x, y, ...) if (missing(y)) rbind(.S4plain(x), deparse.level = 0) else rbind(.S4plain(x), .S4plain(y), deparse.level = 0)
+cbind2 <- structure(function(x, y, ...) standardGeneric("cbind2"), generic = structure("cbind2", package = "methods"), package = "methods")
+rbind2 <- structure(function(x, y, ...) standardGeneric("rbind2"), generic = structure("rbind2", package = "methods"), package = "methods")
+.S4generic("cbind2", cbind2, function(x, y, ...) if (missing(y)) cbind(.S4plain(x), deparse.level = 0) else cbind(.S4plain(x), .S4plain(y), deparse.level = 0),
+           FALSE, c("x", "y"))
+.S4generic("rbind2", rbind2, function(x, y, ...) if (missing(y)) rbind(.S4plain(x), deparse.level = 0) else rbind(.S4plain(x), .S4plain(y), deparse.level = 0),
+           FALSE, c("x", "y"))
 .S4plain <- function(x) if (!isS4(x)) x else if (typeof(x) == "S4") stop("cannot create a matrix from type 'S4'", call. = FALSE) else x@.Data
 # cbind() and rbind() of parts among which are S4 objects: list(the result), or NULL where two() has no methods.
 .S4bind <- function(two, parts) {

@@ -686,7 +686,8 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
         if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
         if (is.factor(x)) {
             given <- contrasts.arg[[v]]
-            if (!is.null(given)) contrasts(x) <- given
+            if (is.matrix(given)) contrasts(x, ncol(given)) <- given
+            else if (!is.null(given)) contrasts(x) <- given
             if (is.null(attr(x, "contrasts"))) {
                 if (nlevels(x) < 2L && any(fac[match(v, vn), ] == 1L))
                     stop(simpleError("contrasts can be applied only to factors with 2 or more levels",
