@@ -75,6 +75,10 @@ Obj *capi_value(Value v, Env *e, Obj *sym); /* a binding's value as C sees it */
 /* ---- evaluate.c ---- */
 Obj *capi_options(void);
 /* ---- unwind.c ---- */
+/* What R code that runs for C calls back with .native_step(): the first member of what the pointer points to. */
+typedef struct Stepper {
+  Obj *(*step)(struct Stepper *self, int which, Obj *arg);
+} Stepper;
 Obj *capi_step(Rt *R, Obj *data, int which, Obj *arg);
 /* ---- pointers.c ---- */
 void capi_finalise(Rt *R, Obj *fun, Obj *o);

@@ -51,6 +51,7 @@ SEXP R_tryEval(SEXP x, SEXP env, int *failed) {
  * stdlib/R/base/native.R calls capi_step() for each. ---- */
 
 typedef struct Trial {
+  Stepper stepper;
   SEXP (*body)(void *);
   void *bdata;
   SEXP (*handler)(SEXP, void *);
@@ -60,7 +61,12 @@ typedef struct Trial {
 } Trial;
 enum { STEP_BODY, STEP_HANDLER, STEP_FINALLY };
 Obj *capi_step(Rt *r, Obj *data, int which, Obj *arg) {
-  Trial *t = ((ExtPtr *)data)->ptr;
+  Stepper *s = ((ExtPtr *)data)->ptr;
+  rt_assert(R, s && s->step, "step %d", which);
+  return s->step(s, which, arg);
+}
+static Obj *try_step(Stepper *s, int which, Obj *arg) {
+  Trial *t = (Trial *)s;
   switch (which) {
   case STEP_BODY: return capi_give(t->body(t->bdata));
   case STEP_HANDLER: return t->handler ? capi_give(t->handler(arg, t->hdata)) : NIL;
@@ -74,14 +80,14 @@ static Obj *try_as(Trial *t, Obj *classes, bool calling) {
 }
 SEXP R_tryCatch(SEXP (*body)(void *), void *bdata, SEXP classes, SEXP (*handler)(SEXP, void *), void *hdata,
                 void (*finally)(void *), void *fdata) {
-  Trial t = {body, bdata, handler, hdata, finally, fdata};
+  Trial t = {{try_step}, body, bdata, handler, hdata, finally, fdata};
   return try_as(&t, classes, false);
 }
 SEXP R_tryCatchError(SEXP (*body)(void *), void *bdata, SEXP (*handler)(SEXP, void *), void *hdata) {
   return R_tryCatch(body, bdata, rt_str(R, "error"), handler, hdata, NULL, NULL);
 }
 SEXP R_withCallingErrorHandler(SEXP (*body)(void *), void *bdata, SEXP (*handler)(SEXP, void *), void *hdata) {
-  Trial t = {body, bdata, handler, hdata, NULL, NULL};
+  Trial t = {{try_step}, body, bdata, handler, hdata, NULL, NULL};
   return try_as(&t, rt_str(R, "error"), true);
 }
 

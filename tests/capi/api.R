@@ -55,5 +55,11 @@ str(.Call(t_sort, c(3, 1, 2, 3, 1, NA)[1:5]))
 .Call(t_encoding, "\u00e9"); .Call(t_serialize, list(a = 1, b = "x"))
 # vectors that a package computes
 a <- .Call(t_altrep, 5); a; length(a); sum(a); a[2:3]; b <- a; b[1] <- 100L; a; b; rev(a)
+# minima and integrals
+for (i in 1:4) print(.Call(t_minima, i), digits = 12)
+for (i in c(0, 1, -1, 2)) print(.Call(t_integral, i), digits = 12)
+# where equal elements go; tags
+set.seed(2); .Call(t_order, round(runif(40) * 6)); .Call(t_tags, character(0)); .Call(t_tags, 1:3)
+.C("c_first", list(7L, "a"), 0L, PACKAGE = "api")[[2]]
 .C("c_twice", as.double(1:3), 3L, PACKAGE = "api")[[1]]
 sapply(getDLLRegisteredRoutines(dll), length)

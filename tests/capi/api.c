@@ -3,6 +3,7 @@
 #include <Rinternals.h>
 #include <Rmath.h>
 #include <R_ext/Altrep.h>
+#include <R_ext/Applic.h>
 #include <R_ext/Linpack.h>
 #include <R_ext/Parse.h>
 #include <string.h>
@@ -278,7 +279,71 @@ static void *sq_data(SEXP x, Rboolean write) { /* computed once, kept in data2 *
   return INTEGER(R_altrep_data2(x));
 }
 SEXP t_altrep(SEXP n) { return R_new_altrep(squares, n, R_NilValue); }
+/* ---- minima and integrals ---- */
+static double valley(int n, double *x, void *ex) { /* Rosenbrock's */
+  (*(int *)ex)++;
+  double a = x[1] - x[0] * x[0], b = 1 - x[0];
+  return 100 * a * a + b * b + (n > 2 ? (x[2] - 3) * (x[2] - 3) : 0);
+}
+static void slope(int n, double *x, double *g, void *ex) {
+  double a = x[1] - x[0] * x[0];
+  g[0] = -400 * x[0] * a - 2 * (1 - x[0]);
+  g[1] = 200 * a;
+  if (n > 2) g[2] = 2 * (x[2] - 3);
+}
+static SEXP found(int n, double *x, double least, int fail, int calls, int f, int g) {
+  SEXP r = PROTECT(allocVector(REALSXP, n + 5));
+  memcpy(REAL(r), x, n * sizeof *x);
+  double rest[] = {least, fail, calls, f, g};
+  memcpy(REAL(r) + n, rest, sizeof rest);
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_minima(SEXP which) {
+  double x[3] = {-1.2, 1, 2}, y[3], least = 0;
+  int fail = 0, calls = 0, f = 0, g = 0, mask[] = {1, 1, 0}, bounds[] = {2, 1, 0};
+  double lo[] = {-2, 1.5, 0}, up[] = {2, 0, 0};
+  char msg[60];
+  switch (asInteger(which)) {
+  case 1: nmmin(2, x, y, &least, valley, &fail, R_NegInf, 1e-8, &calls, 1, 0.5, 2, 0, &f, 500); return found(2, y, least, fail, calls, f, 0);
+  case 2: vmmin(3, x, &least, valley, slope, 100, 0, mask, R_NegInf, 1e-8, 10, &calls, &f, &g, &fail); return found(3, x, least, fail, calls, f, g);
+  case 3: cgmin(2, x, y, &least, valley, slope, &fail, R_NegInf, 1e-8, &calls, 1, 0, &f, &g, 100); return found(2, y, least, fail, calls, f, g);
+  default:
+    lbfgsb(3, 5, x, lo, up, bounds, &least, valley, slope, &fail, &calls, 1e7, 0, &f, &g, 100, msg, 0, 10);
+    Rprintf("%s\n", msg);
+    for (int i = 0; i < 3; i++) x[i] = fround(x[i], 5);
+    return found(3, x, fround(least, 6), fail, 0, 0, 0);
+  }
+}
+static void bell(double *x, int n, void *ex) {
+  for (int i = 0; i < n; i++) x[i] = exp(-x[i] * x[i] / 2);
+}
+SEXP t_integral(SEXP line) {
+  double a = -1, b = 2, abs = 1e-8, rel = 1e-8, value, error, work[400];
+  int inf = asInteger(line), n = 0, ier = 0, limit = 100, lenw = 400, last = 0, iwork[100];
+  if (inf == 0) Rdqags(bell, NULL, &a, &b, &abs, &rel, &value, &error, &n, &ier, &limit, &lenw, &last, iwork, work);
+  else Rdqagi(bell, NULL, &a, &inf, &abs, &rel, &value, &error, &n, &ier, &limit, &lenw, &last, iwork, work);
+  SEXP r = PROTECT(allocVector(REALSXP, 4));
+  REAL(r)[0] = value, REAL(r)[1] = n, REAL(r)[2] = ier, REAL(r)[3] = last;
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_order(SEXP x) { /* what equal elements are left in */
+  SEXP v = PROTECT(duplicate(x)), i = PROTECT(allocVector(INTSXP, LENGTH(x)));
+  for (int k = 0; k < LENGTH(x); k++) INTEGER(i)[k] = k + 1;
+  R_qsort_I(REAL(v), INTEGER(i), 1, LENGTH(x));
+  UNPROTECT(2);
+  return i;
+}
+SEXP t_tags(SEXP x) { /* a cell's tag is any object */
+  SEXP c = PROTECT(cons(x, R_NilValue));
+  SET_TAG(c, x);
+  int same = TAG(c) == x;
+  UNPROTECT(1);
+  return ScalarLogical(same);
+}
 /* ---- .C ---- */
+void c_first(SEXP *x, int *n) { *n = asInteger(x[0]); }
 void c_twice(double *x, int *n) {
   for (int i = 0; i < *n; i++) x[i] *= 2;
 }
@@ -290,9 +355,10 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_math, 0),
-    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1), {NULL, NULL, 0}};
+    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
+    ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
-static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {NULL, NULL, 0, NULL}};
+static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
 void R_init_api(DllInfo *dll) {
   R_registerRoutines(dll, cs, calls, NULL, externals);
   R_useDynamicSymbols(dll, FALSE);

@@ -115,6 +115,16 @@ getCallingDLLe <- function(env, doStop = FALSE) {
     if (calling) return(do.call(withCallingHandlers, c(list(quote(.native_step(data, 0L, NULL))), handlers)))
     do.call(tryCatch, c(list(quote(.native_step(data, 0L, NULL))), handlers, list(finally = quote(.native_step(data, 2L, NULL)))))
 }
+# optim()'s methods and integrate()'s, with C functions: step 0 is the function, 1 its gradient.
+.native_optim <- function(data, method, par, lower, upper, control) {
+    con <- c(control, list(call = NULL, parscale = rep.int(1, length(par))))
+    f <- function(p) .native_step(data, 0L, p)
+    g <- function(p) .native_step(data, 1L, p)
+    switch(method, nmmin = .optim_nm(par, f, con), vmmin = .optim_bfgs(par, f, g, con), cgmin = .optim_cg(par, f, g, con),
+           lbfgsb = .optim_lbfgsb(par, f, g, lower, upper, con), .optim_sann(par, f, NULL, con, NULL))
+}
+.native_quad <- function(data, lower, upper, limit, abs.tol, rel.tol)
+    .quad_over(function(x) .native_step(data, 0L, x), lower, upper, limit, abs.tol, rel.tol)
 getDLLRegisteredRoutines <- function(dll, addNames = TRUE) UseMethod("getDLLRegisteredRoutines")
 getDLLRegisteredRoutines.character <- function(dll, addNames = TRUE) {
     d <- getLoadedDLLs()[[dll]]

@@ -313,6 +313,30 @@
     }
     list(value = result, abs.error = abserr, n = n, ier = ier)
 }
+# values() is the function on a vector; for C too (.native_quad()).
+.quad_over <- function(values, lower, upper, limit, abs.tol, rel.tol) {
+    finite <- is.finite(lower) && is.finite(upper)
+    q <- if (finite) {
+        .quad(function(a, b) .gk_rule(values, a, b, .gk21), as.double(lower), as.double(upper), limit, abs.tol, rel.tol)
+    } else { # x = bound + (1 - t) / t
+        both <- !is.finite(lower) && !is.finite(upper)
+        bound <- if (both) 0 else if (is.finite(lower)) lower else upper
+        way <- if (both || is.finite(lower)) 1 else -1
+        far <- function(t) {
+            x <- bound + way * (1 - t) / t
+            y <- values(x)
+            if (both) {
+                z <- values(-x)
+                for (i in seq_along(t)) y[i] <- (y[i] + z[i]) / t[i] / t[i]
+            } else for (i in seq_along(t)) y[i] <- y[i] / t[i] / t[i]
+            y
+        }
+        .quad(function(a, b) .gk_rule(far, a, b, .gk15), 0, 1, limit, abs.tol, rel.tol)
+    }
+    # QUADPACK's number of the message is one less than that of the event from 3 on; over finite ranges GNU R leaves 3 to 5 alone
+    if (q$ier > (if (finite) 5L else 2L)) q$ier <- q$ier - 1L
+    q
+}
 integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Machine$double.eps^0.25, abs.tol = rel.tol,
                       stop.on.error = TRUE, keep.xy = FALSE, aux = NULL) {
     f <- match.fun(f)
@@ -332,26 +356,8 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
         }
         y
     }
-    finite <- is.finite(lower) && is.finite(upper)
-    q <- if (finite) {
-        .quad(function(a, b) .gk_rule(values, a, b, .gk21), as.double(lower), as.double(upper), limit, abs.tol, rel.tol)
-    } else { # x = bound + (1 - t) / t
-        both <- !is.finite(lower) && !is.finite(upper)
-        bound <- if (both) 0 else if (is.finite(lower)) lower else upper
-        way <- if (both || is.finite(lower)) 1 else -1
-        far <- function(t) {
-            x <- bound + way * (1 - t) / t
-            y <- values(x)
-            if (both) {
-                z <- values(-x)
-                for (i in seq_along(t)) y[i] <- (y[i] + z[i]) / t[i] / t[i]
-            } else for (i in seq_along(t)) y[i] <- y[i] / t[i] / t[i]
-            y
-        }
-        .quad(function(a, b) .gk_rule(far, a, b, .gk15), 0, 1, limit, abs.tol, rel.tol)
-    }
-    ier <- q$ier # QUADPACK's number of the message is one less than that of the event from 3 on; over finite ranges GNU R leaves 3 to 5 alone
-    if (ier > (if (finite) 5L else 2L)) ier <- ier - 1L
+    q <- .quad_over(values, lower, upper, limit, abs.tol, rel.tol)
+    ier <- q$ier
     if (ier > 0L && stop.on.error) stop(.quad_message(ier))
     structure(list(value = q$value, abs.error = q$abs.error, subdivisions = q$n, message = .quad_message(ier), call = match.call()), class = "integrate")
 }
