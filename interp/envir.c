@@ -418,7 +418,9 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
 static Obj *do_ls(Rt *R, Call *c) { /* name, pos = -1L, envir, all.names = FALSE, pattern, sorted = TRUE */
   for (int i = 0; i < 6; i++)
     if (c->args[i] == MISSING_ARG) c->args[i] = NULL;
-  Env *e = c->args[0] ? as_environment(R, c, c->args[0]) : pos_env(R, c, 1, 2, true);
+  Obj *x = c->args[0];
+  if (x && rt_is_object(x) && x->type != T_ENV) x = interp_call_named(R, "as.environment", 1, x);
+  Env *e = x ? as_environment(R, c, x) : pos_env(R, c, 1, 2, true);
   if (e->kind == E_BASE) packages_know(R); /* its own names, not those of all packages */
   Obj *r = rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
   if (c->args[4]) {

@@ -291,6 +291,16 @@ static int class_index(Obj *k, const char *s) {
   return -1;
 }
 
+/* A method may set `.Class`: the search goes on there, after this method's own class if that is among them. */
+static Obj *assigned_class(Rt *R, Frame *g, Dispatch *d) {
+  Value v = frame_get(R, g, rt_sym(R, ".Class"));
+  if (v.tag != V_OBJ || v.o->type != T_STR || !d->generic) return d->klass;
+  const char *method = LEN(d->method) ? STR(d->method, 0) : "";
+  for (int64_t i = 0; i < LEN(v.o); i++)
+    if (!strcmp(SYMNAME(method_sym(R, STR(d->generic, 0), STR(v.o, i))), method)) return classes_after(R, v.o, i);
+  return v.o;
+}
+
 static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ... */
   Frame *g = function_frame(R, c->frame);
   if (!g) rt_error(R, "NextMethod called from outside a method dispatch");
@@ -365,7 +375,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     v[at] = rt_unbox(ELT(extra, i));
   }
   ArgList args = {total, v, names};
-  Obj *k = d->klass;
+  Obj *k = assigned_class(R, g, d);
   Value out;
   for (int64_t i = 0; i <= LEN(k); i++) {
     const char *cls = i < LEN(k) ? STR(k, i) : "default";

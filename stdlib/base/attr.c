@@ -379,6 +379,8 @@ static Obj *do_structure(Rt *R, Call *c) {
     x = rt_alloc(R, T_LIST, 0);
   } else if (n) x = x->type == T_ENV || x->type == T_SYM ? x : rt_dup(R, x);
   if (!n) return x;
+  Obj *dn = R->foreign ? rt_attr(x, R->s.dimnames) : NIL;
+  if (dn != NIL) rt_attr_set(R, x, R->s.dimnames, rt_dup(R, dn)); /* C code may write into it, which is x's alone */
   bool fails = nm == NIL; /* may it?  Then as the attributes<- that structure() is in GNU R */
   for (int64_t i = 0; i < n && !fails; i++) {
     static const char *const checked[] = {"", "dim", "names", "dimnames", "tsp"};

@@ -379,9 +379,16 @@ static Obj *do_set_formals(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
   bool none = IS_NIL(f);
   if (none) rt_warning(R, "'fun' is not a function"), rt_warning(R, "argument is not a function");
-  else if (f->type != T_CLOSURE) rt_error(R, "invalid function argument");
-  Env *env = c->args[1] ? env_arg(R, c->args[1]) : none ? interp_env(R, c) : ((Closure *)f)->env;
+  else if (f->type != T_CLOSURE && !(f->type == T_BUILTIN && !is_primitive(f)))
+    rt_error(R, "invalid function argument");
+  Env *env = c->args[1]             ? env_arg(R, c->args[1])
+             : none                 ? interp_env(R, c)
+             : f->type == T_CLOSURE ? ((Closure *)f)->env
+                                    : R->base;
   Obj *formals = NIL;
+  Obj *body = none                   ? NIL
+              : f->type == T_CLOSURE ? rt_closure(R, f)->body
+                                     : rt_lang(R, rt_sym(R, ".call_given"), 1, f); /* a closure in GNU R */
   if (!IS_NIL(value)) {
     if (value->type != T_LIST && value->type != T_PAIRLIST)
       rt_error(R, "invalid formal argument list for \"function\"");
@@ -389,7 +396,7 @@ static Obj *do_set_formals(Rt *R, Call *c) {
     if (!IS_NIL(formals) && IS_NIL(rt_attr(formals, R->s.names)))
       rt_error(R, "invalid formal argument list for \"function\"");
   }
-  return make_closure(R, formals, none ? NIL : rt_closure(R, f)->body, env);
+  return make_closure(R, formals, body, env);
 }
 
 /* .empty_element(x, i): is x[[i]] the empty symbol?  R code cannot hold it in a variable. */

@@ -575,6 +575,8 @@ static Obj *do_subset2(Rt *R, Call *c) {
 static Obj *do_getelement(Rt *R, Call *c) {
   Obj *x = vec_arg(c, 0), *nm = vec_arg(c, 1);
   if (!x || !nm) rt_error(R, "argument \"%s\" is missing, with no default", x ? "name" : "object");
+  if (x->flags & OF_S4) return interp_call_named(R, "slot", 2, x, nm);
+  if (rt_is_object(x)) return interp_call_named(R, "[[", 2, x, nm);
   return vec_subset2(R, x, 1, &nm, 1);
 }
 

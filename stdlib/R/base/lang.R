@@ -309,3 +309,14 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
     if (length(r) > 1L) paste(paste(r[1L], "...")) else r
 }
 enquote <- function(cl) as.call(list(as.name("quote"), cl))
+
+# The body of a builtin function that was given other formals: f on those of the caller's arguments that it has.
+.call_given <- function(f) {
+    n <- sys.parent()
+    frame <- parent.frame()
+    self <- sys.function(n)
+    own <- formals(f)
+    given <- names(match.call(self, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n])))[-1L]
+    given <- Filter(function(n) n %in% given || !identical(formals(self)[[n]], own[[n]]), names(formals(self)))
+    eval(as.call(c(list(f), structure(lapply(given, as.name), names = ifelse(given == "...", "", given)))), frame)
+}

@@ -355,7 +355,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     named <- ls(ns, all.names = TRUE)
     for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
     if (!file.exists(file.path(folder, "NAMESPACE"))) exports <- named[!startsWith(named, ".")]
-    exports <- setdiff(unique(c(exports, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))),
+    exports <- setdiff(unique(c(exports, intersect(directives$exportMethods, c(named, ls(parent.env(ns), all.names = TRUE))), intersect(directives$exportClasses, named))),
                        c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
     bad <- exports[!vapply(exports, exists, NA, envir = ns)]
     if (length(bad)) stop(sprintf(ngettext(length(bad), "undefined exports: %s", "undefined exports: %s"),
