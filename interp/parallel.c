@@ -118,7 +118,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     names[p->nin + k] = p->extra_names[k];
     if (p->extra[k]->type == T_PROMISE) { /* lapply(X, subset, x > 1): the value does not exist, nor is it asked for */
       if (lazy < 0) lazy = wants_promises(R, p->fun);
-      if (lazy) {
+      if (lazy || promise_missing(R, (Promise *)p->extra[k])) { /* left out: FUN may ask with missing() */
         s.args[p->nin + k].tag = V_PROMISE;
         s.args[p->nin + k].o = p->extra[k];
         continue;

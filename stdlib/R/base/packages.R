@@ -355,7 +355,9 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     named <- ls(ns, all.names = TRUE)
     for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
     if (!file.exists(file.path(folder, "NAMESPACE"))) exports <- named[!startsWith(named, ".")]
-    exports <- setdiff(unique(c(exports, intersect(directives$exportMethods, c(named, ls(parent.env(ns), all.names = TRUE))), intersect(directives$exportClasses, named))),
+    imported <- Filter(function(n) !is.null(attr(tryCatch(get(n, envir = parent.env(ns)), error = function(e) NULL), "generic")),
+                       intersect(directives$exportMethods, setdiff(ls(parent.env(ns), all.names = TRUE), named)))
+    exports <- setdiff(unique(c(exports, imported, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))),
                        c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
     bad <- exports[!vapply(exports, exists, NA, envir = ns)]
     if (length(bad)) stop(sprintf(ngettext(length(bad), "undefined exports: %s", "undefined exports: %s"),

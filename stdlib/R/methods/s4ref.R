@@ -89,6 +89,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     d <- .S4set(d, "virtual", virtual)
     if (!length(refs)) attr(d, "direct") <- c(contains, "envRefClass")
     attr(d, "refFields") <- cls
+    attr(d, "fieldClasses") <- as.list(cls)
     attr(d, "refActive") <- active
     attr(d, "refMethods") <- table
     attr(d, "refOrder") <- order
