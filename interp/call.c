@@ -250,6 +250,7 @@ static inline __attribute__((always_inline)) Obj *eval_arg(Rt *R, const Node *n,
 
 /* For BF_MISSING: an argument that is a formal of the caller's, which was not given and has no default. */
 static bool missing_there(Rt *R, Frame *f, const Node *kid) {
+  if (kid && kid->kind == ND_Free && f->env && f->env->kind == E_FRAME) return missing_formal(R, f->env, kid->u.sym);
   if (!kid || kid->kind != ND_Local || !f->code || kid->slot >= f->code->desc.nformals) return false;
   Value v = f->slots[kid->slot];
   return v.tag == V_MISSING || (v.tag == V_PROMISE && promise_missing(R, (Promise *)v.o));

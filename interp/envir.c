@@ -588,14 +588,21 @@ static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Ob
   return v;
 }
 
+static Env *eval_enclos(Rt *R, Call *c, Obj *enclos) {
+  if (!enclos) return interp_env(R, c);
+  if (enclos->type == T_NIL) return R->base;
+  if (enclos->type != T_ENV)
+    rt_error(R, "invalid '%s' argument of type '%s'", "enclos", rt_type_name((ObjType)enclos->type));
+  return ENV(enclos);
+}
 static Env *eval_env(Rt *R, Call *c, Obj *x, Obj *enclos) {
   if (!x) return interp_env(R, c);
   switch (x->type) {
   case T_ENV: return ENV(x);
-  case T_NIL: return rt_env_new(R, enclos && enclos->type == T_ENV ? ENV(enclos) : interp_env(R, c));
+  case T_NIL: return rt_env_new(R, eval_enclos(R, c, enclos));
   case T_LIST:
   case T_PAIRLIST: {
-    Env *e = rt_env_new(R, enclos && enclos->type == T_ENV ? ENV(enclos) : interp_env(R, c));
+    Env *e = rt_env_new(R, eval_enclos(R, c, enclos));
     e->h.aux = ENV_LISTED;
     Obj *names = rt_attr(x, R->s.names);
     if (names != NIL)

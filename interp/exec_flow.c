@@ -395,6 +395,9 @@ static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth) {
   return missing_in(R, p->frame, p->env, x, depth + 1);
 }
 
+/* The same of code that eval() runs in a function's environment. */
+bool missing_formal(Rt *R, Env *e, Obj *sym) { return missing_in(R, NULL, e, sym, 1); }
+
 /* Subscripts: what is missing for the caller, too, is no subscript, while a default counts as given. */
 bool promise_missing(Rt *R, Promise *p) {
   return p->expr->type == T_SYM && p->value.tag == V_UNBOUND && missing_in(R, p->frame, p->env, p->expr, 1);

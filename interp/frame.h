@@ -306,6 +306,7 @@ bool cond_true(Rt *R, Value v, Obj *call, const char *what); /* the condition of
 Value control_value(Rt *R, Frame *f, Value v);
 /* Is this argument, or what f's slot holds, missing as a subscript?  (x[i] is x[] then.) */
 bool promise_missing(Rt *R, Promise *p);
+bool missing_formal(Rt *R, Env *e, Obj *sym); /* of the function whose environment e is; a default counts as given */
 bool local_missing(Rt *R, Frame *f, int slot);
 /* Leave the loop that runs in f, or go to its next turn (CTL_BREAK, CTL_NEXT), where one is running; else return. */
 void jump_in_loop(Rt *R, Frame *f, int what);

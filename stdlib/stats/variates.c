@@ -168,7 +168,7 @@ static int64_t count_arg(Rt *R, Obj *n) {
 
 static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
   int64_t n = count_arg(R, na);
-  bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM || code == V_NBINOM_MU ||
+  bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM ||
               code == V_SIGNRANK || code == V_WILCOX;
   if (n == 0) return rt_alloc(R, ints ? T_INT : T_DBL, 0);
   if (!pa || !rt_is_num(pa) || (np > 1 && (!pb || !rt_is_num(pb)))) rt_error(R, "invalid arguments");

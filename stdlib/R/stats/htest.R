@@ -7,7 +7,7 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
         p <- format.pval(p, digits = max(1L, digits - 3L))
         p <- paste("p-value", if (startsWith(p, "<")) p else paste("=", p))
     }
-    cat("", strwrap(x$method, prefix = prefix), "", paste0("data:  ", x$data.name), sep = "\n")
+    cat("", strwrap(x$method, prefix = prefix), "", paste0("data:  ", paste(x$data.name, collapse = "")), sep = "\n")
     cat(strwrap(paste(c(numbers(x$statistic), numbers(x$parameter), p), collapse = ", ")), sep = "\n")
     if (!is.null(x$alternative)) {
         null <- x$null.value

@@ -726,7 +726,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
         } else if (is.matrix(x) || is.data.frame(x)) {
             x <- as.matrix(x)
             labs <- colnames(x)
-            list(unname(x) + 0, paste0(v, if (is.null(labs)) seq_len(ncol(x)) else labs))
+            list(unname(x) + 0, if (ncol(x) == 1L) v else paste0(v, if (is.null(labs)) seq_len(ncol(x)) else labs))
         } else list(matrix(as.numeric(x), ncol = 1L), v)
     }
     if (length(fac)) for (j in seq_len(ncol(fac))) {

@@ -994,23 +994,46 @@ predict.glm <- function(object, newdata = NULL, type = c("link", "response", "te
     if (type != "response") return(list(fit = fit, se.fit = p$se.fit, residual.scale = scale))
     list(fit = fam$linkinv(fit), se.fit = p$se.fit * abs(fam$mu.eta(fit)), residual.scale = scale)
 }
+anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
+    response <- vapply(object, function(o) paste(deparse(formula(o)[[2L]]), collapse = "\n"), "")
+    other <- response != response[1L]
+    if (any(other)) {
+        warning(gettextf("models with response %s removed because response differs from model 1", sQuote(deparse(response[other]))), domain = NA)
+        object <- object[!other]
+    }
+    sizes <- vapply(object, function(o) length(o$residuals), 1L)
+    if (any(sizes != sizes[1L])) stop("models were not all fitted to the same size of dataset")
+    if (length(object) == 1L) return(anova.glm(object[[1L]], dispersion = dispersion, test = test))
+    resdf <- vapply(object, function(o) as.numeric(o$df.residual), 1)
+    resdev <- vapply(object, function(o) as.numeric(o$deviance), 1)
+    table <- data.frame(resdf, resdev, c(NA, -diff(resdf)), c(NA, -diff(resdev)))
+    dimnames(table) <- list(seq_along(object), c("Resid. Df", "Resid. Dev", "Df", "Deviance"))
+    if (!is.null(test)) {
+        big <- object[[which.min(resdf)]]
+        scale <- summary(big, dispersion = dispersion)$dispersion
+        df.scale <- if (scale == 1) Inf else min(resdf)
+        if (test == "F" && df.scale == Inf) {
+            fam <- big$family$family
+            warning(if (fam %in% c("binomial", "poisson")) gettextf("using F test with a '%s' family is inappropriate", fam)
+                    else "using F test with a fixed dispersion is inappropriate", domain = NA)
+        }
+        if (test == "Rao") table$Rao <- c(NA, vapply(seq_along(object)[-1L], function(i) .rao_score(object[[i - 1L]], object[[i]], table$Df[i]), 1))
+        table <- stat.anova(table, test, scale, df.scale, length(big$residuals))
+    }
+    topnote <- paste0("Model ", format(seq_along(object)), ": ",
+                      vapply(object, function(o) paste(deparse(formula(o)), collapse = "\n"), ""), collapse = "\n")
+    structure(table, heading = c("Analysis of Deviance Table\n", topnote), class = c("anova", "data.frame"))
+}
+# Rao's score of the larger of two models in the smaller one's residuals.
+.rao_score <- function(a, b, df) {
+    small <- if (df > 0) a else b
+    large <- if (df > 0) b else a
+    fit <- glm.fit(model.matrix(large), small$residuals, weights = small$weights, intercept = attr(small$terms, "intercept"))
+    (fit$null.deviance - fit$deviance) * if (df < 0) -1 else 1
+}
 anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
     others <- list(...)
-    if (length(others)) {
-        objects <- c(list(object), others)
-        resdf <- vapply(objects, df.residual, 1)
-        resdev <- vapply(objects, deviance, 1)
-        table <- data.frame(resdf, resdev, c(NA, -diff(resdf)), c(NA, -diff(resdev)))
-        dimnames(table) <- list(seq_along(objects), c("Resid. Df", "Resid. Dev", "Df", "Deviance"))
-        if (!is.null(test) && test %in% c("Chisq", "LRT")) {
-            big <- objects[[which.min(resdf)]]
-            disp <- summary(big, dispersion = dispersion)$dispersion
-            table[["Pr(>Chi)"]] <- pchisq(table$Deviance / disp, abs(table$Df), lower.tail = FALSE)
-        }
-        topnote <- paste0("Model ", format(seq_along(objects)), ": ",
-                          vapply(objects, function(o) paste(deparse(formula(o)), collapse = "\n"), ""), collapse = "\n")
-        return(structure(table, heading = c("Analysis of Deviance Table\n", topnote), class = c("anova", "data.frame")))
-    }
+    if (length(others)) return(anova.glmlist(c(list(object), others), dispersion = dispersion, test = test))
     varseq <- attr(object$terms, "term.labels")
     y <- .or(object$y, model.response(model.frame(object)))
     x <- model.matrix(object)

@@ -23,7 +23,7 @@
         gen <- gen[ok]
         byclass <- TRUE
     }
-    ok <- vapply(nms, exists, NA, envir = parent.frame(), mode = "function")
+    ok <- vapply(nms, exists, NA, envir = parent.frame(), mode = "function") | nms %in% .s3registered()
     nms <- nms[ok]
     gen <- gen[ok]
     own <- vapply(nms, exists, NA, envir = globalenv(), inherits = FALSE)

@@ -87,9 +87,9 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         cat("Formal class", " '", class(object)[1L], "' [package \"", attr(class(object), "package"), "\"] with ", length(n), " slot",
             if (length(n) != 1) "s", "\n", sep = "")
         w <- format(n)
-        for (i in seq_along(n)) {
+        if (is.na(max.level) || nest.lev + 1 < max.level) for (i in seq_along(n)) {
             cat(indent.str, " ..@ ", w[i], ":", sep = "")
-            str(slot(object, n[i]), nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".. .."), max.level = max.level,
+            str(slot(object, n[i]), nest.lev = nest.lev + 2, indent.str = paste(indent.str, ".. .."), max.level = max.level,
                 vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, width = width, envir = envir)
         }
         return(invisible())

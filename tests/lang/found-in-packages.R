@@ -1,0 +1,14 @@
+# Columns of one-column matrices, eval()'s enclos, str() of S4 objects in lists, missing digits in eval().
+m <- cbind(a=1:3); y <- 1:3
+colnames(model.matrix(~ m)); n <- cbind(a=1:3, b=4:6); colnames(model.matrix(~ n + m:y)); k <- matrix(1:3); colnames(model.matrix(~ k))
+try(eval(quote(x), list(x=1), NULL))
+tryCatch(eval(quote(x), list(x=1), enclos = 3), error = function(e) conditionMessage(e))
+f <- function(x, digits) round(x, digits = digits); try(f(2.567)); g <- function(x, digits) signif(x, digits); try(g(123456789.123)); h <- function(x, base) log(x, base); try(h(2))
+x <- list(n=c("a","b")); str(1)
+setClass("S", representation(a="numeric", l="list")); s <- new("S", a=1, l=list(1,2))
+str(list(s, 2), max.level=1); str(s, max.level=1); str(list(p=list(s)), max.level=2)
+str(list(s))
+f <- function(x, digits) eval(quote(round(x, digits = digits))); f(2.567)
+y_ <- 3; tryCatch(eval(quote(y_), list(x = 1), enclos = NULL), error = function(e) conditionMessage(e))
+set.seed(1); str(rnbinom(2, 1, mu = 2))
+print(structure(list(method = "A test", data.name = c("a", "b"), statistic = c(z = 1), p.value = 0.5), class = "htest"))
