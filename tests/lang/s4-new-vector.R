@@ -18,3 +18,9 @@ bad(new("Q", quote(a)))
 bad(new("Q", NULL))
 setClass("F", contains = "function")
 bad(new("F", 1))
+# An object of a subclass is none of the class.
+setClass("S1", representation(x = "numeric")); setClass("S2", contains = "S1", representation(y = "numeric"))
+bad(new("S1", new("S2", x = 1, y = 2)))
+new("S2", new("S1", x = 1))
+tools::vignetteEngine("Sweave")$pattern
+class(getDLLRegisteredRoutines("stats"))

@@ -567,6 +567,8 @@ new <- function(Class, ...) {
         }
     }
     for (a in args[!nzchar(nm)]) { # objects of superclasses, or the data part
+        if (isS4(a) && !identical(as.vector(class(a)), as.vector(cl)) && !is.null(.S4def(class(a))) && cl %in% names(.S4supers(class(a))))
+            stop(gettextf("'initialize' method returned an object of class %s instead of the required class %s", .S4quote(class(a)[1L]), .S4quote(cl)))
         if (identical(attr(d, "data"), "list") && is.atomic(a) && is.null(attr(a, "class"))) a <- as.list(a)
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))

@@ -3,6 +3,8 @@
 .vignette_engines <- new.env(hash = TRUE, parent = emptyenv())
 vignetteEngine <- function(name, weave, tangle, pattern = NULL, package = NULL, aspell = list()) {
     if (missing(weave)) return(.vignette_engine(name, package))
+    if (name %in% c("Sweave", "utils::Sweave"))
+        stop(gettextf("Cannot change the %s engine or use an engine of that name", sQuote("Sweave")), domain = NA)
     parts <- strsplit(name, "::", fixed = TRUE)[[1L]]
     if (length(parts) == 2L) {
         if (is.null(package)) package <- parts[1L]
@@ -24,6 +26,8 @@ vignetteEngine <- function(name, weave, tangle, pattern = NULL, package = NULL, 
     assign(key, engine, envir = .vignette_engines)
     invisible(engine)
 }
+.vignette_engines[["utils::Sweave"]] <- list(name = "Sweave", package = "utils", pattern = "[.][rRsS](nw|tex)$",
+    weave = function(...) utils::Sweave(...), tangle = function(...) utils::Stangle(...), aspell = list(filter = "Sweave", control = "-t"))
 # One engine of the packages given (all that are registered: NULL), or, without a name, all of them.
 .vignette_engine <- function(name, package) {
     keys <- ls(.vignette_engines)
@@ -52,4 +56,14 @@ bibstyle <- function(style, envir, ..., .init = FALSE, .default = TRUE) {
     assign(key, envir, envir = .bib_styles)
     if (.default) .bib_styles$default <- style
     envir
+}
+
+# The user's file of variables for make.
+makevars_user <- function() {
+    given <- Sys.getenv("R_MAKEVARS_USER", NA_character_)
+    files <- if (!is.na(given)) given
+             else if (.Platform$OS.type == "windows")
+                 path.expand(paste0("~/.R/Makevars", c(if (Sys.getenv("R_ARCH") == "/x64") c(".ucrt", ".win64"), ".win", "")))
+             else path.expand(c(paste0("~/.R/Makevars-", Sys.getenv("R_PLATFORM")), "~/.R/Makevars"))
+    utils::head(files[file.exists(files)], 1L)
 }
