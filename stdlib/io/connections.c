@@ -18,6 +18,8 @@ static void free_conn(Conn *c) {
     else if (c->kind > CK_STDERR) fclose(c->fp);
   }
   conn_encode_end(c);
+  if (c->dropped) c->dropped(c->data);
+  free(c->class_name);
   if (c->own_mem) free(c->mem);
   for (int i = 0; i < c->npush; i++) free(c->push[i]);
   free(c->push), free(c->description), free(c->encoding), free(c);
@@ -94,15 +96,15 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
   return c;
 }
 
-static const char *kind_name(ConnKind k) {
+static const char *kind_name(const Conn *c) {
   static const char *const names[] = {"terminal", "terminal", "terminal", "file",           "pipe",
                                       "gzfile",   "bzfile",   "xzfile",   "textConnection", "rawConnection"};
-  return names[k];
+  return c->kind == CK_CUSTOM ? c->class_name : names[c->kind];
 }
 
 Obj *conn_object(Rt *R, Conn *c) {
   Obj *x = rt_int(R, c->id), *cls = rt_alloc(R, T_STR, 2);
-  SET_STR(cls, 0, rt_mk(R, kind_name(c->kind)));
+  SET_STR(cls, 0, rt_mk(R, kind_name(c)));
   SET_STR(cls, 1, rt_mk(R, "connection"));
   ExtPtr *p = (ExtPtr *)rt_alloc_obj(R, T_EXTPTR, sizeof *p);
   p->ptr = c, p->tag = p->prot = NIL;
@@ -311,6 +313,10 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       fclose(f);
       set_mem(c, old, n, true);
     }
+    break;
+  case CK_CUSTOM:
+    c->fp = c->opener(R, c);
+    if (!c->fp) return false;
     break;
   default: break;
   }
@@ -544,6 +550,7 @@ static void write_bytes(Rt *R, Conn *c, const char *s, size_t n) {
   case CK_STDERR: R->hooks.write(R, 2, s, n); break;
   case CK_FILE:
   case CK_PIPE:
+  case CK_CUSTOM:
     turn(c, true);
     if (c->fp && fwrite(s, 1, n, c->fp) != n) rt_warning(R, "problem writing to connection");
     break;

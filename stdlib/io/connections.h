@@ -15,7 +15,8 @@ typedef enum ConnKind {
   CK_BZ,
   CK_XZ,
   CK_TEXT,
-  CK_RAW
+  CK_RAW,
+  CK_CUSTOM /* of C code (capi/streams.c) */
 } ConnKind;
 
 /* A connection.  Plain files and pipes read through fp; whatever is decompressed, and text and raw connections, is read
@@ -35,6 +36,11 @@ typedef struct Conn {
   size_t n, pos, cap;
   int level;     /* of compression */
   void *encoder; /* an iconv_t: text that is written in another encoding than UTF-8 */
+  /* CK_CUSTOM: what opens it (NULL: it could not), what frees its data, the first of its classes */
+  FILE *(*opener)(Rt *R, struct Conn *c);
+  void (*dropped)(void *data);
+  void *data;
+  char *class_name;
   /* pushed back lines, last one first to be read */
   char **push;
   int npush;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "../ast/ast.h"
 #include "connections.h"
 
 /* ---- making, opening, closing ------------------------------------------------------------------------------------ */
@@ -111,7 +112,7 @@ static Obj *do_raw_connection(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_RAW) rt_error(R, "invalid '%s' argument", "raw");
   const char *mode = arg_str(R, c, 1, "open", "r");
-  Conn *k = conn_new(R, CK_RAW, "raw", NULL);
+  Conn *k = conn_new(R, CK_RAW, LEN(c->call) > 1 ? CSTR(ast_deparse_line(R, ELT(c->call, 1))) : "raw", NULL);
   k->mem = malloc((size_t)LEN(x) + 1), k->own_mem = true, k->n = k->cap = mode[0] == 'w' ? 0 : (size_t)LEN(x);
   memcpy(k->mem, RAW(x), k->n);
   if (mode[0] == 'a') k->pos = k->n;

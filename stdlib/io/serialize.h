@@ -1,6 +1,10 @@
 /* stdlib/io/serialize.h - the codes of GNU R's serialization formats 2 and 3 ("R Internals", section 1.8). */
 #ifndef RAVEL_SERIALIZE_H
 #define RAVEL_SERIALIZE_H
+#include "../runtime/rt.h"
+
+/* The object whose bytes read() gives: as many as it is asked for, or an R error. */
+Obj *unserialize_from(Rt *R, size_t (*read)(void *from, void *to, size_t n), void *from);
 
 /* The low byte of an item's flags: its type, or what it is without more. */
 enum {

@@ -17,6 +17,8 @@ enum { STEP = 1024 }; /* elements (bytes of a string) that are believed before t
 typedef struct In {
   Rt *R;
   Conn *k;
+  size_t (*read)(void *from, void *to, size_t n); /* C code, when neither of the others is */
+  void *from;
   const char *s; /* memory, when k is NULL */
   size_t n, pos;
   char fmt; /* 'X', 'A' or 'B' */
@@ -29,6 +31,7 @@ typedef struct In {
 static void in_bytes(In *in, void *to, size_t n) {
   size_t k;
   if (in->k) k = conn_read(in->R, in->k, to, n);
+  else if (in->read) k = in->read(in->from, to, n);
   else {
     k = in->n - in->pos < n ? in->n - in->pos : n;
     memcpy(to, in->s + in->pos, k);
@@ -466,7 +469,7 @@ static Obj *in_vector(In *in, int sx) {
   static const uint8_t types[] = {[SX_LGL] = T_LGL, [SX_INT] = T_INT, [SX_REAL] = T_DBL, [SX_CPLX] = T_CPLX,
                                   [SX_STR] = T_STR, [SX_RAW] = T_RAW, [SX_VEC] = T_LIST, [SX_EXPR] = T_EXPR};
   int64_t n = in_len(in), at = 0, to = n < STEP ? n : STEP;
-  if (n < 0 || (!in->k && (uint64_t)n > in->n - in->pos)) rt_error(in->R, "read error");
+  if (n < 0 || (!in->k && !in->read && (uint64_t)n > in->n - in->pos)) rt_error(in->R, "read error");
   Obj *x = rt_alloc(in->R, (ObjType)types[sx], to);
   for (;;) {
     in_elements(in, x, at, to);
@@ -544,6 +547,11 @@ static Obj *in_all(In *in) {
     in_string(in, (size_t)n);
   } else if (version != 2) rt_error(R, "cannot read unreleased workspace version %d", version);
   return in_item(in);
+}
+
+Obj *unserialize_from(Rt *R, size_t (*read)(void *from, void *to, size_t n), void *from) {
+  In in = {.R = R, .hook = NIL, .read = read, .from = from};
+  return in_all(&in);
 }
 
 /* unserialize(connection or raw, refhook) */

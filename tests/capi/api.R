@@ -60,6 +60,14 @@ for (i in 1:4) print(.Call(t_minima, i), digits = 12)
 for (i in c(0, 1, -1, 2)) print(.Call(t_integral, i), digits = 12)
 # where equal elements go; tags
 set.seed(2); .Call(t_order, round(runif(40) * 6)); .Call(t_tags, character(0)); .Call(t_tags, 1:3)
+# connections and streams
+k <- .Call(t_tape, "one\ntwo\n3 4\n"); class(k); summary(k)$description; isOpen(k)
+readLines(k); close(k)
+k <- .Call(t_tape, "1 2 3\n4 5 6\nrest"); open(k, "rt"); scan(k, n = 3, quiet = TRUE); readLines(k, 1); .Call(t_from, k, 10); close(k)
+k <- .Call(t_tape, ""); open(k, "w"); cat("a", 1:3, "\n", file = k); writeLines("b", k); .Call(t_to, k, "cde"); close(k)
+k <- rawConnection(charToRaw("raw bytes")); .Call(t_from, k, 3)  == "raw"; close(k)
+k <- rawConnection(raw(), "w"); .Call(t_to, k, "xyz"); rawConnectionValue(k); tryCatch(.Call(t_from, k, 1), error = conditionMessage); close(k)
+.Call(t_unserialize, serialize(list(a = 1:3, b = "x"), NULL)); tryCatch(.Call(t_unserialize, serialize(1:3, NULL)[1:20]), error = conditionMessage)
 .C("c_first", list(7L, "a"), 0L, PACKAGE = "api")[[2]]
 .C("c_twice", as.double(1:3), 3L, PACKAGE = "api")[[1]]
 sapply(getDLLRegisteredRoutines(dll), length)

@@ -4,6 +4,7 @@
 #include <Rmath.h>
 #include <R_ext/Altrep.h>
 #include <R_ext/Applic.h>
+#include <R_ext/Connections.h>
 #include <R_ext/Linpack.h>
 #include <R_ext/Parse.h>
 #include <string.h>
@@ -342,6 +343,86 @@ SEXP t_tags(SEXP x) { /* a cell's tag is any object */
   UNPROTECT(1);
   return ScalarLogical(same);
 }
+/* ---- connections and streams ---- */
+typedef struct Tape {
+  char said[2000];
+  size_t at, n;
+} Tape;
+static Rboolean tape_open(struct Rconn *k) {
+  Rprintf("open %s\n", k->mode);
+  k->canread = k->mode[0] == 'r', k->canwrite = k->mode[0] != 'r';
+  return k->isopen = TRUE;
+}
+static void tape_close(struct Rconn *k) {
+  Tape *t = k->private;
+  if (k->canwrite) Rprintf("wrote %d: %.*s\n", (int)t->n, (int)t->n, t->said);
+  Rprintf("close\n");
+  k->isopen = FALSE;
+}
+static void tape_destroy(struct Rconn *k) { free(k->private); }
+static size_t tape_read(void *to, size_t size, size_t n, struct Rconn *k) {
+  Tape *t = k->private;
+  size_t left = t->n - t->at, m = size * n < left ? size * n : left;
+  memcpy(to, t->said + t->at, m);
+  t->at += m;
+  return m / size;
+}
+static int tape_getc(struct Rconn *k) {
+  char ch;
+  return tape_read(&ch, 1, 1, k) ? ch : -1;
+}
+static size_t tape_write(const void *from, size_t size, size_t n, struct Rconn *k) {
+  Tape *t = k->private;
+  memcpy(t->said + t->n, from, size * n);
+  t->n += size * n;
+  return n;
+}
+static int tape_print(struct Rconn *k, const char *fmt, va_list ap) {
+  char s[200];
+  int n = vsnprintf(s, sizeof s, fmt, ap);
+  tape_write(s, 1, n, k);
+  return n;
+}
+SEXP t_tape(SEXP text) {
+  Rconnection k;
+  SEXP r = PROTECT(R_new_custom_connection("a tape", "r", "tape", &k));
+  Tape *t = calloc(1, sizeof *t);
+  t->n = strlen(strcpy(t->said, CHAR(STRING_ELT(text, 0))));
+  k->private = t;
+  k->open = tape_open, k->close = tape_close, k->destroy = tape_destroy;
+  k->read = tape_read, k->fgetc = k->fgetc_internal = tape_getc, k->write = tape_write, k->vfprintf = tape_print;
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_from(SEXP con, SEXP n) {
+  char s[100];
+  Rconnection k = R_GetConnection(con);
+  size_t m = R_ReadConnection(k, s, asInteger(n));
+  Rprintf("%s %s %d %d\n", k->class, k->description, k->isopen, (int)m);
+  return ScalarString(mkCharLen(s, m));
+}
+SEXP t_to(SEXP con, SEXP text) {
+  SEXP s = STRING_ELT(text, 0);
+  return ScalarInteger(R_WriteConnection(R_GetConnection(con), (void *)CHAR(s), LENGTH(s)));
+}
+static void bytes_in(R_inpstream_t s, void *to, int n) {
+  Tape *t = (Tape *)s->data;
+  if (t->n - t->at < (size_t)n) error("the bytes end");
+  memcpy(to, t->said + t->at, n);
+  t->at += n;
+}
+static int char_in(R_inpstream_t s) {
+  char ch;
+  bytes_in(s, &ch, 1);
+  return ch;
+}
+SEXP t_unserialize(SEXP raw) {
+  struct R_inpstream_st s;
+  Tape t = {.n = LENGTH(raw)};
+  memcpy(t.said, RAW(raw), t.n);
+  R_InitInPStream(&s, (R_pstream_data_t)&t, R_pstream_any_format, char_in, bytes_in, NULL, R_NilValue);
+  return R_Unserialize(&s);
+}
 /* ---- .C ---- */
 void c_first(SEXP *x, int *n) { *n = asInteger(x[0]); }
 void c_twice(double *x, int *n) {
@@ -356,7 +437,8 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
-    ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), {NULL, NULL, 0}};
+    ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
+    {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
 void R_init_api(DllInfo *dll) {
