@@ -12,3 +12,6 @@ f <- function(x, digits) eval(quote(round(x, digits = digits))); f(2.567)
 y_ <- 3; tryCatch(eval(quote(y_), list(x = 1), enclos = NULL), error = function(e) conditionMessage(e))
 set.seed(1); str(rnbinom(2, 1, mu = 2))
 print(structure(list(method = "A test", data.name = c("a", "b"), statistic = c(z = 1), p.value = 0.5), class = "htest"))
+print(mtcars[c(1, 15), 1:2], width = 10)
+s <- summary(c(-0.2060012345, 0.001010512, 3.14159), digits = 5)[-4]; class(s); s
+class(table(c(1, 1, 2))[1]); class(xtabs(~ cyl + gear, mtcars)[1:2, ])

@@ -1021,7 +1021,7 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
         limit <- if (is.null(max)) getOption("max.print", 99999L) else max
         if (!is.finite(limit)) stop("invalid 'max' / getOption(\"max.print\"): ", limit)
         shown <- min(n, limit %/% length(x))
-        cells <- .df_text(if (shown < n) x[seq_len(shown), , drop = FALSE] else x, digits = digits, ...)
+        cells <- .df_text(if (shown < n) x[seq_len(shown), , drop = FALSE] else x, digits = digits)
         if (!isTRUE(row.names)) rownames(cells) <- if (isFALSE(row.names)) character(shown) else row.names
         labels <- colnames(cells)
         if (anyNA(labels)) colnames(cells) <- ifelse(is.na(labels), "NA", labels)
@@ -1034,8 +1034,8 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
     invisible(x)
 }
 # The character matrix that print.data.frame shows.
-.df_text <- function(x, digits = NULL, ...) {
-    columns <- unclass(format.data.frame(x, digits = digits, na.encode = FALSE, ...))
+.df_text <- function(x, digits = NULL) {
+    columns <- unclass(format.data.frame(x, digits = digits, na.encode = FALSE))
     rows <- row.names(x)
     cells <- unlist(lapply(columns, function(s) as.vector(unclass(s))), use.names = FALSE)
     labels <- if (is.null(names(x))) character(length(cells) / length(rows)) else .column_labels(columns)

@@ -547,7 +547,7 @@ as.table.default <- function(x, ...) {
 `[.table` <- function(x, i, j, ..., drop = TRUE) {
     part <- NextMethod()
     dims <- lengths(list(dim(part), dim(x)))
-    if (dims[1L] == dims[2L] || dims[1L] > 1L) class(part) <- oldClass(x)
+    if (dims[1L] == dims[2L] || dims[1L] > 1L) class(part) <- "table"
     part
 }
 as.data.frame.table <- function(x, row.names = NULL, ..., responseName = "Freq", stringsAsFactors = TRUE, sep = "", base = list(LETTERS)) {

@@ -202,8 +202,9 @@ signature <- function(...) {
 }
 className <- function(class, package) class
 
+.S4package <- function(where) if (isNamespace(where) && !isBaseNamespace(where)) unname(getNamespaceName(where)) else ".GlobalEnv"
 setClass <- function(Class, representation = list(), prototype = NULL, contains = character(), validity = NULL, access,
-                     where = topenv(parent.frame()), version, sealed = FALSE, package = ".GlobalEnv", S3methods = FALSE, slots) {
+                     where = topenv(parent.frame()), version, sealed = FALSE, package = .S4package(where), S3methods = FALSE, slots) {
     rep <- as.list(representation)
     nm <- names(rep)
     if (is.null(nm)) nm <- rep("", length(rep))
@@ -299,7 +300,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
 }
 setClassUnion <- function(name, members = character(), where = NULL) {
     for (m in members) if (!.S4isdef(m)) stop(gettextf("the member classes must be defined: not true of %s", paste0("\"", m, "\"")), call. = FALSE)
-    setClass(name, representation("VIRTUAL"))
+    setClass(name, representation("VIRTUAL"), where = if (is.null(where)) topenv(parent.frame()) else where)
     members <- c(members[members == "NULL"], members[members != "NULL"])
     attr(.S4$classes[[name]], "union") <- as.character(members)
     for (m in members) .S4$unions[[m]] <- c(.S4$unions[[m]], name)

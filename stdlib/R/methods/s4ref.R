@@ -84,7 +84,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         for (n in order) table[[n]] <- .R5method(.R5std[[n]], n, "envRefClass")
     }
     above <- if (length(refs)) unlist(lapply(refs, function(k) c(k, attr(.S4$classes[[k]], "refAbove")))) else "envRefClass"
-    setClass(Class, if (virtual) representation("VIRTUAL") else list(), contains = if (length(contains)) contains else character())
+    setClass(Class, if (virtual) representation("VIRTUAL") else list(), contains = if (length(contains)) contains else character(), where = where)
     d <- .S4$classes[[Class]]
     d <- .S4set(d, "virtual", virtual)
     if (!length(refs)) attr(d, "direct") <- c(contains, "envRefClass")
