@@ -21,10 +21,21 @@ Obj *capi_value(Value v, Env *e, Obj *sym) {
   } else rt_share(box);
   return box;
 }
+/* Base's table of S3 methods, where the standard packages' own are no variables. */
+static bool is_methods_table(Env *e) {
+  Value v = raw_get(R, R->base, rt_sym(R, ".__S3MethodsTable__."));
+  if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+  return v.tag == V_OBJ && v.o == (Obj *)e;
+}
 SEXP Rf_findVarInFrame3(SEXP env, SEXP sym, Rboolean value) {
   Env *e = as_env(env, "findVarInFrame3");
   if (e->kind == E_EMPTY) return R_UnboundValue;
-  return capi_value(raw_get(R, e, sym), e, sym); /* `value` is for data bases, which are not here */
+  Value v = raw_get(R, e, sym); /* `value` is for data bases, which are not here */
+  if (v.tag == V_UNBOUND && e->kind == E_HASH && is_methods_table(e) && strchr(SYMNAME(sym), '.')) {
+    Obj *own = capi_value(raw_get(R, R->base, sym), NULL, sym);
+    return rt_is_fun(own) ? own : R_UnboundValue;
+  }
+  return capi_value(v, e, sym);
 }
 SEXP Rf_findVarInFrame(SEXP env, SEXP sym) { return Rf_findVarInFrame3(env, sym, TRUE); }
 SEXP Rf_findVar(SEXP sym, SEXP env) {

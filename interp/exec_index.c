@@ -104,15 +104,20 @@ static bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Val
   return IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, out);
 }
 
+static Value index_general(Rt *R, Node *n, Frame *f);
 static Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
   Obj *fun = find_fun_frame(R, f, sym, true, n->expr);
+  if (fun == SYM(sym)->bval.o) return index_general(R, n, f); /* it has methods for base's classes: no more */
   return call_node_with(R, n, f, fun);
 }
 
 Value exec_IndexGeneral(Rt *R, Node *n, Frame *f) {
   Obj *sym = n->u.call->sym;
   if (UNLIKELY(SYM(sym)->redefined)) return index_redefined(R, n, f, sym);
-  Value fv = SYM(sym)->bval;
+  return index_general(R, n, f);
+}
+static Value index_general(Rt *R, Node *n, Frame *f) {
+  Value fv = SYM(n->u.call->sym)->bval;
   if (fv.o->type != T_BUILTIN || !n->kid[0] || n->kid[0]->kind == ND_Dots) return call_node_with(R, n, f, fv.o);
   /* as call_node_with() does, but for what happens between x and the rest */
   int k = count_args(R, n, f);

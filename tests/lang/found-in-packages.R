@@ -15,3 +15,7 @@ print(structure(list(method = "A test", data.name = c("a", "b"), statistic = c(z
 print(mtcars[c(1, 15), 1:2], width = 10)
 s <- summary(c(-0.2060012345, 0.001010512, 3.14159), digits = 5)[-4]; class(s); s
 class(table(c(1, 1, 2))[1]); class(xtabs(~ cyl + gear, mtcars)[1:2, ])
+x <- data.frame(k = 1:2); x$a <- data.frame(x = 3:4); x$b <- data.frame(p = 5:6, q = 7:8); x$m <- matrix(1:2); x$n <- matrix(1:4, 2); x$o <- cbind(z = 1:2)
+x
+as.matrix(x)
+d <- data.frame(g = gl(2, 3)); d$y <- matrix(c(1, 2, 4, 5, 7, 7)); class(lm(y ~ g, d)); coef(glm(y ~ g, data = d))

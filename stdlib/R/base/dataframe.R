@@ -1038,6 +1038,9 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
     columns <- unclass(format.data.frame(x, digits = digits, na.encode = FALSE))
     rows <- row.names(x)
     cells <- unlist(lapply(columns, function(s) as.vector(unclass(s))), use.names = FALSE)
+    one <- vapply(columns, function(v) length(dim(v)) == 2L && ncol(v) == 1L, NA) # a matrix of one column: its own name, if any
+    for (k in which(one)) if (length(own <- colnames(columns[[k]]))) names(columns)[k] <- own
+    columns[one] <- list(NULL)
     labels <- if (is.null(names(x))) character(length(cells) / length(rows)) else .column_labels(columns)
     matrix(cells, nrow = length(rows), dimnames = list(rows, labels))
 }

@@ -459,16 +459,9 @@ loadingNamespaceInfo <- function() {
         return(list(libname = dirname(f$folder), pkgname = f$package))
     stop("not loading a namespace")
 }
-# The methods that the standard packages have, by name: C code looks there.  Dispatch does not.
-delayedAssign(".__S3MethodsTable__.", .standard_methods(), baseenv(), baseenv())
-.standard_methods <- function() {
-    table <- new.env(parent = baseenv())
-    have <- ls(baseenv(), all.names = TRUE)
-    for (g in c(.S3PrimitiveGenerics, names(.knownS3Generics), "[", "[[", "$", "[<-", "[[<-", "$<-", "unique", "rev", "sort", "mean", "median", "split", "merge", "t", "levels<-"))
-        for (n in have[startsWith(have, paste0(g, "."))])
-            eval(substitute(delayedAssign(N, get(N, envir = baseenv()), assign.env = table), list(N = n)))
-    table
-}
+# The methods that packages register for generics of the standard ones: C code looks there, dispatch does not.  To C code it has
+# the standard packages' own, too (capi/envs.c).
+delayedAssign(".__S3MethodsTable__.", new.env(parent = baseenv()), baseenv(), baseenv())
 registerS3methods <- function(info, package, env) {
     if (length(info)) for (i in seq_len(nrow(info))) {
         if (!is.na(info[i, 4L]) && !isNamespaceLoaded(info[i, 4L])) {

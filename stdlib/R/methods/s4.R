@@ -1088,9 +1088,9 @@ showDefault <- function(object, oldMethods = TRUE) {
     }
     invisible()
 }
-.S4showclass <- function(d, complete = TRUE) {
+.S4showclass <- function(d, complete = TRUE, header = TRUE) {
     members <- attr(d, "union")
-    if (!is.null(members)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
+    if (!is.null(members) && header) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
     cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [",
         if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
     s <- .S4slotsof(d)
@@ -1147,7 +1147,7 @@ showDefault <- function(object, oldMethods = TRUE) {
         }
     }
 }
-showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") .S4showclass(if (isS4(Class)) Class else getClass(Class))
+showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") .S4showclass(if (isS4(Class)) Class else getClass(Class), header = FALSE)
 
 show <- structure(function(object) standardGeneric("show"), generic = structure("show", package = "methods"), package = "methods")
 initialize <- structure(function(.Object, ...) standardGeneric("initialize"), generic = structure("initialize", package = "methods"), package = "methods")

@@ -515,6 +515,7 @@ model.response <- function(data, type = "any") {
     if (!attr(attr(data, "terms"), "response")) return(NULL)
     y <- data[[1L]]
     if (is.factor(y) && type == "numeric") warning("using type = \"numeric\" with a factor response will be ignored")
+    if (is.matrix(y) && ncol(y) == 1L) dim(y) <- NULL
     rows <- attr(data, "row.names")
     n <- .row_names_info(data, 2L)
     if (n > 0L && length(y) == n) names(y) <- rows
