@@ -19,6 +19,7 @@ Obj *capi_cons(Obj *car, Obj *cdr, Obj *tag, int type) {
 /* ---- walking ---- */
 
 static Obj **cursors(Obj *v) { /* a row for each element; made when C first walks it */
+  rt_assert(R, is_chain_vec(v), "cells of type %d", v->type);
   if (!VEC(v)->ext) {
     size_t bytes = (size_t)(LEN(v) + 1) * sizeof(Obj *);
     Obj **row = rt_scratch(R, bytes);
@@ -30,6 +31,7 @@ static Obj **cursors(Obj *v) { /* a row for each element; made when C first walk
 /* The place in another vector that v is the rest from (rest_of()), or NULL.  No cursor is of element 0: there it lies. */
 static Cons *origin(Obj *v) { return !rt_is_vec(v) && VEC(v)->ext ? cell(((Obj **)VEC(v)->ext)[0]) : NULL; }
 static Obj *cursor(Obj *v, int64_t i) {
+  rt_assert(R, i > 0, "cell %lld", (long long)i);
   if (i >= LEN(v)) return NIL;
   Obj **row = rt_is_vec(v) ? NULL : cursors(v); /* a list is walked by none but strange code: no row */
   if (row && row[i]) return row[i];
@@ -136,6 +138,7 @@ static Obj *chain_copy(Obj *x, int type) { /* cells of attributes, and a vector'
 static void share_rest(Obj *v, Cons *from) {
   Obj *owner = from->owner, *names = rt_attr(owner, R->s.names);
   int64_t at = from->at, n = LEN(owner) - at;
+  rt_assert(R, at > 0 && n > 0, "%lld elements from %lld on", (long long)n, (long long)at);
   VEC(v)->data = (Obj **)VEC(owner)->data + at; /* keeps the memory alive */
   VEC(v)->len = VEC(v)->cap = n;
   VEC(v)->ext = NULL;
@@ -164,6 +167,7 @@ Obj *capi_give(Obj *x) {
   if (type == BCODESXP || type == ANYSXP) type = LISTSXP;
   if (is_cursor(x)) return rest_of(cell(x), type);
   int64_t n = capi_chain(x);
+  rt_assert(R, n > 0, "a chain of %lld cells", (long long)n);
   Obj *tmp = rt_alloc(R, T_LIST, n), *names = rt_alloc(R, T_STR, n), *rest = cell(x)->cdr;
   bool any = take_chain(tmp, names, 0, x, n);
   Vec *v = VEC(x); /* the first cell is as large as a vector's header */
@@ -181,6 +185,7 @@ Obj *capi_give(Obj *x) {
 /* ---- writing ---- */
 
 static void store(Obj *v, int64_t i, Obj *e) {
+  rt_assert(R, i >= 0 && i < LEN(v), "element %lld of %lld", (long long)i, (long long)LEN(v));
   e = capi_give(e);
   rt_share(e);
   ((Obj **)VEC(v)->data)[i] = e;
@@ -195,6 +200,8 @@ SEXP SETCAR(SEXP x, SEXP e) {
   return e;
 }
 static void set_tag(Obj *v, int64_t i, Obj *tag) {
+  rt_assert(R, i >= 0 && i < LEN(v) && (tag == NIL || tag->type == T_SYM), "tag %lld of %lld", (long long)i,
+            (long long)LEN(v));
   Cons *from = origin(v);
   if (from) set_tag(from->owner, from->at + i, tag);
   Obj *nm = rt_attr(v, R->s.names);
@@ -217,6 +224,7 @@ void SET_TAG(SEXP x, SEXP tag) {
 }
 /* v keeps its first `keep` elements; those of the chain t follow. */
 static void set_rest(Obj *v, int64_t keep, Obj *t) {
+  rt_assert(R, keep > 0 && keep <= LEN(v), "%lld elements of %lld stay", (long long)keep, (long long)LEN(v));
   Cons *from = origin(v);
   if (from) { /* the whole changes, and v with it */
     set_rest(from->owner, from->at + keep, t);

@@ -255,6 +255,7 @@ static Obj *invoke(DL_FUNC f, int n, Obj **a) {
 Obj *capi_call(Rt *r, Call *c, int how) {
   Native a;
   arguments(c, &a, how);
+  rt_assert(R, a.n >= 0 && a.n < MAX_NATIVE && how <= RF_EXTERNAL2, "%d arguments", a.n);
   Height was = *height();
   Obj *v;
   if (how == RF_CALL) {

@@ -46,6 +46,7 @@ void R_check_stack_balance(SEXP call, int save) {
 /* ---- counts by object ---- */
 
 static size_t slot_of(const Counts *t, Obj *o) {
+  rt_assert(R, t->cap > t->used, "a table of %zu is full", t->cap);
   size_t k = (size_t)(((uintptr_t)o >> 4) * 0x9e3779b97f4a7c15u >> 24) & (t->cap - 1);
   while (t->at[k].o && t->at[k].o != o) k = (k + 1) & (t->cap - 1);
   return k;
@@ -165,6 +166,7 @@ int R_gc_running(void) { return 0; }
 /* ---- what the collector asks ---- */
 
 void capi_mark(Rt *r) {
+  rt_assert(R, r == R, "the interface is another interpreter's: %p", (void *)r);
   Height *h = height();
   for (uint32_t i = 0; i < h->protect; i++)
     if (protected[i]) rt_mark(R, protected[i]);

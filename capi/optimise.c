@@ -77,6 +77,7 @@ static Obj *minimise(Problem *p, const char *method, Obj *lower, Obj *upper, Obj
 /* The method's answer: where in x, the least value, and how. */
 static void answer(Problem *p, Obj *r, double *x, double *least, int *fail, int *fcount, int *gcount) {
   Obj *par = element(r, "par"), *counts = element(r, "counts");
+  rt_assert(R, LENGTH(par) == p->m && LENGTH(counts) == 2, "%d parameters of %d", LENGTH(par), p->m);
   if (x) {
     if (x != p->x && p->n) memcpy(x, p->x, (size_t)p->n * sizeof *x);
     for (int i = 0; i < p->m; i++) x[p->at[i]] = REAL(par)[i];
@@ -159,6 +160,7 @@ typedef struct Integrand {
 } Integrand;
 static Obj *quad_step(Stepper *s, int which, Obj *arg) {
   Integrand *q = (Integrand *)s;
+  rt_assert(R, arg->type == T_DBL, "points of type %d", arg->type);
   Obj *r = Rf_duplicate(arg);
   q->f(REAL(r), LENGTH(r), q->ex);
   for (int i = 0; i < LENGTH(r); i++)

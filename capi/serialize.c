@@ -18,6 +18,7 @@ void R_Serialize(SEXP x, R_outpstream_t s) {
       interp_call_named(R, "serialize", 5, capi_give(x), NIL, rt_lgl(R, ascii), rt_lgl(R, xdr), rt_int(R, s->version));
   char *p = (char *)(uintptr_t)rt_data(bytes);
   int64_t n = LEN(bytes), at = 0;
+  rt_assert(R, bytes->type == T_RAW && n > 2, "%lld bytes", (long long)n);
   int npieces = ascii ? 0 : s->version >= 3 ? 6 : 4;
   for (int k = 0; k < npieces; at += pieces[k++]) s->OutBytes(s, p + at, pieces[k]);
   for (int k = 0; !ascii && k < 4 && at + NUMBER <= n; k++, at += NUMBER) s->OutBytes(s, p + at, NUMBER);

@@ -94,6 +94,7 @@ enum { SORT_SHORT = 10, SORT_STACK = 64 };
           SWAP_AT(T, k, l);                                                                                            \
         }                                                                                                              \
         bool low = l - i <= j - k; /* the shorter part next */                                                         \
+        rt_assert(R, waiting < SORT_STACK, "%d parts wait", waiting);                                                  \
         from[waiting] = low ? k : i, to[waiting++] = low ? j : l;                                                      \
         if (low) j = l;                                                                                                \
         else i = k;                                                                                                    \

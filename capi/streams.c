@@ -34,6 +34,7 @@ static int cookie_close(void *data) {
 }
 static FILE *custom_open(Rt *r, Conn *c) {
   struct Rconn *k = c->data;
+  rt_assert(R, k && k->id == c, "connection %d is not C code's", c->id);
   snprintf(k->mode, sizeof k->mode, "%.4s", c->mode);
   if (k->open && !k->open(k)) return NULL;
   k->isopen = TRUE;
@@ -109,6 +110,7 @@ void R_InitInPStream(R_inpstream_t s, R_pstream_data_t data, R_pstream_format_t 
 }
 static size_t read_stream(void *from, void *to, size_t n) {
   R_inpstream_t s = from;
+  rt_assert(R, s->InBytes || s->InChar, "a stream of type %d", s->type);
   enum { MOST = 1 << 30 };
   if (s->type == R_pstream_ascii_format || s->type == R_pstream_asciihex_format) {
     for (size_t i = 0; i < n; i++) {

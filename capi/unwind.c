@@ -132,6 +132,7 @@ static void run_unwind(Rt *r, void *data) {
 }
 static void clean_unwind(Rt *r, void *data) {
   Unwind *u = data;
+  rt_assert(R, is_cons(u->token), "a token of type %d", u->token->type);
   if (!u->done) {
     *height() = u->was;
     Jump *j = malloc(sizeof *j);
