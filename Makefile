@@ -27,7 +27,7 @@ CAPISRC := $(wildcard capi/*.c)
 CAPIOBJ := $(CAPISRC:%.c=$(BUILD)/%.o)
 RSRC := $(sort $(wildcard stdlib/R/*/*.R))
 
-all: $(BUILD)/libravel-r.so $(if $(wildcard interp/cond.c),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
+all: $(BUILD)/libravel-r.so $(BUILD)/ravel $(BUILD)/libravel.a $(BUILD)/libravel.so
 
 # What must be installed: ./setup installs what is missing, and writes PKG_CFLAGS and PKG_LIBS.  make reads deps.mk before
 # anything else, so a bare machine is set up by the first make.
@@ -39,18 +39,31 @@ $(BUILD)/deps.mk: setup
 
 # The program shows nothing of itself but what GNU R's C interface needs of it, under names with a prefix: a package's own
 # functions must not be mistaken for ours.
-$(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a $(BUILD)/capi.ld
-	$(CC) $(LDFLAGS) -Wl,--dynamic-list=$(BUILD)/capi.list -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(BUILD)/capi.ld $(LDLIBS)
-$(BUILD)/libravel.a: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o
+$(BUILD)/ravel: $(MAINOBJ) $(BUILD)/internal.a $(BUILD)/capi.ld
+	$(CC) $(LDFLAGS) -Wl,--dynamic-list=$(BUILD)/capi.list -o $@ $(MAINOBJ) $(BUILD)/internal.a $(BUILD)/capi.ld $(LDLIBS)
+# The library as the program and the unit tests link it, with all its names, and as hosts do: a host's own buf_put() must
+# not be taken for ours, nor ours for the host's, so both libraries show the names of include/ravel.h alone.  (The shared
+# one also what libravel-r.so needs, as ravel__*.)
+$(BUILD)/internal.a: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o
 	@rm -f $@
 	ar rcs $@ $^
-$(BUILD)/libravel.so: $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o $(BUILD)/capi.ld
-	$(CC) $(LDFLAGS) -shared -Wl,-soname,libravel.so -o $@ $^ $(LDLIBS)
+$(BUILD)/libravel.a: $(BUILD)/internal.a
+	@rm -f $@
+	ld -r -o $(BUILD)/libravel.o --whole-archive $<
+	objcopy --wildcard --keep-global-symbol='ravel_*' $(BUILD)/libravel.o
+	ar rcs $@ $(BUILD)/libravel.o
+	@rm -f $(BUILD)/libravel.o
+ABI := 0
+$(BUILD)/libravel.so.$(ABI): $(OBJ) $(BUILD)/rmath.o $(BUILD)/base_R.o $(BUILD)/data_R.o $(BUILD)/capi.ld
+	echo 'RAVEL_$(ABI) { global: ravel_*; local: *; };' > $(BUILD)/libravel.map
+	$(CC) $(LDFLAGS) -shared -Wl,-soname,$(@F),--version-script=$(BUILD)/libravel.map -o $@ $^ $(LDLIBS)
+$(BUILD)/libravel.so: $(BUILD)/libravel.so.$(ABI)
+	ln -sf $(<F) $@
 # GNU R's C interface: shows the names of include/R/ alone, and calls itself as packages name it.
 $(BUILD)/capi/%.o: CFLAGS += -fvisibility=hidden -Iinclude/R
-$(BUILD)/capi.o: $(CAPIOBJ) $(BUILD)/libravel.a
+$(BUILD)/capi.o: $(CAPIOBJ) $(BUILD)/internal.a
 	ld -r -o $@.tmp $(CAPIOBJ)
-	nm -g --defined-only $(BUILD)/libravel.a 2> /dev/null | awk 'NF == 3 {print $$3}' | LC_ALL=C sort -u > $(BUILD)/capi.ours
+	nm -g --defined-only $(BUILD)/internal.a 2> /dev/null | awk 'NF == 3 {print $$3}' | LC_ALL=C sort -u > $(BUILD)/capi.ours
 	nm -u $@.tmp | awk '{print $$2}' | LC_ALL=C sort -u | LC_ALL=C comm -12 - $(BUILD)/capi.ours > $(BUILD)/capi.names
 	awk '{print $$1, "ravel__" $$1}' $(BUILD)/capi.names > $(BUILD)/capi.renames
 	objcopy --redefine-syms=$(BUILD)/capi.renames $@.tmp $@
@@ -100,10 +113,14 @@ $(BUILD)/data_R.o: $(BUILD)/data.R
 	$(CC) -c -o $@ $(BUILD)/data_R.s
 
 # ---- tests: see tests/run --help --------------------------------------------------------------------------------------
-TESTPROGS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/*.c tests/embed/*.c examples/*.c))
-$(TESTPROGS): $(BUILD)/%: %.c $(BUILD)/libravel.a
+UNITS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/*.c))
+HOSTS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/embed/*.c examples/*.c))
+TESTPROGS := $(UNITS) $(HOSTS)
+$(UNITS): $(BUILD)/internal.a
+$(HOSTS): $(BUILD)/libravel.a
+$(TESTPROGS): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libravel.a $(LDLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(filter %.a,$^) $(LDLIBS)
 test-programs: $(TESTPROGS)
 # An OpenCL device for tests, which compiles with tcc.
 $(BUILD)/tests/softcl.so: tests/softcl/softcl.c runtime/cc_device.c runtime/cc_text.c runtime/cc_device.h
@@ -115,14 +132,14 @@ package-tests: all
 test: all
 	@BUILD=$(BUILD) SAN=$(SAN) tests/run -j $(JOBS)
 # How exact the elementary functions are: a table, with MPFR (libmpfr-dev) as the referee.
-check-math: $(BUILD)/libravel.a
+check-math: $(BUILD)/internal.a
 	@mkdir -p $(BUILD)/tests
-	$(CC) $(CFLAGS) -o $(BUILD)/tests/check-math tests/check-math.c $(BUILD)/libravel.a -lmpfr -lgmp -lm
+	$(CC) $(CFLAGS) -o $(BUILD)/tests/check-math tests/check-math.c $(BUILD)/internal.a -lmpfr -lgmp -lm
 	$(BUILD)/tests/check-math $(N)
 # Coverage-guided fuzzing of what reads foreign bytes (clang, libclang-rt-14-dev): tests/fuzz/readers/run SECONDS builds and runs it.
 fuzz-readers:
-	$(MAKE) BUILD=build-fuzz CC=clang SAN="fuzzer-no-link,address,undefined -fno-sanitize=float-cast-overflow" OPT=-O1 build-fuzz/libravel.a
-	clang -O1 -g -fsanitize=fuzzer,address,undefined -o build-fuzz/readers tests/fuzz/readers/harness.c build-fuzz/libravel.a $(LDLIBS)
+	$(MAKE) BUILD=build-fuzz CC=clang SAN="fuzzer-no-link,address,undefined -fno-sanitize=float-cast-overflow" OPT=-O1 build-fuzz/internal.a
+	clang -O1 -g -fsanitize=fuzzer,address,undefined -o build-fuzz/readers tests/fuzz/readers/harness.c build-fuzz/internal.a $(LDLIBS)
 # The long form: tests/torture; N programs.
 torture: all
 	@BUILD=$(BUILD) JOBS=$(JOBS) tests/torture $(or $(N),100000)
@@ -158,11 +175,13 @@ analyze:
 	clang-tidy --quiet --checks='-*,clang-analyzer-core.*,clang-analyzer-deadcode.*,clang-analyzer-unix.*' $(LIBSRC) -- $(CFLAGS)
 
 # ---- giving it away -------------------------------------------------------------------------------------------------------
+VERSION = $(shell sed -n 's/.*RAVEL_VERSION "\(.*\)"/\1/p' runtime/ravel_version.h)
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(BUILD)/ravel $(DESTDIR)$(PREFIX)/bin/ravel
 	install -m 644 $(BUILD)/libravel.a $(DESTDIR)$(PREFIX)/lib/libravel.a
-	install -m 755 $(BUILD)/libravel.so $(DESTDIR)$(PREFIX)/lib/libravel.so
+	install -m 755 $(BUILD)/libravel.so.$(ABI) $(DESTDIR)$(PREFIX)/lib/libravel.so.$(ABI)
+	ln -sf libravel.so.$(ABI) $(DESTDIR)$(PREFIX)/lib/libravel.so
 	install -m 755 $(BUILD)/libravel-r.so $(DESTDIR)$(PREFIX)/lib/libravel-r.so
 	install -m 644 include/ravel.h $(DESTDIR)$(PREFIX)/include/ravel.h
 	install -d $(DESTDIR)$(PREFIX)/include/ravel/R/R_ext
@@ -170,16 +189,20 @@ install: all
 	install -m 644 include/R/R_ext/*.h $(DESTDIR)$(PREFIX)/include/ravel/R/R_ext
 	install -m 644 doc/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
 	printf 'prefix=%s\nName: ravel\nDescription: An R-compatible language that runs hot closures on OpenCL devices\nVersion: %s\nCflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lravel\nLibs.private: %s\n' \
-	  '$(PREFIX)' "$$(sed -n 's/.*RAVEL_VERSION "\(.*\)"/\1/p' runtime/ravel_version.h)" '$(LDLIBS)' > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ravel.pc
+	  '$(PREFIX)' '$(VERSION)' '$(LDLIBS)' > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ravel.pc
+	install -d $(DESTDIR)$(PREFIX)/lib/cmake/ravel
+	sed 's|@ABI@|$(ABI)|; s|@LIBS@|$(LDLIBS)|' include/ravel-config.cmake > $(DESTDIR)$(PREFIX)/lib/cmake/ravel/ravel-config.cmake
+	printf 'set(PACKAGE_VERSION "%s")\nif(PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)\n  set(PACKAGE_VERSION_COMPATIBLE FALSE)\nelse()\n  set(PACKAGE_VERSION_COMPATIBLE TRUE)\nendif()\n' \
+	  '$(VERSION)' > $(DESTDIR)$(PREFIX)/lib/cmake/ravel/ravel-config-version.cmake
 uninstall:
-	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so lib/libravel-r.so include/ravel include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
+	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so lib/libravel.so.$(ABI) lib/cmake/ravel lib/libravel-r.so include/ravel include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
 # The program with the shared libraries that a bare host lacks, in one folder: copy bundle/ anywhere, run bundle/ravel.  The
 # C library and the OpenCL loader are the host's.
 HOSTLIBS := libc\.so|libm\.so|libdl\.so|libpthread\.so|librt\.so|libgcc_s|libstdc|ld-linux|linux-vdso|libOpenCL
 bundle: all $(BUILD)/bench/native
 	rm -rf bundle
 	mkdir -p bundle/lib
-	$(CC) $(LDFLAGS) -Wl,--dynamic-list=$(BUILD)/capi.list -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/libravel.a $(BUILD)/capi.ld $(LDLIBS)
+	$(CC) $(LDFLAGS) -Wl,--dynamic-list=$(BUILD)/capi.list -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/internal.a $(BUILD)/capi.ld $(LDLIBS)
 	cp $(BUILD)/libravel-r.so bundle/
 	ldd $(BUILD)/ravel | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/
 	for l in liblapack.so.3 libblas.so.3; do f=$$(ldconfig -p | awk -v l=$$l '$$1 == l {print $$NF; exit}'); cp -L $$f bundle/lib/; \

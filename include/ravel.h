@@ -11,7 +11,8 @@
  *     }
  *     ravel_free(r);
  *
- * Link with `pkg-config --cflags --libs ravel`.
+ * Link with `pkg-config --cflags --libs ravel`, or in CMake: find_package(ravel), target_link_libraries(x ravel::ravel).
+ * The libraries show the names of this header alone; libravel.so.0 keeps them, and their types, as they are.
  *
  * Interpreters.  A process may have any number; they share nothing, so each may be used by a thread of its own at the
  * same time as the others.  One interpreter serves one thread at a time, but not always the same: hand it over as you
