@@ -110,7 +110,7 @@ int main(void) {
   ravel_eval(r, "x <- numeric(1e8)", NULL);
   show_error(r);
   ravel_eval(r, "l <- list(); repeat l[[length(l) + 1]] <- numeric(1000)", NULL);
-  printf("%d\n", ravel_error(r)->status == RAVEL_ERROR);
+  printf("%d\n", ravel_error(r)->status == RAVEL_NO_MEMORY);
   ravel_run(r, "rm(l); length(numeric(1e6))", NULL);
   ravel_free(r);
   return 0;

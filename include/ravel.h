@@ -46,15 +46,19 @@ typedef enum RavelStatus {
   RAVEL_INCOMPLETE, /* the text ends in the middle of an expression: a prompt may ask for more. Nothing was evaluated */
   RAVEL_INTERRUPTED, /* ravel_interrupt stopped the evaluation */
   RAVEL_QUIT,        /* the code called q(): ravel_quit_status has its status. The interpreter can still be used */
+  RAVEL_NO_MEMORY,  /* an R error as well: the system or RavelConfig.memory_limit gave no more. What R held is intact */
+  RAVEL_TIME_LIMIT, /* RavelConfig.time_limit was reached */
 } RavelStatus;
 
 /* What went wrong last.  Strings are UTF-8 and live until the next call that takes this interpreter. */
 typedef struct RavelError {
   RavelStatus status;
-  const char *message;      /* "non-numeric argument to binary operator"; never NULL, "" after success */
-  const char *call;         /* the call that failed, as R shows it: "f(1, x)"; NULL: none */
-  int ntrace;               /* calls on R's stack, */
-  const char *const *trace; /* the outermost first; a line of text each */
+  const char *message;        /* "non-numeric argument to binary operator"; never NULL, "" after success */
+  const char *call;           /* the call that failed, as R shows it: "f(1, x)"; NULL: none */
+  int ntrace;                 /* calls on R's stack, */
+  const char *const *trace;   /* the outermost first; a line of text each */
+  int nclasses;               /* class() of the condition: */
+  const char *const *classes; /* "simpleError", "error", "condition"; none where the error was not raised in R */
 } RavelError;
 
 /* ---- interpreters ---------------------------------------------------------------------------------------------------
@@ -67,7 +71,20 @@ typedef struct RavelConfig {
    * NUL.  It must not call R.  NULL: the process's standard output (buffered until a call of this header returns) and
    * standard error. */
   void (*output)(void *user, int stream, const char *text, size_t n);
-  void *user; /* handed to output */
+  void *user; /* handed to output and input */
+  /* A line for what reads standard input: readline(), readLines(stdin()), scan().  The text lives until the next call
+   * of this function, its newline may be missing; NULL: the input is at its end.  It must not call R.  NULL: the
+   * process's standard input (and readline() answers "", as in Rscript). */
+  const char *(*input)(void *user, const char *prompt);
+  /* Seconds that a call of ravel_eval, ravel_run, ravel_call, ravel_evaluate may take; then it ends, on.exit and finally
+   * code having had 50 ms, with RAVEL_TIME_LIMIT, which R code cannot catch.  0: no limit. */
+  double time_limit;
+  /* The OpenCL device: "none", "cpu", "gpu", a part of its name, "all".  NULL: what RAVEL_DEVICE says, or the best. */
+  const char *device;
+  /* For code that is not trusted: everything in R that reaches files, processes, the network, shared objects and the
+   * process's environment is an error ("'file' is not available: this interpreter is restricted"), and standard input
+   * is empty but for `input`.  Memory and time have limits of their own, above.  What the host registers, it allows. */
+  bool restricted;
 } RavelConfig;
 
 /* A new interpreter, or NULL when there is no memory for it.  config NULL: all zero. */
@@ -88,11 +105,18 @@ RavelStatus ravel_run(Ravel *r, const char *text, const char *name);
 /* Call an R function with nargs arguments.  names: NULL, or nargs entries, NULL for arguments without a name. */
 RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args,
                        const char *const *names, RavelValue **result);
+/* Parse once, evaluate many times: *expressions is an R expression vector.  name: as in ravel_run. */
+RavelStatus ravel_parse(Ravel *r, const char *text, const char *name, RavelValue **expressions);
+/* Evaluate an expression vector, a call or a symbol in env (NULL: the global environment), as ravel_eval does. */
+RavelStatus ravel_evaluate(Ravel *r, const RavelValue *expressions, const RavelValue *env, RavelValue **result);
 /* Stop the evaluation that is running, if one is: it ends with RAVEL_INTERRUPTED soon, on.exit and finally code having
  * run. For any thread, also for a signal handler. */
 void ravel_interrupt(Ravel *r);
 /* The last failure of a function that takes r.  Never NULL. */
 const RavelError *ravel_error(Ravel *r);
+/* The condition object of an R error: a new handle (conditionMessage() and its other elements, for ravel_element_named).
+ * NULL: it was no R error. */
+RavelValue *ravel_error_condition(Ravel *r);
 int ravel_quit_status(Ravel *r);
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
@@ -101,6 +125,10 @@ int ravel_quit_status(Ravel *r);
  * (RAVEL_ERROR). */
 RavelStatus ravel_get(Ravel *r, const char *name, RavelValue **value);
 RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value);
+/* The same in an environment of the host's, for example one per request.  env NULL: the global one. */
+RavelStatus ravel_get_in(Ravel *r, const RavelValue *env, const char *name, RavelValue **value);
+RavelStatus ravel_set_in(Ravel *r, const RavelValue *env, const char *name, const RavelValue *value);
+RavelValue *ravel_new_environment(Ravel *r, const RavelValue *parent); /* parent NULL: the global environment */
 
 /* ---- values: looking at them ------------------------------------------------------------------------------------- */
 
@@ -129,11 +157,13 @@ const double *ravel_doubles(const RavelValue *v);
 const int32_t *ravel_integers(const RavelValue *v);
 const int32_t *ravel_logicals(const RavelValue *v);
 const uint8_t *ravel_raws(const RavelValue *v);
+const double *ravel_complexes(const RavelValue *v); /* real and imaginary part, in turn */
 /* Element i (from 0) of a character vector, as UTF-8; NULL: NA, out of range, or no character vector.  Lives as long as
  * v. */
 const char *ravel_string(const RavelValue *v, int64_t i);
-bool ravel_is_na(double x); /* R's NA_real_, and not any other NaN */
-double ravel_na(void);      /* NA_real_ */
+bool ravel_inherits(const RavelValue *v, const char *name); /* is it of this class ("data.frame")? */
+bool ravel_is_na(double x);                                 /* R's NA_real_, and not any other NaN */
+double ravel_na(void);                                      /* NA_real_ */
 /* Name of element i, NULL where it has none. */
 const char *ravel_name(const RavelValue *v, int64_t i);
 /* Element i of a list, or the element with a name: new handles.  NULL: there is none, or v is no list. */
@@ -153,9 +183,13 @@ void ravel_release(RavelValue *v); /* NULL is fine. After ravel_free: not allowe
 RavelValue *ravel_make_doubles(Ravel *r, const double *data, int64_t n);
 RavelValue *ravel_make_integers(Ravel *r, const int32_t *data, int64_t n);
 RavelValue *ravel_make_logicals(Ravel *r, const int32_t *data, int64_t n);
+RavelValue *ravel_make_complexes(Ravel *r, const double *data, int64_t n); /* 2 n doubles */
+RavelValue *ravel_make_raws(Ravel *r, const uint8_t *data, int64_t n);
 RavelValue *ravel_make_strings(Ravel *r, const char *const *utf8, int64_t n); /* entry NULL: NA */
 RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *const *names,
                             int64_t n); /* names may be NULL */
+/* A data frame of n columns of the same length.  (Read one as a list: ravel_element_named.) */
+RavelValue *ravel_make_data_frame(Ravel *r, RavelValue *const *columns, const char *const *names, int64_t n);
 RavelValue *ravel_make_null(Ravel *r);
 /* The same without a copy: R reads the host's memory in place, until it is done with it and calls release(user, data)
  * (which must not call R; NULL: not told).  Until then the host must not write there.  R never writes there: an
@@ -184,6 +218,18 @@ RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data);
  * when there are several. Arguments are converted as as.double() and kin do and errors are R's.  Parameter names become
  * the R function's formals; without names they are a1, a2, ...  f must not call this interpreter. */
 RavelStatus ravel_register(Ravel *r, const char *signature, void (*f)(void));
+
+/* The same with values and a pointer of the host's.  args are the values of the formals (text as in R, "x, power = 2";
+ * NULL: "..."), those in `...` one by one, with their names; they are released after the call.  The result is taken
+ * over, an element of args is fine.  f may call this interpreter: what fails there, or ravel_raise, followed by the
+ * result NULL is an R error in the caller (a condition, interrupt or q() as it was); NULL otherwise is R's NULL.  The
+ * function is a value: ravel_set gives it a name.  release(user) is called when R is done with it (NULL: not told). */
+typedef RavelValue *RavelFunction(Ravel *r, void *user, int nargs, RavelValue *const *args, const char *const *names);
+RavelValue *ravel_make_function(Ravel *r, const char *formals, RavelFunction *f, void *user,
+                                void (*release)(void *user));
+/* In such a function: `return ravel_raise(r, "no such row", "rowError")` is the R error with this message, of class
+ * klass as well (NULL: a simpleError).  Always NULL. */
+RavelValue *ravel_raise(Ravel *r, const char *message, const char *klass);
 
 const char *ravel_version(void); /* "0.1.0" */
 

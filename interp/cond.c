@@ -426,7 +426,7 @@ bool interp_error_handled(Rt *R) {
 }
 
 /* Nobody handles it: keep the report and leave for the top. */
-static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
+static _Noreturn void default_error(Rt *R, Obj *cond, Obj *classes, Obj *call, const char *msg) {
   InterpState *s = IS(R);
   const char *text = error_text(R, call, msg);
   if (s->nwarnings >= 0) {
@@ -438,8 +438,8 @@ static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
     } else set_last_error(R, text);
   }
   save_traceback(R);
-  s->last_cond =
-      rt_list(R, 2, rt_str(R, msg), call ? call : NIL); /* message and call apart: the C API hands them out */
+  /* For the C API, which makes the condition that nobody needed yet. */
+  s->last_cond = rt_list(R, 4, rt_str(R, msg), call ? call : NIL, cond ? cond : NIL, classes);
   s->was_interrupt = false;
   for (Ctx *k = s->ctx; k; k = k->prev)
     if (k->kind == CTX_TOP) {
@@ -472,10 +472,10 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
   if (s->error_depth > 40) { /* errors in the handlers of errors, without end */
     s->error_depth = 0;
     s->handlers = NULL;
-    default_error(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    default_error(R, NULL, classes, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   }
   offer(R, &cond, classes, msg, call, OF_ERROR);
-  default_error(R, call, msg);
+  default_error(R, cond, classes, call, msg);
 }
 
 /* The call an error names.  Of an assignment's, some name the replacement, `[<-`(`*tmp*`, 3, 1, value = 0), and not the

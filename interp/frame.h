@@ -180,8 +180,9 @@ typedef struct InterpState {
   Code *codes;
   struct Ctx *report; /* the top level's context: an error that goes there is printed before anything unwinds */
   char *last_error;   /* geterrmessage: with "Error in ..." and newline; malloc */
-  Obj *last_cond;
-  Obj *tb; /* traceback: T_LIST of calls */
+  struct BuiltinDef *restricted; /* the definitions of a restricted interpreter; NULL: it is not */
+  Obj *last_cond;                /* what ended the last interp_try: message, call, condition or NULL, classes */
+  Obj *tb;                       /* traceback: T_LIST of calls */
   Obj *return_value;
   void *prepared;
   bool interactive;
@@ -404,7 +405,8 @@ static inline bool debug_any(Rt *R) { return IS(R)->ndebug != 0; }
 
 /* ---- watch.c ---- */
 void watch_due(Rt *R, int what);
-void watch_expression(Rt *R, bool begins); /* one of the top level begins or has ended: its time limit */
+void watch_expression(Rt *R, bool begins);    /* one of the top level begins or has ended: its time limit */
+void watch_host_limit(Rt *R, double seconds); /* from now on, until hooks.overtime is called; INFINITY: no more */
 void watch_end(Rt *R);
 
 /* ---- dump.c ---- */

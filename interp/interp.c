@@ -24,18 +24,20 @@ static const char *builtin_text(Rt *R, Obj *b, const char **formals) {
   return d->name;
 }
 
+_Noreturn void interp_unwind(Rt *R) {
+  IS(R)->was_interrupt = true;
+  for (Ctx *k = IS(R)->ctx; k; k = k->prev)
+    if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);
+  abort();
+}
 static void interrupt(Rt *R) {
-  InterpState *s = IS(R);
   Obj *c = rt_named_list(R, 0);
   Obj *cl = rt_alloc(R, T_STR, 2);
   SET_STR(cl, 0, rt_mk(R, "interrupt"));
   SET_STR(cl, 1, rt_mk(R, "condition"));
   rt_attr_set(R, c, R->s.class_, cl);
   signal_condition(R, c, cl, "", NIL);
-  s->was_interrupt = true;
-  for (Ctx *k = s->ctx; k; k = k->prev)
-    if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);
-  abort();
+  interp_unwind(R);
 }
 
 bool interp_was_interrupted(Rt *R) { return IS(R)->was_interrupt; }
@@ -59,6 +61,27 @@ static void define_builtins(Rt *R) {
     }
 }
 
+/* A restricted interpreter: what reaches outside is an error instead.  The objects stay, since code refers to them. */
+static Obj *do_outside(Rt *R, Call *c) {
+  rt_error(R, "'%s' is not available: this interpreter is restricted", c->def->name);
+}
+static void restrict_builtins(Rt *R) {
+  size_t n = 0, k = 0;
+  for (int t = 0; builtin_tables[t]; t++)
+    for (const BuiltinDef *d = builtin_tables[t]; d->name; d++) n += (d->flags & BF_OUTSIDE) != 0;
+  BuiltinDef *mine = IS(R)->restricted = malloc(n * sizeof *mine);
+  if (!mine) rt_error(R, "cannot allocate memory");
+  for (int t = 0; builtin_tables[t]; t++)
+    for (const BuiltinDef *d = builtin_tables[t]; d->name; d++) {
+      if (!(d->flags & BF_OUTSIDE)) continue;
+      Value v = rt_env_get(R, d->flags & BF_INTERNAL ? IS(R)->internals : R->base, rt_sym(R, d->name));
+      rt_assert(R, v.tag == V_OBJ && v.o->type == T_BUILTIN, "%s is no builtin", d->name);
+      mine[k] = *d;
+      mine[k].fn = do_outside;
+      ((BuiltinInfo *)v.o)->b.def = &mine[k++];
+    }
+}
+
 static void init(Rt *R, void *data) {
   InterpState *s = IS(R);
   s->empty_dots = rt_alloc(R, T_DOTS, 0);
@@ -70,6 +93,7 @@ static void init(Rt *R, void *data) {
   define_builtins(R);
   s->top_code = compile_top(R, NIL, R->global);
   base_load(R);
+  if (R->restricted) restrict_builtins(R);
   R->base_made = true;
   rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
@@ -112,5 +136,6 @@ void interp_free(Rt *R) {
   R->interp = NULL;
   free(s->last_error);
   free(s->base);
+  free(s->restricted);
   free(s);
 }

@@ -51,6 +51,7 @@ enum {
   BF_LAZY_DOTS = 1024,    /* what goes to `...` arrives as promises where it was not evaluated before */
   BF_GENERIC = 2048,      /* an S3 generic with its default method: messages name that one */
   BF_STRICT = 4096,       /* formals without a default must be given (builtins whose names begin with a dot: always) */
+  BF_OUTSIDE = 16384,     /* files, processes, shared objects, the environment: an error in a restricted interpreter */
   BF_MISSING = 8192,      /* an argument may be empty, or a formal of the caller's that is missing there */
 };
 
@@ -134,6 +135,7 @@ void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void 
  */
 bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data);
 const char *interp_last_error(Rt *R); /* as geterrmessage(): "Error in f(x) : msg\n" */
+_Noreturn void interp_unwind(Rt *R);  /* to the innermost interp_try, as an interrupt does that nothing handles */
 bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 
 /* ---- argument checks for builtins -------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
-enum { NLIMITS = 4 }; /* cpu, elapsed; then the session's */
+enum { NLIMITS = 6, HOST_LIMIT = 5 }; /* cpu, elapsed; the session's; the host's, which has no limit of cpu */
 typedef struct Watch {
   Rt *R;
   pthread_t thread;
@@ -168,9 +168,11 @@ static void limit_reached(Rt *R, Watch *w) {
   if (which >= 0) {
     w->at[0] = w->at[1] = INFINITY; /* until the next expression */
     w->at[which] = INFINITY;
+    if (which == HOST_LIMIT) w->at[which] = clock_s(CLOCK_MONOTONIC) + 0.05; /* code that goes on is left again */
   }
   pthread_mutex_unlock(&w->lock);
   if (which < 0) return;
+  if (which == HOST_LIMIT) R->hooks.overtime(R);
   static const char *const text[NLIMITS] = {"reached CPU time limit", "reached elapsed time limit",
                                             "reached session CPU time limit", "reached session elapsed time limit"};
   IS(R)->builtin = NULL;
@@ -203,6 +205,14 @@ void watch_expression(Rt *R, bool begins) {
     w->transient = false;
   }
   if (w->limit[0] < INFINITY || w->limit[1] < INFINITY || !begins) set_limits(w);
+}
+
+void watch_host_limit(Rt *R, double seconds) {
+  Watch *w = watch_get(R);
+  pthread_mutex_lock(&w->lock);
+  w->at[HOST_LIMIT] = clock_s(CLOCK_MONOTONIC) + seconds;
+  if (seconds < INFINITY) pthread_cond_signal(&w->wake);
+  pthread_mutex_unlock(&w->lock);
 }
 
 static Obj *do_settimelimit(Rt *R, Call *c) { /* cpu = Inf, elapsed = Inf, transient = FALSE; code 1: the session's */
@@ -253,7 +263,7 @@ static Obj *do_rprof(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_watch[] = {
-    {".Rprof", do_rprof, BK_BUILTIN, "filename, append, interval", BF_INVIS, 0},
+    {".Rprof", do_rprof, BK_BUILTIN, "filename, append, interval", BF_INVIS | BF_OUTSIDE, 0},
     {"setTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf, transient = FALSE", BF_INVIS, 0},
     {"setSessionTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf", BF_INVIS, 1},
     {0}};

@@ -340,7 +340,7 @@ Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun);
 /* A weak reference: holds `value` as long as something else holds `key` (an environment or an external pointer).  fun is
  * a finaliser of the key, or NIL. */
 Obj *rt_weak_ref(Rt *R, Obj *key, Obj *value, Obj *fun, bool onexit);
-Obj *rt_weak_take(Rt *R, Obj *ref); /* its finaliser, which will not run any more; or NIL */
+Obj *rt_weak_take(Rt *R, Obj *ref);      /* its finaliser, which will not run any more; or NIL */
 void rt_heap_limit(Rt *R, size_t bytes); /* cap on mapped memory, 0 none: beyond it allocation is an R error */
 typedef struct RtHeapStats {
   size_t live, mapped, limit; /* bytes */
@@ -582,15 +582,14 @@ void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4);
 /* What must hold whatever a program does.  Where it does not ravel has a bug: no answer is made up, but an R error says
  * what was seen, "internal error: FILE:LINE: CONDITION: ..".  Within a compilation: pe_assert (pe/arena.h).  Not in
  * threads other than the interpreter's.  RAVEL_STRICT=1 (tests/run sets it): the process ends after the message. */
-#define rt_assert(R, cond, ...) \
-  (LIKELY(cond) ? (void)0 : rt_assert_failed(R, __FILE__, __LINE__, #cond, __VA_ARGS__))
+#define rt_assert(R, cond, ...) (LIKELY(cond) ? (void)0 : rt_assert_failed(R, __FILE__, __LINE__, #cond, __VA_ARGS__))
 _Noreturn void rt_assert_failed(Rt *R, const char *file, int line, const char *cond, const char *fmt, ...)
     RT_PRINTF(5, 6) __attribute__((cold, noinline));
 /* The same where there is no R error to raise (other threads, what must not unwind): false after saying so, and the
  * caller takes its way out.  if (!rt_holds(n > 0, "%d", n)) return NULL; */
 #define rt_holds(cond, ...) (LIKELY(cond) || rt_not_held(__FILE__, __LINE__, #cond, __VA_ARGS__))
-bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, ...)
-    RT_PRINTF(4, 5) __attribute__((cold, noinline));
+bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, ...) RT_PRINTF(4, 5)
+    __attribute__((cold, noinline));
 /* A bug has shown, and the program goes on another way: standard error says so, once in a process. */
 void rt_broken(const char *text) __attribute__((cold, noinline));
 
@@ -638,6 +637,7 @@ typedef struct RtHooks {
                               const char **formals); /* its name; *formals: text, NULL for a primitive */
   /* q(): the program ends (main.c), or the host is told (api.c).  Does not return.  NULL: q() is an error. */
   void (*quit)(Rt *R, int status);
+  void (*overtime)(Rt *R); /* the host's time limit is reached: does not return */
   /* A line of the session's input, malloc'ed, for readline(); NULL: there is none. */
   char *(*read_line)(Rt *R, const char *prompt);
   void (*write)(Rt *R, int fd, const char *s,
@@ -664,11 +664,12 @@ void rt_run_at_exit(Rt *R);
  * it, and of one interpreter of a process only. */
 struct Call;
 typedef struct RtForeign {
-  void (*mark)(Rt *R);  /* what C code protects and preserves, with rt_mark */
-  void (*swept)(Rt *R); /* marking is done (rt_is_marked): forget the dead */
+  void (*mark)(Rt *R);                       /* what C code protects and preserves, with rt_mark */
+  void (*swept)(Rt *R);                      /* marking is done (rt_is_marked): forget the dead */
   void (*finalise)(Rt *R, Obj *fun, Obj *o); /* call the C function that the T_EXTPTR fun points to */
-  Obj *(*load)(Rt *R, const char *path, const char *name, bool local); /* T_LIST: handle, DLL info; or dlerror()'s text */
-  Obj *(*routines)(Rt *R, Obj *info);        /* what it has registered */
+  Obj *(*load)(Rt *R, const char *path, const char *name,
+               bool local);                                    /* T_LIST: handle, DLL info; or dlerror()'s text */
+  Obj *(*routines)(Rt *R, Obj *info);                          /* what it has registered */
   Obj *(*symbol)(Rt *R, Obj *info, const char *name, int how); /* its address or NIL; how: RF_* */
   Obj *(*call)(Rt *R, struct Call *c, int how);                /* .Call and kin: RF_* */
   Obj *(*step)(Rt *R, Obj *data, int which, Obj *arg);         /* a C function that R code runs: R_tryCatch */
@@ -729,6 +730,8 @@ struct Rt {
   int argc;                 /* commandArgs() */
   char **argv;
   bool interactive;   /* the REPL */
+  bool asks_host;     /* the host answers what reads standard input: hooks.read_line */
+  bool restricted;    /* a restricted interpreter: BF_OUTSIDE (interp/interp.h) */
   bool c_collate;     /* Sys.setlocale("LC_COLLATE", "C"): strings are ordered by their bytes */
   bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
   bool visible;       /* auto-print the top-level value? */

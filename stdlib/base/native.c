@@ -184,15 +184,16 @@ static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok,
   return r;
 }
 
-const BuiltinDef builtins_native[] = {{".null_pointer", do_null_pointer, BK_BUILTIN, "", 0, 0},
-                                      {".Call", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_CALL},
-                                      {".External", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_EXTERNAL},
-                                      {".External2", do_call, BK_BUILTIN, NULL, BF_PRIM, RF_EXTERNAL2},
-                                      {".dll_load", do_dll_load, BK_BUILTIN, "path, name, global", 0, 0},
-                                      {".dll_routines", do_dll_routines, BK_BUILTIN, "info", 0, 0},
-                                      {".dll_symbol", do_dll_symbol, BK_BUILTIN, "info, name, how", 0, 0},
-                                      {".native_step", do_native_step, BK_BUILTIN, "data, which, arg", 0, 0},
-                                      {".dlclose", do_dlclose, BK_BUILTIN, "handle", 0, 0},
-                                      {".dlsym", do_dlsym, BK_BUILTIN, "handle, name", 0, 0},
-                                      {".native_call", do_native_call, BK_BUILTIN, "symbol, args, naok, call", 0, 0},
-                                      {0}};
+const BuiltinDef builtins_native[] = {
+    {".null_pointer", do_null_pointer, BK_BUILTIN, "", 0, 0},
+    {".Call", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_CALL},
+    {".External", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_EXTERNAL},
+    {".External2", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_EXTERNAL2},
+    {".dll_load", do_dll_load, BK_BUILTIN, "path, name, global", BF_OUTSIDE, 0},
+    {".dll_routines", do_dll_routines, BK_BUILTIN, "info", BF_OUTSIDE, 0},
+    {".dll_symbol", do_dll_symbol, BK_BUILTIN, "info, name, how", BF_OUTSIDE, 0},
+    {".native_step", do_native_step, BK_BUILTIN, "data, which, arg", BF_OUTSIDE, 0},
+    {".dlclose", do_dlclose, BK_BUILTIN, "handle", BF_OUTSIDE, 0},
+    {".dlsym", do_dlsym, BK_BUILTIN, "handle, name", BF_OUTSIDE, 0},
+    {".native_call", do_native_call, BK_BUILTIN, "symbol, args, naok, call", BF_OUTSIDE, 0},
+    {0}};

@@ -160,11 +160,11 @@ static Obj *do_psnice(Rt *R, Call *c) { /* .psnice(pid, value): the priorities b
 }
 
 const BuiltinDef builtins_versions[] = {{".lapack", do_lapack, BK_BUILTIN, "", 0, 0},
-                                        {".extSoftVersion", do_extsoft, BK_BUILTIN, "blas", 0, 0},
+                                        {".extSoftVersion", do_extsoft, BK_BUILTIN, "blas", BF_OUTSIDE, 0},
                                         {"pcre_config", do_pcreconfig, BK_BUILTIN, "", 0, 0},
                                         {".gcstress", do_gcstress, BK_BUILTIN, "step", 0, 0},
                                         {".cstack", do_cstack, BK_BUILTIN, "", 0, 0},
                                         {"memory.profile", do_memprofile, BK_BUILTIN, "", 0, 0},
                                         {".maxheap", do_maxheap, BK_BUILTIN, "vsize", 0, 0},
-                                        {".psnice", do_psnice, BK_BUILTIN, "pid, value", 0, 0},
+                                        {".psnice", do_psnice, BK_BUILTIN, "pid, value", BF_OUTSIDE, 0},
                                         {0}};

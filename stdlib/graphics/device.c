@@ -562,7 +562,8 @@ static Obj *do_dev_cairo(Rt *R, Call *c) { return rt_lgl(R, dev_cairo_there()); 
 #define F(name, fn, formals)                                                                                           \
   { name, fn, BK_BUILTIN, formals, BF_INVIS, 0 }
 const BuiltinDef builtins_device[] = {
-    F(".dev_open", do_dev_open, "number, kind, file, width, height, bg, res, onefile, compress, title, family"),
+    {".dev_open", do_dev_open, BK_BUILTIN,
+     "number, kind, file, width, height, bg, res, onefile, compress, title, family", BF_INVIS | BF_OUTSIDE, 0},
     F(".dev_page", do_dev_page, "number, bg"),
     F(".dev_close", do_dev_close, "number"),
     F(".dev_clip", do_dev_clip, "number, x0, y0, x1, y1"),
@@ -574,5 +575,5 @@ const BuiltinDef builtins_device[] = {
     F(".dev_text", do_dev_text, "number, x, y, labels, hadj, vadj, rot, size, font, family, col, lheight"),
     F(".dev_metric", do_dev_metric, "number, labels, size, font, family"),
     F(".dev_raster", do_dev_raster, "number, colours, w, h, x, y, width, height, rot, smooth"),
-    {".dev_cairo", do_dev_cairo, BK_BUILTIN, "", 0, 0},
+    {".dev_cairo", do_dev_cairo, BK_BUILTIN, "", BF_OUTSIDE, 0},
     {0}};

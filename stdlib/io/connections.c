@@ -59,7 +59,7 @@ struct TextState *text_state(Rt *R) {
     c->id = i, c->kind = (ConnKind)i, c->description = strdup(names[i]), c->encoding = strdup("native.enc");
     strcpy(c->mode, i ? "w" : "r");
     c->open = c->text = true, c->can_read = i == 0, c->can_write = i != 0;
-    c->fp = i == 0 ? stdin : NULL;
+    c->fp = i == 0 && !R->asks_host && !R->restricted ? stdin : NULL;
     t->conn[i] = c;
   }
   return t;
@@ -115,7 +115,7 @@ Obj *conn_object(Rt *R, Conn *c) {
 
 const char *path_expand(Rt *R, const char *path) {
   if (path[0] != '~' || (path[1] && path[1] != '/')) return path;
-  const char *home = getenv("HOME");
+  const char *home = R->restricted ? NULL : getenv("HOME");
   if (!home || !home[0]) return path;
   char *s = rt_scratch(R, strlen(home) + strlen(path) + 1);
   sprintf(s, "%s%s", home, path + 1);
@@ -233,6 +233,8 @@ static void convert_input(Rt *R, Conn *c) {
 }
 
 bool conn_open(Rt *R, Conn *c, const char *mode) {
+  if (R->restricted && c->kind > CK_STDERR && c->kind < CK_TEXT)
+    rt_error(R, "'%s' is not available: this interpreter is restricted", kind_name(c->kind));
   conn_encoding_check(R, c->encoding);
   if (!mode[0]) mode = "r";
   snprintf(c->mode, sizeof c->mode, "%s", mode);
@@ -418,7 +420,7 @@ void conn_push_back(Conn *c, char *text) {
 static void await_input(Rt *R, Conn *c) {
   if (c->kind != CK_STDIN) return;
   rt_flush(R);
-  char *line = !c->npush && R->interactive && R->hooks.read_line ? R->hooks.read_line(R, "") : NULL;
+  char *line = !c->npush && (R->interactive || R->asks_host) && R->hooks.read_line ? R->hooks.read_line(R, "") : NULL;
   if (line) conn_push_back(c, line);
 }
 

@@ -366,7 +366,7 @@ static Obj *do_write_lines(Rt *R, Call *c) {
 static Obj *do_readline(Rt *R, Call *c) {
   const char *prompt = arg_str(R, c, 0, "prompt", "");
   Obj *inter = interp_call_named(R, "interactive", 0);
-  if (rt_as_lgl(R, inter) != 1) {
+  if (rt_as_lgl(R, inter) != 1 && !R->asks_host) {
     rt_printf(R, "%s\n", prompt);
     return rt_str(R, "");
   }
@@ -641,11 +641,11 @@ const BuiltinDef builtins_io[] = {
     {"file", do_file, BK_BUILTIN,
      "description = \"\", open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), raw = FALSE, method = "
      "\"default\"",
-     0, CK_FILE},
-    {"gzfile", do_file, BK_BUILTIN, COMP, 0, CK_GZ},
-    {"bzfile", do_file, BK_BUILTIN, COMP, 0, CK_BZ},
-    {"xzfile", do_file, BK_BUILTIN, COMP, 0, CK_XZ},
-    {"pipe", do_file, BK_BUILTIN, "description, open = \"\", encoding = getOption(\"encoding\")", 0, CK_PIPE},
+     BF_OUTSIDE, CK_FILE},
+    {"gzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_GZ},
+    {"bzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_BZ},
+    {"xzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_XZ},
+    {"pipe", do_file, BK_BUILTIN, "description, open = \"\", encoding = getOption(\"encoding\")", BF_OUTSIDE, CK_PIPE},
     {".gunzip", do_gunzip, BK_BUILTIN, "con, must", 0, 0},
     {"stdin", do_std, BK_BUILTIN, "", 0, 0},
     {"stdout", do_std, BK_BUILTIN, "", 0, 1},

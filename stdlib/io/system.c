@@ -116,12 +116,12 @@ static Obj *do_get_option(Rt *R, Call *c) {
 /* ---- environment variables --------------------------------------------------------------------------------------- */
 
 extern char **environ;
-/* .Sys.getenv(x, unset): x NULL for all of them as "NAME=value" */
+/* .Sys.getenv(x, unset): x NULL for all of them as "NAME=value".  A restricted interpreter has an empty environment. */
 static Obj *do_getenv(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (IS_NIL(x)) {
     int64_t n = 0;
-    while (environ && environ[n]) n++;
+    while (environ && environ[n] && !R->restricted) n++;
     Obj *r = rt_alloc(R, T_STR, n);
     for (int64_t i = 0; i < n; i++) SET_STR(r, i, rt_mk(R, environ[i]));
     return r;
@@ -130,7 +130,7 @@ static Obj *do_getenv(Rt *R, Call *c) {
   Obj *unset = c->args[1]->type == T_STR && LEN(c->args[1]) == 1 ? ELT(c->args[1], 0) : NA_STR,
       *r = rt_alloc(R, T_STR, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) {
-    const char *v = getenv(STR(x, i));
+    const char *v = R->restricted ? NULL : getenv(STR(x, i));
     SET_STR(r, i, v ? rt_mk(R, v) : unset);
   }
   return r;
@@ -335,14 +335,14 @@ const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTI
                                       {"options", do_options, BK_BUILTIN, "...", 0, 0},
                                       {".getOption", do_get_option, BK_BUILTIN, "x", 0, 0},
                                       {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},
-                                      {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS, 0},
-                                      {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS, 0},
+                                      {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS | BF_OUTSIDE, 0},
+                                      {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS | BF_OUTSIDE, 0},
                                       {".c_collate", do_collate, BK_BUILTIN, "on", 0, 0},
-                                      {"Sys.getpid", do_getpid, BK_BUILTIN, "", 0, 0},
+                                      {"Sys.getpid", do_getpid, BK_BUILTIN, "", BF_OUTSIDE, 0},
                                       {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},
                                       {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},
-                                      {"Sys.info", do_sys_info, BK_BUILTIN, "", 0, 0},
-                                      {".system", do_system, BK_BUILTIN, "command, intern", 0, 0},
-                                      {"Sys.which", do_which, BK_BUILTIN, "names", BF_STRICT, 0},
+                                      {"Sys.info", do_sys_info, BK_BUILTIN, "", BF_OUTSIDE, 0},
+                                      {".system", do_system, BK_BUILTIN, "command, intern", BF_OUTSIDE, 0},
+                                      {"Sys.which", do_which, BK_BUILTIN, "names", BF_STRICT | BF_OUTSIDE, 0},
                                       {".machine", do_machine, BK_BUILTIN, "", 0, 0},
                                       {0}};

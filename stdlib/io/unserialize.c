@@ -614,5 +614,5 @@ static Obj *do_lazy_fetch(Rt *R, Call *c) {
 
 const BuiltinDef builtins_unserialize[] = {
     {"unserialize", do_unserialize, BK_BUILTIN, "connection, refhook = NULL", BF_STRICT, 0},
-    {"lazyLoadDBfetch", do_lazy_fetch, BK_BUILTIN, "key, file, compressed, hook", BF_STRICT, 0},
+    {"lazyLoadDBfetch", do_lazy_fetch, BK_BUILTIN, "key, file, compressed, hook", BF_STRICT | BF_OUTSIDE, 0},
     {0}};

@@ -27,6 +27,14 @@ int main(void) {
   RavelValue *theirs = ravel_make_doubles(other, NULL, 3), *ours = ravel_make_doubles(r, NULL, 3);
   CHECK(ravel_set(r, "x", theirs) == RAVEL_ERROR && !strcmp(ravel_error(r)->message, "invalid 'value' argument"));
   CHECK(!ravel_make_list(r, &theirs, NULL, 1) && ravel_set_attribute(ours, "a", theirs) == RAVEL_ERROR);
+  CHECK(ravel_parse(NULL, "1", NULL, &v) == RAVEL_ERROR && ravel_parse(r, "1", NULL, NULL) == RAVEL_ERROR);
+  CHECK(ravel_parse(r, NULL, NULL, &v) == RAVEL_ERROR && ravel_evaluate(r, theirs, NULL, &v) == RAVEL_ERROR);
+  CHECK(ravel_evaluate(r, ours, theirs, &v) == RAVEL_ERROR && ravel_evaluate(r, NULL, NULL, NULL) == RAVEL_ERROR);
+  CHECK(ravel_set_in(r, ours, "x", ours) == RAVEL_ERROR && ravel_get_in(r, theirs, "x", &v) == RAVEL_ERROR);
+  CHECK(!ravel_new_environment(NULL, NULL) && !ravel_new_environment(r, ours) && !ravel_error_condition(NULL));
+  CHECK(!ravel_make_function(r, "...", NULL, NULL, NULL) && !ravel_make_function(r, "1", NULL, NULL, NULL));
+  CHECK(!ravel_make_data_frame(r, &theirs, (const char *[]){"a"}, 1) && !ravel_make_data_frame(r, NULL, NULL, -1));
+  CHECK(!ravel_inherits(NULL, "a") && !ravel_inherits(ours, NULL) && !ravel_complexes(ours) && !ravel_raise(NULL, "", ""));
   CHECK(ravel_get(r, "sum", &v) == RAVEL_OK && ravel_call(r, v, 1, &theirs, NULL, &w) == RAVEL_ERROR && !w);
   ravel_release(v), ravel_release(ours);
   ravel_free(other);
