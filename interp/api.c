@@ -359,7 +359,7 @@ static RavelStatus run_guarded(Run *run, void (*fn)(Rt *, void *)) {
   if (!r) return RAVEL_ERROR;
   Rt *R = r->R;
   bool outermost = r->depth++ == 0;
-  if (outermost) R->interrupted = 0;
+  if (outermost) __atomic_store_n(&R->interrupted, 0, __ATOMIC_RELAXED);
   if (outermost && r->config.time_limit > 0) watch_host_limit(R, r->config.time_limit);
   RavelStatus st = parsed(run, api_guarded(r, fn, run));
   bool failed = st == RAVEL_ERROR || st == RAVEL_NO_MEMORY;

@@ -35,7 +35,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   g->depth = g->prev ? g->prev->depth + 1 : 1;
   s->frame = g;
   code->calls++;
-  if (UNLIKELY(s->watch)) IS(R)->above->debug_call(R, g);
+  if (RT_IS_DUE(s->watch)) IS(R)->above->debug_call(R, g);
   Value v =
       UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
@@ -345,7 +345,7 @@ static inline Value run_builtin(Rt *R, Call *c) {
   Call *saved = s->builtin;
   s->builtin = c;
   Obj *r = c->def->fn(R, c);
-  if (UNLIKELY(s->watch & WATCH_PENDING)) rt_check_interrupt(R);
+  if (UNLIKELY(__atomic_load_n(&s->watch, __ATOMIC_RELAXED) & WATCH_PENDING)) rt_check_interrupt(R);
   s->builtin = saved;
   R->visible = c->visible;
   return rt_unbox(r);

@@ -288,11 +288,12 @@ static void browse_step(Rt *R, Frame *f) { browse(R, f, frame_env(R, f), rt_str(
 
 void debug_call(Rt *R, Frame *g) {
   InterpState *s = IS(R);
-  if (s->watch & WATCH_PENDING) {
+  uint8_t watch = __atomic_load_n(&s->watch, __ATOMIC_RELAXED);
+  if (watch & WATCH_PENDING) {
     __atomic_fetch_and(&s->watch, (uint8_t)~WATCH_PENDING, __ATOMIC_RELAXED);
     rt_check_interrupt(R);
   }
-  if (!(s->watch & WATCH_DEBUG)) return;
+  if (!(watch & WATCH_DEBUG)) return;
   Obj *fun = g->fun;
   bool stop = fun->flags & (OF_DEBUG | OF_DEBUG_ONCE);
   if (fun->flags & OF_TRACE && !s->no_tracing) {

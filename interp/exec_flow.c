@@ -150,7 +150,7 @@ static Value run_for(Rt *R, Node *n, Frame *f, ForState *s) {
         if (v.bits == CTL_BREAK) return v_none(V_UNBOUND);
         if (v.bits == CTL_RETURN) return v;
       }
-      if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
+      if (RT_IS_DUE(R->interrupted)) rt_check_interrupt(R);
     }
     if (s->i >= s->n) break;
     Value v = IS(R)->above->loop_look(R, n, f, s, &check);
@@ -181,7 +181,7 @@ static Value run_while(Rt *R, Node *n, Frame *f, ForState *s) {
       if (v.bits == CTL_RETURN) return v;
     }
     if (UNLIKELY(f->debug) && cond) IS(R)->above->debug_condition(R, f, n->expr);
-    if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
+    if (RT_IS_DUE(R->interrupted)) rt_check_interrupt(R);
   }
   return v_none(V_UNBOUND);
 }

@@ -104,7 +104,7 @@ void rt_clean_up_to(Rt *R, RtCleanup *to) {
 }
 
 void rt_check_interrupt(Rt *R) {
-  if (LIKELY(!R->interrupted)) return;
+  if (!RT_IS_DUE(R->interrupted)) return;
   int what = __atomic_fetch_and(&R->interrupted, RT_INTERRUPT, __ATOMIC_RELAXED);
   if (what & ~RT_INTERRUPT && R->hooks.due) R->hooks.due(R, what);
   if (what & RT_INTERRUPT && R->hooks.interrupt) {

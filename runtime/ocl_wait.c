@@ -199,8 +199,12 @@ static bool ended(const OclDevice *d, const struct OclLeft *l) {
   }
 }
 
+/* Another thread is still looking for the devices: nothing has been launched, and their table grows. */
+static bool looking(OclState *S) { return S->opening && !atomic_load(&S->opened); }
+
 bool ocl_all_ended(Rt *R) {
   OclState *S = R->ocl;
+  if (looking(S)) return true;
   for (int i = 0; i < S->ndev; i++)
     for (const struct OclLeft *l = S->dev[i].left; l; l = l->next)
       if (!ended(&S->dev[i], l)) return false;
@@ -209,6 +213,7 @@ bool ocl_all_ended(Rt *R) {
 
 void ocl_mark_left(Rt *R) {
   OclState *S = R->ocl;
+  if (looking(S)) return;
   for (int i = 0; i < S->ndev; i++)
     for (const struct OclLeft *l = S->dev[i].left; l; l = l->next)
       for (int k = 0; k < l->nvec; k++) rt_mark(R, l->vec[k]);

@@ -594,6 +594,7 @@ bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, 
 void rt_broken(const char *text) __attribute__((cold, noinline));
 
 double rt_now_ms(void);         /* a monotonic clock, milliseconds */
+#define RT_IS_DUE(place) UNLIKELY(__atomic_load_n(&(place), __ATOMIC_RELAXED)) /* other threads write there */
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
 _Noreturn void rt_stack_overflow(Rt *R);
 

@@ -2,7 +2,7 @@
  * lanes as arrays so that compilers make vector code of it. */
 #include "reduce.h"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 /* What the processor can, not which it is: "arch=haswell" chose the other copy on all but Intel's of that year. */
 #define HOST __attribute__((target_clones("fma", "default"), optimize("O3")))
 #else
