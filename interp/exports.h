@@ -401,7 +401,7 @@ PACKAGE("parallel",
      "[.cluster closeNode.SOCK0node closeNode.SOCKnode closeNode.default print.SOCK0node print.SOCKcluster print.SOCKnode "
      "recvData.MPInode recvData.SOCK0node recvData.SOCKnode recvOneData.MPIcluster recvOneData.SOCKcluster "
      "sendData.MPInode sendData.SOCK0node sendData.SOCKnode stopCluster.MPIcluster stopCluster.default "
-     "stopCluster.spawnedMPIcluster")
+     "stopCluster.spawnedMPIcluster isChild mckill selectChildren")
 PACKAGE("compiler",
      "cmpfile cmpfun compile compilePKGS disassemble enableJIT getCompilerOption loadcmp setCompilerOptions",
      "")

@@ -135,6 +135,7 @@ void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void 
  */
 bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data);
 const char *interp_last_error(Rt *R); /* as geterrmessage(): "Error in f(x) : msg\n" */
+void interp_forked(Rt *R);           /* in a child of fork(): the clock's thread is not there */
 _Noreturn void interp_unwind(Rt *R);  /* to the innermost interp_try, as an interrupt does that nothing handles */
 bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 

@@ -107,6 +107,8 @@ static Watch *watch_get(Rt *R) {
   return w;
 }
 
+void interp_forked(Rt *R) { IS(R)->clock = NULL; /* its thread and its file are the parent's */ }
+
 void watch_end(Rt *R) {
   Watch *w = IS(R)->clock;
   if (!w) return;

@@ -413,6 +413,9 @@ typedef struct OclRecipe {
 bool ocl_recipe_input(Rt *R, Obj *v);
 /* v, which lives on a device alone, is computed by r.  Takes over r->ctx.  May bring results home. */
 void ocl_set_recipe(Rt *R, Obj *v, const OclRecipe *r);
+/* fork(): all results come to memory, no thread looks for devices; the child has no device (its calls fail). */
+void ocl_before_fork(Rt *R);
+void ocl_forked(Rt *R);
 void ocl_bring_all_home(Rt *R);          /* all results that live on a device alone */
 void ocl_set_pinned(Rt *R, bool pinned); /* false: only pageable copies, in one piece (measurements) */
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes);

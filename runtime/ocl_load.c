@@ -432,6 +432,21 @@ static void join_opener(OclState *S) {
   S->opening = false;
 }
 
+void ocl_before_fork(Rt *R) {
+  if (!R->ocl) return;
+  join_opener(R->ocl);
+  ocl_bring_all_home(R);
+}
+static cl_int not_there(void) { return CL_DEVICE_NOT_AVAILABLE; }
+void ocl_forked(Rt *R) {
+  OclState *S = R->ocl;
+  if (!S) return;
+  cl_int (*fn)(void) = not_there;
+  char *at = (char *)&S->f;
+  for (size_t i = 0; i + sizeof fn <= sizeof S->f; i += sizeof fn) memcpy(at + i, &fn, sizeof fn);
+  S->ndev = 0;
+}
+
 OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
   OclState *S = state_bare(R);
   if (S) join_opener(S);

@@ -8,27 +8,28 @@
 
 #define BT(name) extern const BuiltinDef name[];
 BT(builtins_files)
-BT(builtins_connections) BT(builtins_io) BT(builtins_system) BT(builtins_native) BT(builtins_watch) BT(builtins_session)
-    BT(builtins_versions) BT(builtins_serialize) BT(builtins_unserialize) BT(builtins_device)
+BT(builtins_processes) BT(builtins_connections) BT(builtins_io) BT(builtins_system) BT(builtins_native)
+    BT(builtins_watch) BT(builtins_session) BT(builtins_versions) BT(builtins_serialize) BT(builtins_unserialize)
+        BT(builtins_device)
 #undef BT
 
-        static const char *const harmless[] = {
-            /* names of files, not files */
-            "basename", "dirname", "file.path", "path.expand",
-            /* connections that are open, or in memory; opening one is refused by its kind */
-            ".sink", ".sink_number", ".gunzip", "stdin", "stdout", "stderr", ".textConnection", "textConnectionValue",
-            "rawConnection", "rawConnectionValue", "open.connection", ".unopen", "close.connection", "isOpen",
-            "isIncomplete", "isatty", "isSeekable", "flush.connection", "summary.connection", ".allConnections",
-            "getConnection", "seek.connection", "pushBack", "pushBackLength", "clearPushBack", "readLines",
-            "writeLines", "readline", ".read_bin", ".write_bin", "readChar", "writeChar", ".memCompress",
-            ".memDecompress", ".serialize", ".conn_write", "unserialize",
-            /* the interpreter's own; the environment of a restricted one is empty */
-            ".object_size", "options", ".getOption", ".Sys.getenv", ".c_collate", "Sys.sleep", "proc.time", ".machine",
-            "setTimeLimit", "setSessionTimeLimit", "q", "quit", "commandArgs", "interactive", "gc", "reg.finalizer",
-            "pcre_config", ".gcstress", ".cstack", "memory.profile", ".maxheap", ".lapack",
-            /* on a device that is open */
-            ".dev_page", ".dev_close", ".dev_clip", ".dev_path", ".dev_segments", ".dev_rects", ".dev_circles",
-            ".dev_symbols", ".dev_text", ".dev_metric", ".dev_raster"};
+            static const char *const harmless[] = {
+                /* names of files, not files */
+                "basename", "dirname", "file.path", "path.expand",
+                /* connections that are open, or in memory; opening one is refused by its kind */
+                ".sink", ".sink_number", ".gunzip", "stdin", "stdout", "stderr", ".textConnection",
+                "textConnectionValue", "rawConnection", "rawConnectionValue", "open.connection", ".unopen",
+                "close.connection", "isOpen", "isIncomplete", "isatty", "isSeekable", "flush.connection",
+                "summary.connection", ".allConnections", "getConnection", "seek.connection", "pushBack",
+                "pushBackLength", "clearPushBack", "readLines", "writeLines", "readline", ".read_bin", ".write_bin",
+                "readChar", "writeChar", ".memCompress", ".memDecompress", ".serialize", ".conn_write", "unserialize",
+                /* the interpreter's own; the environment of a restricted one is empty */
+                ".object_size", "options", ".getOption", ".Sys.getenv", ".c_collate", "Sys.sleep", "proc.time",
+                ".machine", "setTimeLimit", "setSessionTimeLimit", "q", "quit", "commandArgs", "interactive", "gc",
+                "reg.finalizer", "pcre_config", ".gcstress", ".cstack", "memory.profile", ".maxheap", ".lapack",
+                /* on a device that is open */
+                ".dev_page", ".dev_close", ".dev_clip", ".dev_path", ".dev_segments", ".dev_rects", ".dev_circles",
+                ".dev_symbols", ".dev_text", ".dev_metric", ".dev_raster"};
 
 static bool is_harmless(const char *name) {
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
@@ -37,9 +38,9 @@ static bool is_harmless(const char *name) {
 }
 
 int main(void) {
-  const BuiltinDef *const tables[] = {builtins_files,     builtins_connections, builtins_io,      builtins_system,
-                                      builtins_native,    builtins_watch,       builtins_session, builtins_versions,
-                                      builtins_serialize, builtins_unserialize, builtins_device};
+  const BuiltinDef *const tables[] = {builtins_files,    builtins_processes, builtins_connections, builtins_io,
+                                      builtins_system,   builtins_native,    builtins_watch,       builtins_session,
+                                      builtins_versions, builtins_serialize, builtins_unserialize, builtins_device};
   Ravel *r = ravel_new(&(RavelConfig){.restricted = true});
   CHECK(r);
   for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
@@ -49,8 +50,7 @@ int main(void) {
       CHECK(outside != is_harmless(d->name));
       if (!outside) continue;
       char text[200];
-      snprintf(text, sizeof text, "do.call('%s', rep(list('/x'), length(formals(args(`%s`)))))", d->name,
-               d->name);
+      snprintf(text, sizeof text, "do.call('%s', rep(list('/x'), length(formals(args(`%s`)))))", d->name, d->name);
       CHECK(ravel_eval(r, text, NULL) == RAVEL_ERROR);
       if (!strstr(ravel_error(r)->message, "this interpreter is restricted"))
         printf("%s: %s\n", d->name, ravel_error(r)->message);

@@ -131,45 +131,6 @@ clusterSetRNGStream <- function(cl = NULL, iseed = NULL) {
     if (!is.null(iseed)) set.seed(iseed, "L'Ecuyer-CMRG")
     invisible()
 }
-mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.silent = FALSE,
-                     mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, mc.allow.recursive = TRUE, affinity.list = NULL) {
-    cores <- as.integer(mc.cores)
-    if ((is.na(cores) || cores < 1L) && is.null(affinity.list)) stop("'mc.cores' must be >= 1")
-    FUN <- match.fun(FUN)
-    if (!is.vector(X) || is.object(X)) X <- as.list(X)
-    bad <- 0L
-    r <- lapply(X, function(x, ...) tryCatch(FUN(x, ...), error = function(e) {
-        if (cores < 2L) stop(e)
-        bad <<- bad + 1L
-        m <- paste0("Error in ", deparse(conditionCall(e))[1L], " : ", conditionMessage(e), "\n")
-        structure(if (is.null(conditionCall(e))) paste0("Error : ", conditionMessage(e), "\n") else m, class = "try-error", condition = e)
-    }), ...)
-    if (bad) warning(sprintf(ngettext(bad, "%d function call resulted in an error", "%d function calls resulted in an error"), bad), domain = NA)
-    r
-}
-pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE) {
-    if (!is.atomic(v)) stop("'v' must be a vector")
-    FUN(v, ...)
-}
-mcmapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE, mc.preschedule = TRUE, mc.set.seed = TRUE,
-                     mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, affinity.list = NULL)
-    mapply(FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES)
-mcMap <- function(f, ...) Map(f, ...)
-mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affinity = NULL, mc.interactive = FALSE, detached = FALSE) {
-    v <- try(eval(substitute(expr), parent.frame()), silent = TRUE)
-    .cluster$pid <- (if (is.null(.cluster$pid)) Sys.getpid() else .cluster$pid) + 1L
-    j <- list(pid = .cluster$pid, fd = c(4L, 7L), value = v)
-    if (!missing(name) && !is.null(name)) j$name <- as.character(name)[1L]
-    structure(j, class = c("parallelJob", "childProcess", "process"))
-}
-mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
-    if (missing(jobs)) return(NULL)
-    if (inherits(jobs, "process")) jobs <- list(jobs)
-    r <- lapply(jobs, function(j) j$value)
-    names(r) <- vapply(jobs, function(j) if (is.null(j$name)) as.character(j$pid) else j$name, "")
-    r
-}
-mc.reset.stream <- function() invisible()
 mcaffinity <- function(affinity = NULL) { # of this process, as Linux tells it
     if (!is.null(affinity)) {
         cpus <- unique(as.integer(affinity))

@@ -12,7 +12,6 @@ SIGCONT <- 18L
 SIGSTOP <- 19L
 SIGTSTP <- 20L
 pskill <- function(pid, signal = SIGTERM) {
-    r <- vapply(as.integer(pid), function(p) system2("kill", c(paste0("-", as.integer(signal)), p), stdout = FALSE, stderr = FALSE) == 0L, NA)
-    invisible(r)
+    invisible(.kill(as.integer(pid), as.integer(signal)))
 }
 psnice <- function(pid = Sys.getpid(), value = NA_integer_) .psnice(as.integer(pid), as.integer(value))

@@ -1,0 +1,150 @@
+/* stdlib/processes.c - child processes of package parallel: a fork that evaluates one call, and the pipe that brings its
+ * value home.
+ *
+ * A child has the parent's memory, but none of its threads and not its OpenCL device: before the fork all results are
+ * brought to memory, afterwards the child's calls run in the interpreter.  It ends without the parent's exit code
+ * (temporary files, finalisers, the report). */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "../runtime/ocl.h"
+#include "text.h"
+
+static bool write_all(int fd, const void *data, size_t n) {
+  const char *s = data;
+  while (n > 0) {
+    ssize_t k = write(fd, s, n);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) return false;
+    s += k, n -= (size_t)k;
+  }
+  return true;
+}
+static bool read_all(int fd, void *data, size_t n) {
+  char *s = data;
+  while (n > 0) {
+    ssize_t k = read(fd, s, n);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) return false;
+    s += k, n -= (size_t)k;
+  }
+  return true;
+}
+
+/* ---- the child --------------------------------------------------------------------------------------------------- */
+
+static _Noreturn void leave(Rt *R, int status) {
+  rt_flush(R);
+  fflush(NULL);
+  _exit(status);
+}
+typedef struct Child {
+  Obj *fun;
+  int to;
+} Child;
+/* The function's value, a raw vector, behind its length. */
+static void deliver(Rt *R, void *data) {
+  const Child *c = data;
+  Obj *v = rt_box(R, interp_call(R, c->fun, 0, NULL, NULL, NULL, R->global));
+  rt_assert(R, TYPE(v) == T_RAW, "a child's value is of type %d", TYPE(v));
+  int64_t n = LEN(v);
+  signal(SIGPIPE, SIG_IGN);
+  if (!write_all(c->to, &n, sizeof n) || !write_all(c->to, rt_data(v), (size_t)n)) leave(R, 1);
+}
+static _Noreturn void be_child(Rt *R, Child *c, bool silent) {
+  int null = open("/dev/null", O_RDWR);
+  if (null >= 0) {
+    dup2(null, 0);
+    if (silent) dup2(null, 1), dup2(null, 2);
+    close(null);
+  }
+  R->interactive = false;
+  R->hooks.quit = leave;
+  ocl_forked(R);
+  interp_forked(R);
+  rt_option_set(R, "ravel.offload", rt_str(R, "never"));
+  leave(R, interp_try(R, deliver, c) ? 0 : 1);
+}
+
+/* .mc_fork(fun, silent): c(pid, the end of the pipe that its value comes from) */
+static Obj *do_fork(Rt *R, Call *c) {
+  int end[2];
+  if (!rt_is_fun(c->args[0])) rt_error(R, "invalid '%s' argument", "fun");
+  rt_flush(R);
+  fflush(NULL);
+  ocl_before_fork(R);
+  if (pipe2(end, O_CLOEXEC) != 0) rt_error(R, "unable to create a pipe");
+  pid_t pid = fork();
+  if (pid < 0) {
+    close(end[0]), close(end[1]);
+    rt_error(R, "unable to fork, possible reason: %s", strerror(errno));
+  }
+  if (pid == 0) {
+    close(end[0]);
+    be_child(R, &(Child){c->args[0], end[1]}, rt_as_lgl(R, c->args[1]) == 1);
+  }
+  close(end[1]);
+  Obj *r = rt_alloc(R, T_INT, 2);
+  INT_W(r)[0] = pid, INT_W(r)[1] = end[0];
+  return r;
+}
+
+/* ---- the parent -------------------------------------------------------------------------------------------------- */
+
+/* .mc_ready(fds, timeout): which of them can be read without waiting; seconds, negative: until one can */
+static Obj *do_ready(Rt *R, Call *c) {
+  Obj *fds = c->args[0];
+  if (fds->type != T_INT) rt_error(R, "invalid '%s' argument", "fds");
+  int64_t n = LEN(fds);
+  double timeout = rt_as_dbl(R, c->args[1]), until = rt_now_ms() + 1000 * timeout;
+  struct pollfd *p = rt_scratch(R, (size_t)(n + 1) * sizeof *p);
+  for (int64_t i = 0; i < n; i++) p[i] = (struct pollfd){.fd = INT(fds)[i], .events = POLLIN};
+  for (;;) {
+    rt_check_interrupt(R);
+    double left = timeout < 0 ? 100 : until - rt_now_ms();
+    int k = poll(p, (nfds_t)n, left < 0 ? 0 : left > 100 ? 100 : (int)ceil(left));
+    if (k > 0 || (timeout >= 0 && rt_now_ms() >= until)) break;
+    if (k < 0 && errno != EINTR) rt_error(R, "%s", strerror(errno));
+  }
+  Obj *r = rt_alloc(R, T_LGL, n);
+  for (int64_t i = 0; i < n; i++) LGL_W(r)[i] = p[i].revents != 0;
+  return r;
+}
+/* .mc_read(fd): what deliver() has written, NULL where the child ended without a value */
+static Obj *do_read(Rt *R, Call *c) {
+  int fd = rt_as_int(R, c->args[0]);
+  int64_t n;
+  if (!read_all(fd, &n, sizeof n) || n < 0) return NIL;
+  Obj *v = rt_alloc(R, T_RAW, n);
+  return read_all(fd, VEC(v)->data, (size_t)n) ? v : NIL;
+}
+/* .mc_close(fd, pid): the child has ended, or will now that nobody reads: its status, as waitpid() tells it */
+static Obj *do_close(Rt *R, Call *c) {
+  int status = 0;
+  close(rt_as_int(R, c->args[0]));
+  while (waitpid(rt_as_int(R, c->args[1]), &status, 0) < 0 && errno == EINTR) {}
+  return rt_int(R, status);
+}
+static Obj *do_kill(Rt *R, Call *c) {
+  Obj *pid = c->args[0];
+  int sig = rt_as_int(R, c->args[1]);
+  if (pid->type != T_INT) rt_error(R, "invalid '%s' argument", "pid");
+  Obj *r = rt_alloc(R, T_LGL, LEN(pid));
+  for (int64_t i = 0; i < LEN(pid); i++)
+    LGL_W(r)[i] = INT(pid)[i] > 0 && INT(pid)[i] != NA_INT && sig != NA_INT && kill(INT(pid)[i], sig) == 0;
+  return r;
+}
+
+const BuiltinDef builtins_processes[] = {{".mc_fork", do_fork, BK_BUILTIN, "fun, silent", BF_OUTSIDE, 0},
+                                         {".mc_ready", do_ready, BK_BUILTIN, "fds, timeout", BF_OUTSIDE, 0},
+                                         {".mc_read", do_read, BK_BUILTIN, "fd", BF_OUTSIDE, 0},
+                                         {".mc_close", do_close, BK_BUILTIN, "fd, pid", BF_OUTSIDE, 0},
+                                         {".kill", do_kill, BK_BUILTIN, "pid, signal", BF_OUTSIDE, 0},
+                                         {0}};
