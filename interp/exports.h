@@ -401,7 +401,8 @@ PACKAGE("parallel",
      "[.cluster closeNode.SOCK0node closeNode.SOCKnode closeNode.default print.SOCK0node print.SOCKcluster print.SOCKnode "
      "recvData.MPInode recvData.SOCK0node recvData.SOCKnode recvOneData.MPIcluster recvOneData.SOCKcluster "
      "sendData.MPInode sendData.SOCK0node sendData.SOCKnode stopCluster.MPIcluster stopCluster.default "
-     "stopCluster.spawnedMPIcluster isChild mckill selectChildren")
+     "stopCluster.spawnedMPIcluster isChild mckill selectChildren "
+     "closeNode checkForRemoteErrors postNode recvData recvOneData recvResult sendCall sendData workCommand workLoop .workRSOCK")
 PACKAGE("compiler",
      "cmpfile cmpfun compile compilePKGS disassemble enableJIT getCompilerOption loadcmp setCompilerOptions",
      "")

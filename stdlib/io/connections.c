@@ -17,6 +17,7 @@ static void free_conn(Conn *c) {
     if (c->kind == CK_PIPE) pclose(c->fp);
     else if (c->kind > CK_STDERR) fclose(c->fp);
   }
+  if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd);
   conn_encode_end(c);
   if (c->dropped) c->dropped(c->data);
   free(c->class_name);
@@ -87,6 +88,7 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
   }
   Conn *c = calloc(1, sizeof *c);
   if (!c) rt_error(R, "cannot allocate memory");
+  c->fd = -1;
   c->id = id, c->kind = kind, c->description = strdup(description),
   c->encoding = strdup(encoding ? encoding : "native.enc");
   c->text = true, c->can_read = c->can_write = true, c->level = 6, c->blocking = true, c->at_bol = true;
@@ -97,8 +99,9 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
 }
 
 static const char *kind_name(const Conn *c) {
-  static const char *const names[] = {"terminal", "terminal", "terminal", "file",           "pipe",
-                                      "gzfile",   "bzfile",   "xzfile",   "textConnection", "rawConnection"};
+  static const char *const names[] = {"terminal", "terminal",     "terminal",       "file",
+                                      "pipe",     "gzfile",       "bzfile",         "xzfile",
+                                      "sockconn", "servsockconn", "textConnection", "rawConnection"};
   return c->kind == CK_CUSTOM ? c->class_name : names[c->kind];
 }
 
@@ -353,6 +356,7 @@ int conn_close(Rt *R, Conn *c) {
     status = c->kind == CK_PIPE ? pclose(c->fp) : fclose(c->fp);
     c->fp = NULL;
   }
+  if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd), c->fd = -1;
   if (c->kind != CK_TEXT && c->kind != CK_RAW) set_mem(c, NULL, 0, false);
   c->open = false;
   return status;
@@ -426,6 +430,7 @@ static void await_input(Rt *R, Conn *c) {
 
 int conn_getc(Rt *R, Conn *c) {
   await_input(R, c);
+  if (c->kind == CK_SOCK && !c->npush && c->pos >= c->n && !sock_fill(R, c)) return -1;
   int ch = raw_getc(c);
   if (ch == '\r' && c->text) { /* CR LF and CR end a line */
     int next = raw_getc(c);
@@ -446,10 +451,12 @@ size_t conn_read(Rt *R, Conn *c, void *to, size_t n) {
   while (k < n && c->npush) ((char *)to)[k++] = (char)raw_getc(c);
   turn(c, false);
   if (c->fp) return k + fread((char *)to + k, 1, n - k, c->fp);
-  size_t left = c->n - c->pos, m = n - k < left ? n - k : left;
-  if (m) memcpy((char *)to + k, c->mem + c->pos, m);
-  c->pos += m;
-  return k + m;
+  do {
+    size_t left = c->n - c->pos, m = n - k < left ? n - k : left;
+    if (m) memcpy((char *)to + k, c->mem + c->pos, m);
+    c->pos += m, k += m;
+  } while (k < n && c->kind == CK_SOCK && sock_fill(R, c));
+  return k;
 }
 
 bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
@@ -457,7 +464,7 @@ bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
   *complete = false;
   turn(c, false);
   await_input(R, c);
-  if (!c->fp && !c->npush && !c->latin1) { /* in memory: a line is a slice */
+  if (!c->fp && !c->npush && !c->latin1 && c->kind != CK_SOCK) { /* in memory: a line is a slice */
     if (c->pos >= c->n) return false;
     const char *s = c->mem + c->pos, *nl = memchr(s, '\n', c->n - c->pos);
     size_t len = nl ? (size_t)(nl - s) : c->n - c->pos;
@@ -563,6 +570,7 @@ static void write_bytes(Rt *R, Conn *c, const char *s, size_t n) {
     mem_append(R, c, s, n);
     break;
   case CK_RAW: mem_append(R, c, s, n); break;
+  case CK_SOCK: sock_write(R, c, s, n); break;
   case CK_TEXT: text_write(R, c, s, n); break;
   default: rt_error(R, "cannot write to this connection");
   }

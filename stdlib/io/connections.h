@@ -14,6 +14,8 @@ typedef enum ConnKind {
   CK_GZ,
   CK_BZ,
   CK_XZ,
+  CK_SOCK,
+  CK_SERVER, /* a socket that waits for connections */
   CK_TEXT,
   CK_RAW,
   CK_CUSTOM /* of C code (capi/streams.c) */
@@ -30,6 +32,8 @@ typedef struct Conn {
   bool open, can_read, can_write, text, blocking, incomplete, latin1, own_mem, at_bol;
   bool as_is; /* file(open = "rb"): the bytes of a compressed file */
   FILE *fp;
+  int fd;         /* of a socket; -1: none.  What has come and was not read is in mem */
+  double timeout; /* of a socket: seconds that reading and writing wait */
   int64_t other; /* files open for reading and writing: where the other of the two goes on, in bytes */
   bool writing;  /* fp stands where writing goes on */
   char *mem;
@@ -106,4 +110,7 @@ void conn_encode_begin(Conn *c);
 char *conn_encode(Rt *R, Conn *c, const char *s, size_t n,
                   size_t *out); /* the other way, malloc'ed; c has an encoder */
 void conn_encode_end(Conn *c);
+/* sockets.c: more bytes into an empty mem, false at the end or after the timeout; all of s. */
+bool sock_fill(Rt *R, Conn *c);
+void sock_write(Rt *R, Conn *c, const char *s, size_t n);
 #endif

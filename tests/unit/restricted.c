@@ -7,7 +7,7 @@
 #include "../../interp/interp.h"
 
 #define BT(name) extern const BuiltinDef name[];
-BT(builtins_files)
+BT(builtins_sockets) BT(builtins_files)
 BT(builtins_processes) BT(builtins_connections) BT(builtins_io) BT(builtins_system) BT(builtins_native)
     BT(builtins_watch) BT(builtins_session) BT(builtins_versions) BT(builtins_serialize) BT(builtins_unserialize)
         BT(builtins_device)
@@ -38,7 +38,7 @@ static bool is_harmless(const char *name) {
 }
 
 int main(void) {
-  const BuiltinDef *const tables[] = {builtins_files,    builtins_processes, builtins_connections, builtins_io,
+  const BuiltinDef *const tables[] = {builtins_files,    builtins_processes, builtins_sockets, builtins_connections, builtins_io,
                                       builtins_system,   builtins_native,    builtins_watch,       builtins_session,
                                       builtins_versions, builtins_serialize, builtins_unserialize, builtins_device};
   Ravel *r = ravel_new(&(RavelConfig){.restricted = true});

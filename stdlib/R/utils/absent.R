@@ -25,7 +25,7 @@ url <- function(description, open = "", blocking = TRUE, encoding = getOption("e
     if (!startsWith(description, "file://")) .absent("connections to the network are")
     file(sub("^file://", "", description), open, encoding = encoding)
 }
-socketConnection <- serverSocket <- make.socket <- function(...) .absent("connections to the network are")
+make.socket <- function(...) .absent("connections to the network are")
 browseURL <- RSiteSearch <- function(url, ...) .absent("web browsers are")
 edit <- fix <- vi <- emacs <- pico <- xedit <- xemacs <- data.entry <- dataentry <- de <- View <- function(name, ...) .absent("editors are")
 

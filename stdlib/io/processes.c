@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../runtime/ocl.h"
-#include "text.h"
+#include "../../runtime/ocl.h"
+#include "../text/text.h"
 
 static bool write_all(int fd, const void *data, size_t n) {
   const char *s = data;
