@@ -1,15 +1,5 @@
-# What leads to things that are not part of this program says so: help pages, the web, editors, archives of packages.
+# What leads to things that are not part of this program says so: the web, editors, archives of packages.
 
-.no_help <- function() {
-    message("the help pages of GNU R are not part of this program")
-    invisible(structure(character(), class = "help_files_with_topic"))
-}
-help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
-                 try.all.packages = getOption("help.try.all.packages"), help_type = getOption("help_type")) .no_help()
-`?` <- function(e1, e2) .no_help()
-help.search <- `??` <- function(pattern, ...) .no_help()
-help.start <- function(...) .no_help()
-print.help_files_with_topic <- function(x, ...) invisible(x)
 .absent <- function(what) stop(simpleError(paste(what, "not part of this program"), sys.call(-1L)))
 demo <- function(topic, ...) .absent("GNU R's demonstrations are")
 vignette <- browseVignettes <- function(topic, ...) .absent("vignettes are")

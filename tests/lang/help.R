@@ -1,0 +1,20 @@
+# help(), `?` and help.search(): pages of the packages that are installed, rendered as text
+options(pager = function(files, header, title, delete.file) writeLines(c(title, gsub("_\b", "", readLines(files)))))
+help("nosuch")
+?nosuch
+help(nosuch, "stats")
+??zzxqy
+tryCatch(print(help(package = "nosuch")), error = conditionMessage)
+length(help("mean"))
+class(help("mean"))
+?median
+?"if"
+?stats::fivenum
+x <- "sd"
+help((x))
+help(optim)
+help(glm)
+?Extract
+package?splines
+tools::Rd2txt(tools::Rd_db("utils")[["head.Rd"]], options = list(underline_titles = FALSE))
+tryCatch(help(5), error = conditionMessage)
