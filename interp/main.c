@@ -11,6 +11,7 @@
 #include "../runtime/heap.h"
 #include "../runtime/ocl.h"
 #include "../runtime/ravel_version.h"
+#include "../pe/pe.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -26,7 +27,8 @@ typedef struct Options {
   int nexpr;
   bool interactive, devices, explain;
   const char *report, *dump;
-  int nargs; /* the script's */
+  bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
+  int nargs;                                     /* the script's */
   char **args;
   char **cmd; /* commandArgs() */
   int ncmd;
@@ -78,9 +80,14 @@ static void catch_signals(void) {
   sigaction(SIGINT, &sa, NULL);
   static char stack[65536]; /* there may be no other left */
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
-  static const int deaths[] = {SIGTERM, SIGHUP, SIGPIPE, SIGABRT,
+  static const int deaths[] = {
+    SIGTERM,
+    SIGHUP,
+    SIGPIPE,
+    SIGABRT,
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-                               SIGSEGV, SIGBUS,
+    SIGSEGV,
+    SIGBUS,
 #endif
   };
   if (sigaltstack(&own, NULL) != 0) return;
@@ -207,6 +214,102 @@ static TopStatus run_file(Rt *R, const char *file) {
   return st;
 }
 
+/* ---- starting ---------------------------------------------------------------------------------------------------- */
+
+/* A word that must be one of those listed (NULL at the end), or the program ends. */
+static bool is_one_of(const char *word, size_t n, const char *const *list) {
+  for (; *list; list++)
+    if (strlen(*list) == n && !strncasecmp(*list, word, n)) return true;
+  return false;
+}
+static _Noreturn void wrong_word(const char *where, const char *word, const char *right) {
+  fprintf(stderr, "ravel: %s '%s': it is %s\n", where, word, right);
+  exit(2);
+}
+static void check_words(Rt *R, const Options *o) {
+  static const char *const dumps[] = {"ast", "graph", "dot", "opencl", NULL}, *const modes[] = {"auto", "always",
+                                                                                                "never", NULL};
+  for (const char *d = o->dump; d && *d; d += strcspn(d, ","), d += *d == ',') {
+    size_t n = strcspn(d, ",");
+    if (is_one_of(d, n, dumps) || is_one_of(d, n, pe_phases)) continue;
+    char right[400] = "ast, graph, dot, opencl, or a phase of the compiler:";
+    for (int i = 0; pe_phases[i]; i++) snprintf(strchr(right, 0), 40, "%s %s", i ? "," : "", pe_phases[i]);
+    wrong_word("--dump", o->dump, right);
+  }
+  const char *mode = getenv("RAVEL_OFFLOAD"), *device = getenv("RAVEL_DEVICE");
+  if (mode && *mode && !is_one_of(mode, strlen(mode), modes))
+    wrong_word("RAVEL_OFFLOAD", mode, "auto, always or never");
+  char there[1000], right[1200];
+  if (device && *device && !ocl_spec_fits(R, device, there, sizeof there)) {
+    snprintf(right, sizeof right, "auto, all, none, cpu, gpu, or a part of a device's name: %s", there);
+    wrong_word("RAVEL_DEVICE", device, right);
+  }
+}
+
+/* The first of the environment's variables that set the order of strings says C, or none says anything. */
+static bool is_c_collate(void) {
+  static const char *const variable[] = {"LC_ALL", "LC_COLLATE", "LANG"};
+  for (int i = 0; i < 3; i++) {
+    const char *v = getenv(variable[i]);
+    if (v && *v) return !strcmp(v, "C") || !strcmp(v, "POSIX");
+  }
+  return true;
+}
+
+typedef struct Call1 {
+  const char *fun;
+  Obj *args[2];
+} Call1;
+static void call1(Rt *R, void *data) {
+  const Call1 *c = data;
+  interp_call_named(R, c->fun, c->args[1] ? 2 : 1, c->args[0], c->args[1]);
+}
+/* In a script an error of a start-up file is the end, in a session it is told. */
+static void start_call(Rt *R, const char *fun, Obj *a, Obj *b) {
+  if (interp_try(R, call1, &(Call1){fun, {a, b}})) return;
+  rt_eprintf(R, "%s", interp_last_error(R));
+  if (!R->interactive) finish(R, TOP_ERROR);
+}
+/* The file that a variable names, or the first of the others that is there; NULL: none. */
+static const char *start_file(char *room, size_t n, const char *variable, const char *name, const char *folder) {
+  const char *v = getenv(variable), *home = getenv("HOME");
+  if (v) return access(v, R_OK) == 0 ? v : NULL;
+  if (!folder && access(name, R_OK) == 0) return name;
+  if (!folder) folder = home;
+  snprintf(room, n, "%s/%s", folder ? folder : "", name);
+  return folder && access(room, R_OK) == 0 ? room : NULL;
+}
+static void call_first(Rt *R, void *data) {
+  Value f = rt_env_get(R, R->global, rt_sym(R, ".First"));
+  if (f.tag == V_OBJ && rt_is_fun(f.o)) interp_call(R, f.o, 0, NULL, NULL, NULL, R->global);
+}
+/* As GNU R: variables, the site's profile, the user's, the workspace, .First(). */
+static void start_up(Rt *R, const Options *o) {
+  char room[4096], etc[4096];
+  const char *home = getenv("R_HOME"), *f;
+  snprintf(etc, sizeof etc, "%s/etc", home && *home ? home : "/usr/lib/R");
+  if (!o->no_environ) {
+    if ((f = start_file(room, sizeof room, "R_ENVIRON", "Renviron.site", etc)))
+      start_call(R, "readRenviron", rt_str(R, f), NULL);
+    if ((f = start_file(room, sizeof room, "R_ENVIRON_USER", ".Renviron", NULL)))
+      start_call(R, "readRenviron", rt_str(R, f), NULL);
+  }
+  if (!o->no_site && (f = start_file(room, sizeof room, "R_PROFILE", "Rprofile.site", etc)))
+    start_call(R, "sys.source", rt_str(R, f), (Obj *)R->base);
+  if (!o->no_init && (f = start_file(room, sizeof room, "R_PROFILE_USER", ".Rprofile", NULL))) {
+    TopStatus st = run_file(R, f);
+    if (st != TOP_OK && !R->interactive) finish(R, st);
+  }
+  if (!o->no_restore && access(".RData", R_OK) == 0) {
+    start_call(R, "load", rt_str(R, ".RData"), (Obj *)R->global);
+    rt_printf(R, "[Previously saved workspace restored]\n\n");
+  }
+  if (!interp_try(R, call_first, NULL)) {
+    rt_eprintf(R, "%s", interp_last_error(R));
+    if (!R->interactive) finish(R, TOP_ERROR);
+  }
+}
+
 static void *interpreter(void *data) {
   Program *p = data;
   Options *o = &p->opt;
@@ -225,6 +328,8 @@ static void *interpreter(void *data) {
     fprintf(stderr, "ravel: cannot start: %s", R->interp ? interp_last_error(R) : "out of memory\n");
     exit(2);
   }
+  check_words(R, o);
+  R->c_collate = is_c_collate();
   if (o->explain) rt_option_set(R, "ravel.explain", rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
@@ -235,8 +340,9 @@ static void *interpreter(void *data) {
     ocl_print_devices(R);
     leave(R, 0);
   }
+  if (o->interactive) rt_option_set(R, "keep.source", rt_lgl(R, 1));
+  start_up(R, o);
   if (o->interactive) {
-    rt_option_set(R, "keep.source", rt_lgl(R, 1));
     repl_run(R, p->wake[0]);
     leave(R, 0);
   }
@@ -263,14 +369,22 @@ static const char usage[] =
     "  --args             the arguments after it are the program's\n"
     "  --help, --version\n"
     "\n"
-    "Rscript's and R's --vanilla, --no-echo, --slave, --quiet, --no-save, --no-restore, --no-environ, --no-init-file,\n"
-    "--no-site-file and --default-packages=... are accepted and change nothing.\n"
+    "--no-environ, --no-site-file, --no-init-file and --no-restore leave start-up files out, --vanilla all of them.\n"
+    "Rscript's and R's --no-echo, --slave, --quiet, --no-save and --default-packages=... change nothing.\n"
     "\n"
     "Environment: RAVEL_DEVICE=none|cpu|gpu|NAME, RAVEL_OFFLOAD=auto|always|never, RAVEL_GC_STRESS=N.  See ravel(1).\n";
 
+/* Options that switch start-up files off. */
+static bool leaves_out(const char *a, Options *o) {
+  bool all = !strcmp(a, "--vanilla");
+  bool environ = all || !strcmp(a, "--no-environ"), site = all || !strcmp(a, "--no-site-file"),
+       init = all || !strcmp(a, "--no-init-file"),
+       restore = all || !strcmp(a, "--no-restore") || !strcmp(a, "--no-restore-data");
+  o->no_environ |= environ, o->no_site |= site, o->no_init |= init, o->no_restore |= restore;
+  return environ || site || init || restore;
+}
 static bool is_ignored(const char *a) {
-  static const char *const names[] = {"--vanilla",
-                                      "--no-echo",
+  static const char *const names[] = {"--no-echo",
                                       "--slave",
                                       "-s",
                                       "--quiet",
@@ -278,13 +392,8 @@ static bool is_ignored(const char *a) {
                                       "-q",
                                       "--no-save",
                                       "--save",
-                                      "--no-restore",
                                       "--restore",
-                                      "--no-environ",
-                                      "--no-init-file",
-                                      "--no-site-file",
                                       "--no-readline",
-                                      "--no-restore-data",
                                       "--no-restore-history",
                                       "--verbose",
                                       NULL};
@@ -346,6 +455,8 @@ static int parse_options(int argc, char **argv, Options *o) {
       o->dump = v;
     } else if (option_value("--file", argc, argv, &i, &v) || option_value("-f", argc, argv, &i, &v)) {
       o->file = v;
+    } else if (leaves_out(a, o)) {
+      /* noted */
     } else if (is_ignored(a)) {
       /* nothing to do */
     } else if (a[0] == '-' && a[1]) {
@@ -361,6 +472,7 @@ static int parse_options(int argc, char **argv, Options *o) {
   o->nargs = argc - i;
   o->interactive = !o->file && !o->nexpr && !o->devices && (asked || (isatty(0) && isatty(1)));
   o->cmd[o->ncmd++] = argv[0];
+  o->no_restore |= !o->interactive;
   if (!o->interactive) {
     o->cmd[o->ncmd++] = "--no-echo";
     o->cmd[o->ncmd++] = "--no-restore";

@@ -15,6 +15,9 @@ typedef struct Dump {
   uint32_t how;
 } Dump;
 
+const char *const pe_phases[] = {"partial evaluation", "strip", "whole", "unroll", "licm",     "dce",
+                                 "contract",           "sink",  "exits", "inside", "schedule", NULL};
+
 static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
   /* --dump=graph: all phases; --dump=dce: that one */
   const char *want = rt_option_str(d->R, "ravel.dump", NULL);

@@ -136,6 +136,7 @@ _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_N
  * code, the draw that lane 0 would begin with, and the draws of a lane. */
 enum { RNG_BASE = 3, RNG_EACH };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
+extern const char *const pe_phases[]; /* what --dump names one by, in their order; NULL at the end */
 /* What the lanes' values are folded to, instead of being stored: see oclgen/reduce.c. */
 typedef enum PeReduce {
   RED_NONE,

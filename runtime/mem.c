@@ -1135,6 +1135,7 @@ Rt *rt_new(void) {
     return NULL;
   }
   R->heap = H;
+  R->born_ms = rt_now_ms();
   init_classes(H);
   H->trigger = MIN_TRIGGER;
   H->pages = map(65536 * sizeof *H->pages);

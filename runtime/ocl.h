@@ -413,6 +413,9 @@ typedef struct OclRecipe {
 bool ocl_recipe_input(Rt *R, Obj *v);
 /* v, which lives on a device alone, is computed by r.  Takes over r->ctx.  May bring results home. */
 void ocl_set_recipe(Rt *R, Obj *v, const OclRecipe *r);
+/* Does each of the names in spec (RAVEL_DEVICE) mean something?  No: the names of the devices that are there go to
+ * `list`. */
+bool ocl_spec_fits(Rt *R, const char *spec, char *list, size_t room);
 /* fork(): all results come to memory, no thread looks for devices; the child has no device (its calls fail). */
 void ocl_before_fork(Rt *R);
 void ocl_forked(Rt *R);

@@ -358,6 +358,31 @@ static bool names(const char *spec, const OclDevice *d) {
   }
 }
 
+bool ocl_spec_fits(Rt *R, const char *spec, char *list, size_t room) {
+  static const char *const word[] = {"auto", "all", "none", "cpu", "gpu"};
+  *list = 0;
+  for (;;) {
+    char one[128];
+    size_t k = strcspn(spec, ",");
+    snprintf(one, sizeof one, "%.*s", (int)k, spec);
+    const char *w = one + strspn(one, " ");
+    bool fits = !*w;
+    for (size_t i = 0; i < sizeof word / sizeof *word; i++) fits |= strcasecmp(w, word[i]) == 0;
+    OclState *S = fits ? NULL : ocl_state(R);
+    if (S && S->ndev == 0) return true; /* that there is no device is another matter */
+    for (int i = 0; S && i < S->ndev; i++) fits |= names(w, &S->dev[i]);
+    if (!fits) {
+      for (int i = 0; S && i < S->ndev; i++) {
+        size_t at = strlen(list);
+        snprintf(list + at, room - at, "%s'%s'", i ? ", " : "", S->dev[i].name);
+      }
+      return false;
+    }
+    if (!spec[k]) return true;
+    spec += k + 1;
+  }
+}
+
 /* The usable devices that spec means, GPUs first, then accelerators, then CPUs: at most `most`. */
 static int choose(Rt *R, const char *spec, OclDevice **out, int most, const char **why) {
   *why = "";

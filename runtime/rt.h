@@ -731,6 +731,7 @@ struct Rt {
   int argc;                 /* commandArgs() */
   char **argv;
   bool interactive;   /* the REPL */
+  double born_ms;     /* rt_now_ms() when it was made: proc.time() counts from there */
   bool asks_host;     /* the host answers what reads standard input: hooks.read_line */
   bool restricted;    /* a restricted interpreter: BF_OUTSIDE (interp/interp.h) */
   bool c_collate;     /* Sys.setlocale("LC_COLLATE", "C"): strings are ordered by their bytes */

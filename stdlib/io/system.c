@@ -188,7 +188,7 @@ static Obj *do_proc_time(Rt *R, Call *c) {
   double *p = DBL_W(r);
 #define SECONDS(t) (round(1e3 * ((double)(t).tv_sec + 1e-6 * (double)(t).tv_usec)) / 1e3)
   p[0] = SECONDS(self.ru_utime), p[1] = SECONDS(self.ru_stime);
-  p[2] = round(1e3 * ((double)now.tv_sec + 1e-9 * (double)now.tv_nsec)) / 1e3;
+  p[2] = round(1e3 * ((double)now.tv_sec + 1e-9 * (double)now.tv_nsec) - R->born_ms) / 1e3;
   p[3] = SECONDS(kids.ru_utime), p[4] = SECONDS(kids.ru_stime);
   static const char *const names[] = {"user.self", "sys.self", "elapsed", "user.child", "sys.child"};
   for (int i = 0; i < 5; i++) SET_STR(nm, i, rt_mk(R, names[i]));
