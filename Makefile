@@ -160,7 +160,7 @@ $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
 CSRC := $(SRC) $(CAPISRC) $(wildcard examples/*.c)
-TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/graphics/afm.h stdlib/tables.h interp/exports.h # laid out by hand
+TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/graphics/afm.h stdlib/tables.h interp/exports.h interp/remedies.h # laid out by hand
 FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi) include/*.h))
 # The complaints of clang-format and clang-tidy, and how many there are.
 lint:

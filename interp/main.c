@@ -25,7 +25,8 @@ typedef struct Options {
   const char *file; /* script, or NULL */
   char **expr;      /* -e */
   int nexpr;
-  bool interactive, devices, explain;
+  bool interactive, devices;
+  const char *explain; /* "" or "full"; NULL: not asked */
   const char *report, *dump;
   bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
   int nargs;                                     /* the script's */
@@ -330,7 +331,7 @@ static void *interpreter(void *data) {
   }
   check_words(R, o);
   R->c_collate = is_c_collate();
-  if (o->explain) rt_option_set(R, "ravel.explain", rt_lgl(R, 1));
+  if (o->explain) rt_option_set(R, "ravel.explain", *o->explain ? rt_str(R, o->explain) : rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
   rt_at_exit(R, interp_report);
@@ -361,7 +362,8 @@ static const char usage[] =
     "\n"
     "  -e EXPR            evaluate EXPR (may be repeated)\n"
     "  -f FILE            the script, as if it were given without -f\n"
-    "  --explain          at exit, tell what was offloaded for each parallel call, and why not\n"
+    "  --explain          at exit, tell what was offloaded for each parallel call, and why not; the dearest first\n"
+    "  --explain=full     the same with decisions and the compiler's times\n"
     "  --report FILE      the same as JSON lines in FILE\n"
     "  --dump=WHAT        print to standard error: ast, graph, dot, opencl, or a pass of the compiler by name\n"
     "  --devices          list the OpenCL devices and what the self-test says about them\n"
@@ -443,8 +445,8 @@ static int parse_options(int argc, char **argv, Options *o) {
         return 2;
       }
       o->expr[o->nexpr++] = argv[++i];
-    } else if (!strcmp(a, "--explain")) {
-      o->explain = true;
+    } else if (!strcmp(a, "--explain") || !strcmp(a, "--explain=full")) {
+      o->explain = a[9] ? "full" : "";
     } else if (!strcmp(a, "--devices")) {
       o->devices = true;
     } else if (!strcmp(a, "--interactive") || !strcmp(a, "-i")) {

@@ -358,6 +358,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   if (o->site) {
     o->site->calls++;
     if (!p->open) o->site->elements += p->n; /* else it will be known when it has ended */
+    o->time = par_time_begin(R);
   }
   if (p->n < MIN_ELEMENTS) {
     par_reason(o, "too few elements");
@@ -795,6 +796,7 @@ void offload_end(ParState *s, Offload *o) {
     if (o->site->offloaded == 0 && !o->site->not_offloaded[0])
       par_reason(o,
                  o->site->ndeopt ? "its elements failed a guard" : "not hot: the interpreter needed too little time");
+    par_time_end(s->R, o->time, o->site);
   }
   if (!o->body || ran <= 0) return;
   const double ms = rt_now_ms() - o->t0;

@@ -49,12 +49,14 @@ typedef struct ParSite {
   const char *alone; /* why not, where several devices could have; a constant */
   ParDeopt *deopt;
   int ndeopt;
-  double ms_pe, ms_passes, ms_codegen, ms_driver, ms_interp;
+  double ms_pe, ms_passes, ms_codegen, ms_driver;
+  double ms; /* that its calls took, without those of regions inside */
   int from_memory, from_disk, built;
   int64_t range[2]; /* of the last launch in two dimensions */
   bool tiled;       /* a kernel went through local memory */
   uint32_t split;   /* work-items that shared a lane, 0: each had its own */
   OclTimes *times;
+  int rank;       /* its place among those that are explained */
   bool forgotten; /* was there in an earlier report */
 } ParSite;
 
@@ -71,10 +73,14 @@ enum {
   PAR_NUMBER_NS = 4 /* a string's id, once */,
   PAR_TABLE_NS = 60 /* a function of it */
 };
+/* A region's time: see par_time_begin (report.c). */
+typedef struct ParTime {
+  double begun, inside; /* ms; begun 0: nobody asks */
+} ParTime;
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
-  uint64_t clock; /* counts uses of kernels */
+  uint64_t clock;              /* counts uses of kernels */
   ParSite *sites, **last_site; /* parallel calls and loops, then whole-vector expressions */
   ParSite **last_call;         /* where the next parallel call goes */
   ParActive *active;           /* calls that run, innermost last */
@@ -82,6 +88,7 @@ typedef struct ParTable {
   uint32_t options; /* R->ravel_options when the next three were read */
   uint32_t reports; /* R->ravel_reports when the sites began */
   bool reporting;
+  double inside;               /* ms that the regions inside the one that runs have taken */
   uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
   /* Matrix products (matprod.c): nanoseconds a flop on the host, how much longer the device takes than it was reckoned
@@ -155,6 +162,7 @@ typedef struct Offload {
   OclDevice *team[OCL_TEAM]; /* that may share the call, d first (interp/team.c); nteam 0: none */
   int nteam;
   ParSite *site;
+  ParTime time;
   int64_t from;   /* first element that the interpreter timed */
   double t0;      /* ms */
   double ns;      /* per element, so far; 0 not known */
@@ -175,6 +183,9 @@ typedef struct Offload {
 
 void offload_enter(Offload *o, RoadState state);
 static inline bool offload_goes_on(const Offload *o) { return o->state != ROAD_OFF && o->state != ROAD_DONE; }
+/* Around a region, for the report. */
+ParTime par_time_begin(Rt *R);
+void par_time_end(Rt *R, ParTime t, ParSite *s);
 void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands (report.c) */
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run
  * everything: then s->done == n. */

@@ -81,6 +81,22 @@ ParSite *par_site(Rt *R, ParCall *p) {
   return s;
 }
 
+/* A region's own time is what passes between these two, without that of the regions inside it. */
+ParTime par_time_begin(Rt *R) {
+  ParTable *t = R->par;
+  if (!t || !t->reporting) return (ParTime){0, 0};
+  ParTime time = {rt_now_ms(), t->inside};
+  t->inside = 0;
+  return time;
+}
+void par_time_end(Rt *R, ParTime time, ParSite *s) {
+  ParTable *t = R->par;
+  if (!t || time.begun == 0) return;
+  double ms = rt_now_ms() - time.begun;
+  if (s && ms > t->inside) s->ms += ms - t->inside;
+  t->inside = time.inside + ms;
+}
+
 void par_reason(Offload *o, const char *why) {
   if (o->body && o->body->said != why) { /* the same again and again, while a driver is at work, is said once */
     cost_trace(o->body, "%s", why);
@@ -170,20 +186,55 @@ static void write_json(FILE *f, const ParSite *s) {
           s->calls, t->launches, t->commands, t->waits, s->built, s->from_disk, s->from_memory);
 }
 
-static void explain(Rt *R, const ParSite *s) {
+/* ---- what --explain says ---- */
+
+/* The device's part of a region's time, and what is left for the interpreter, the compiler's work taken off. */
+static double device_ms(const ParSite *s) {
+  double ms = s->times ? s->times->h2d_ms + s->times->kernel_ms + s->times->d2h_ms : 0;
+  return ms < s->ms ? ms : s->ms; /* a device may still be at work when the call ends */
+}
+static double interpreter_ms(const ParSite *s) {
+  double ms = s->ms - device_ms(s) - s->ms_pe - s->ms_passes - s->ms_codegen;
+  return ms > 0 ? ms : 0;
+}
+static const char *why_not(const ParSite *s) {
+  return s->not_offloaded[0] ? s->not_offloaded : s->ndeopt ? "its elements failed a guard" : "unknown";
+}
+/* What to write instead; NULL: nothing. */
+static const char *remedy(const ParSite *s) {
+  static const struct {
+    const char *reason, *text;
+  } remedies[] = {
+#define REMEDY(reason, text) {reason, text},
+#include "remedies.h"
+#undef REMEDY
+  };
+  const char *why = s->offloaded == 0                            ? why_not(s)
+                    : s->ndeopt && s->interpreted > s->offloaded ? "its elements failed a guard"
+                                                                 : "";
+  for (size_t i = 0; i < sizeof remedies / sizeof *remedies; i++)
+    if (!strncmp(why, remedies[i].reason, strlen(remedies[i].reason))) return remedies[i].text;
+  return NULL;
+}
+static const char *file_of(const ParSite *s) { return s->file && s->file[0] ? s->file : "(no file)"; }
+
+/* Where the call spent its time: not told of what took none. */
+static void explain_time(Rt *R, const ParSite *s) {
+  if (s->ms < 0.05) return;
+  rt_eprintf(R, ", %.3g ms", s->ms);
+  if (s->offloaded > 0) rt_eprintf(R, " (%.3g in the interpreter)", interpreter_ms(s));
+}
+static void explain(Rt *R, const ParSite *s, bool full) {
   static const OclTimes none;
   const OclTimes *t = s->times ? s->times : &none;
-  rt_eprintf(R, "%s:%d: %s: %" PRId64 " elements", s->file && s->file[0] ? s->file : "(no file)", s->line, s->what,
-             s->elements);
+  rt_eprintf(R, "%s:%d: %s: %" PRId64 " elements", file_of(s), s->line, s->what, s->elements);
   if (s->calls > 1) rt_eprintf(R, " in %" PRId64 " calls", s->calls);
+  explain_time(R, s);
   rt_eprintf(R, "\n");
   if (s->offloaded > 0)
     rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
-  else
-    rt_eprintf(R, "  not offloaded: %s\n",
-               s->not_offloaded[0] ? s->not_offloaded
-               : s->ndeopt         ? "its elements failed a guard"
-                                   : "unknown");
+  else rt_eprintf(R, "  not offloaded: %s\n", why_not(s));
+  if (remedy(s)) rt_eprintf(R, "  remedy: %s\n", remedy(s));
   if (s->nteam) {
     int64_t all = 0;
     for (int k = 0; k < s->nteam; k++) all += s->lanes_on[k];
@@ -193,7 +244,7 @@ static void explain(Rt *R, const ParSite *s) {
                  100.0 * (double)s->lanes_on[k] / (double)all);
     rt_eprintf(R, "\n");
   } else if (s->alone && s->offloaded > 0) rt_eprintf(R, "  not shared by several devices: %s\n", s->alone);
-  if (s->states) {
+  if (full && s->states) {
     static const char *const state[] = {
 #define STATE(id, name) name,
         ROAD_STATES(STATE)
@@ -204,8 +255,8 @@ static void explain(Rt *R, const ParSite *s) {
       if (s->states >> k & 1) rt_eprintf(R, "%s%s", sep, state[k]), sep = ", ";
     rt_eprintf(R, "\n");
   }
-  if (s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
-  if (s->ms_pe > 0 || s->ms_driver > 0)
+  if (full && s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
+  if (full && (s->ms_pe > 0 || s->ms_driver > 0))
     rt_eprintf(R,
                "  compiled: partial evaluation %.2f ms, passes %.2f, code generation %.2f, driver %.1f (%d built, %d "
                "from disk, %d from memory)\n",
@@ -227,6 +278,39 @@ static bool of_interest(const ParSite *s) {
   return (!s->library || s->offloaded > 0) && (!s->forgotten || s->calls > 0);
 }
 
+/* The dearest first, as those that sort come; the same time: in the text's order. */
+static int by_time(const void *a, const void *b) {
+  const ParSite *x = *(const ParSite *const *)a, *y = *(const ParSite *const *)b;
+  return x->ms > y->ms ? -1 : x->ms < y->ms ? 1 : (x->rank > y->rank) - (x->rank < y->rank);
+}
+static void explain_total(Rt *R, ParSite *const *site, int n) {
+  double all = rt_now_ms() - R->born_ms, on_device = 0;
+  const ParSite *worst = NULL;
+  for (int i = 0; i < n; i++) {
+    on_device += device_ms(site[i]);
+    if (site[i]->interpreted > 0 && (!worst || interpreter_ms(site[i]) > interpreter_ms(worst))) worst = site[i];
+  }
+  rt_eprintf(R, "%.0f %% of %.2g s ran on the device", 100 * on_device / (all > 0 ? all : 1), all / 1000);
+  if (worst && interpreter_ms(worst) > 0.02 * all)
+    rt_eprintf(R, "; line %d of %s would gain most, %.3g ms: %s", worst->line, file_of(worst), interpreter_ms(worst),
+               worst->offloaded == 0 ? why_not(worst) : "in the interpreter before and beside the device");
+  rt_eprintf(R, "\n");
+}
+static void explain_all(Rt *R, ParTable *t, bool full) {
+  int n = 0;
+  for (ParSite *s = t->sites; s; s = s->next) n += of_interest(s);
+  ParSite **site = malloc((size_t)(n + 1) * sizeof(ParSite *));
+  if (!site) return;
+  n = 0;
+  for (ParSite *s = t->sites; s; s = s->next)
+    if (of_interest(s)) s->rank = n, site[n++] = s;
+  qsort(site, (size_t)n, sizeof *site, by_time);
+  rt_flush(R);
+  if (n) explain_total(R, site, n);
+  for (int i = 0; i < n; i++) explain(R, site[i], full);
+  free(site);
+}
+
 void interp_report(Rt *R) {
   ParTable *t = R->par ? par_table(R) : NULL;
   ocl_times_settle(R);
@@ -240,8 +324,17 @@ void interp_report(Rt *R) {
       fclose(f);
     }
   }
-  if (!t || !t->explain) return;
-  rt_flush(R);
-  for (ParSite *s = t->sites; s; s = s->next)
-    if (of_interest(s)) explain(R, s);
+  if (t && t->explain) explain_all(R, t, !strcmp(rt_option_str(R, "ravel.explain", ""), "full"));
 }
+
+/* explain(full = FALSE): what has happened so far, at the prompt. */
+static Obj *do_explain(Rt *R, Call *c) {
+  bool full = arg_flag(R, c, 0, "full", false);
+  ParTable *t = par_table(R);
+  if (!t || !t->reporting)
+    rt_error(R, "nothing was noted: start with --explain, or set options(ravel.explain = TRUE) before");
+  if (R->par && R->ocl) ocl_times_settle(R);
+  explain_all(R, t, full);
+  return NIL;
+}
+const BuiltinDef builtins_report[] = {{"explain", do_explain, BK_BUILTIN, "full = FALSE", BF_INVIS, 0}, {0}};

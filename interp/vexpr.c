@@ -1015,7 +1015,11 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     if ((e->reduce == VR_ANY || e->reduce == VR_ALL) && run->shape.type != T_LGL) ok = false;
     if (run->shape.levels || (e->reduce && run->shape.type == T_STR)) ok = false;
   }
-  if (ok && (e->reduce && run->shape.type == T_CPLX ? sum_parts(R, run) : vexpr_device(R, run))) return true;
+  const ParTime time = ok ? par_time_begin(R) : (ParTime){0, 0};
+  if (ok && (e->reduce && run->shape.type == T_CPLX ? sum_parts(R, run) : vexpr_device(R, run))) {
+    par_time_end(R, time, run->o.site);
+    return true;
+  }
   if (!ok) find_lists(e, leaf);
   for (int i = 0; taken && !ok && i < e->nleaves; i++)
     if (textual(&shape[i])) {
@@ -1026,11 +1030,13 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (ok && e->keep) {
     if (eval_kept(R, leaf, run, vec)) {
       vexpr_interpreted(run, rt_now_ms() - t0);
+      par_time_end(R, time, run->o.site);
       return true;
     }
   } else *vec = vexpr_eval(R, run, e->nnodes - 1, leaf);
   if (ok) run->ms = rt_now_ms() - t0;
   if (ok && !e->reduce) vexpr_interpreted(run, run->ms);
+  if (ok) par_time_end(R, time, run->o.site);
   R->visible = true;
   return false;
 }

@@ -43,7 +43,12 @@ done < "$t/places"
 # The texts in the first column of the guide's table are beginnings of strings in C; and each reason is somewhere in the guide.
 sed -n '/^## What stays in the interpreter/,/^## /p' doc/offload.md | grep '^| `' | cut -d'|' -f2 | grep -oE '`[^`]+`' | tr -d '`' > "$t/texts"
 [ "$(wc -l < "$t/texts")" -gt 40 ] || echo "only $(wc -l < "$t/texts") texts in the table"
-while read -r text; do grep -qF -- "\"$text" "$t/all.c" || echo "nothing prints: $text"; done < "$t/texts"
+cat $(echo $sources | tr ' ' '\n' | grep -v remedies.h) > "$t/printing.c"
+while read -r text; do grep -qF -- "\"$text" "$t/printing.c" || echo "nothing prints: $text"; done < "$t/texts"
+# Each remedy is that of the table's third column.
+sed -nE 's/^REMEDY\("(.*)", "(.*)"\)$/\1\t\2/p' interp/remedies.h | sed 's/\\"/"/g' | while IFS=$'\t' read -r text remedy; do
+  grep -F -- "\`$text\`" doc/offload.md | tr -d '\`' | grep -qF -- "| $remedy |" || echo "interp/remedies.h: not the guide's remedy: $text"
+done
 sed -nE 's/^REASON\([GB]_[A-Z_]+, "(.*)"\)$/\1/p' specialize/reasons.h > "$t/reasons"
 [ "$(wc -l < "$t/reasons")" -gt 40 ] || echo "only $(wc -l < "$t/reasons") reasons"
 tr -s '\n ' '  ' < doc/offload.md > "$t/guide"
