@@ -21,6 +21,7 @@ typedef struct Session {
   char *line; /* what the editor handed over */
   bool got, eof, editing;
   char *history; /* file name */
+  int start;     /* of the word that is completed, in its line */
   char **words;  /* completions being listed */
   size_t nwords, cap_words, next_word;
 } Session;
@@ -89,7 +90,22 @@ static Obj *element_of(Rt *R, Obj *o, const char *name, size_t n) {
   return v.tag == V_OBJ ? v.o : NULL;
 }
 
-static void collect(Rt *R, const char *text) {
+/* What the call around the cursor takes: arguments with their "=", options, packages (stdlib/R/utils/complete.R).  True:
+ * nothing else may stand there. */
+static bool collect_args(Rt *R, const char *before, const char *text) {
+  Obj *words = interp_call_named(R, ".complete_args", 2, rt_str(R, before), rt_str(R, text));
+  for (int64_t i = 0; TYPE(words) == T_STR && i < LEN(words); i++) {
+    Session *s = session;
+    size_t n = s->nwords;
+    offer(STR(words, i), "", text);
+    if (s->nwords == n) continue;
+    char *plain = strdup(STR(words, i)); /* no quotes around "na.rm=" */
+    if (plain) free(s->words[n]), s->words[n] = plain;
+  }
+  return TYPE(words) == T_STR && LEN(words) > 0 && !strchr(STR(words, 0), '=');
+}
+
+static void collect(Rt *R, const char *before, const char *text) {
   const char *dollar = strrchr(text, '$');
   if (dollar) {
     Obj *o = NULL;
@@ -108,6 +124,7 @@ static void collect(Rt *R, const char *text) {
     free(head);
     return;
   }
+  if (collect_args(R, before, text) || !*text) return;
   static const char *const words[] = {"if",    "else", "for",         "while",    "repeat",        "function",
                                       "break", "next", "TRUE",        "FALSE",    "NULL",          "NA",
                                       "NaN",   "Inf",  "NA_integer_", "NA_real_", "NA_character_", NULL};
@@ -125,16 +142,20 @@ static void collect(Rt *R, const char *text) {
 }
 
 typedef struct CollectArg {
-  const char *text;
+  const char *before, *text;
 } CollectArg;
-static void collect_safely(Rt *R, void *data) { collect(R, ((CollectArg *)data)->text); }
+static void collect_safely(Rt *R, void *data) {
+  const CollectArg *a = data;
+  collect(R, a->before, a->text);
+}
 
 static char *next_word(const char *text, int state) {
   Session *s = session;
   if (state == 0) {
     s->nwords = s->next_word = 0;
-    CollectArg a = {text};
-    interp_try(s->R, collect_safely, &a);
+    CollectArg a = {strndup(rl_line_buffer, (size_t)s->start), text};
+    if (a.before) interp_try(s->R, collect_safely, &a);
+    free((char *)a.before);
   }
   return s->next_word < s->nwords ? s->words[s->next_word++] : NULL; /* readline frees it */
 }
@@ -152,6 +173,7 @@ static char **complete(const char *text, int start, int end) {
   if (quote) return NULL; /* file names */
   rl_attempted_completion_over = 1;
   rl_completion_append_character = 0;
+  session->start = start;
   return rl_completion_matches(text, next_word);
 }
 

@@ -1,0 +1,25 @@
+# Completion, as the prompt's and as editors ask for it (utils:::.completeToken)
+f <- function(line) {
+    utils:::.assignLinebuffer(line)
+    utils:::.assignEnd(nchar(line))
+    utils:::.guessTokenFromLine()
+    utils:::.completeToken()
+    utils:::.retrieveCompletions()
+}
+f("options(digits.")
+f("options(scip")
+fun <- function(first_arg, second_arg = 2) NULL
+f("fun(1, sec")
+f("sum(fun(fir")
+f("my_unique_na")
+my_unique_name <- 1
+f("my_unique_na")
+f("x + my_unique_n")
+f("stats::fiven")
+l <- list(alpha = 1, alpine = 2, beta = list(gamma = 3))
+f("l$al")
+f("l$beta$g")
+f("strspl")
+f("fun(c(1, 2), sec")
+f("fun(x[1], sec")
+f("nosuchfunction(sec")
