@@ -25,7 +25,7 @@ typedef struct Options {
   const char *file; /* script, or NULL */
   char **expr;      /* -e */
   int nexpr;
-  bool interactive, devices;
+  bool interactive, devices, quiet;
   const char *explain; /* "" or "full"; NULL: not asked */
   const char *report, *dump;
   bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
@@ -344,7 +344,7 @@ static void *interpreter(void *data) {
   if (o->interactive) rt_option_set(R, "keep.source", rt_lgl(R, 1));
   start_up(R, o);
   if (o->interactive) {
-    repl_run(R, p->wake[0]);
+    repl_run(R, p->wake[0], !o->quiet);
     leave(R, 0);
   }
   finish(R, o->nexpr ? run_exprs(R, o) : o->file && strcmp(o->file, "-") ? run_file(R, o->file) : run_stdin(R));
@@ -460,7 +460,7 @@ static int parse_options(int argc, char **argv, Options *o) {
     } else if (leaves_out(a, o)) {
       /* noted */
     } else if (is_ignored(a)) {
-      /* nothing to do */
+      o->quiet |= !strcmp(a, "--quiet") || !strcmp(a, "--silent") || !strcmp(a, "-q") || !strcmp(a, "--no-echo");
     } else if (a[0] == '-' && a[1]) {
       fprintf(stderr, "ravel: unknown option '%s' (try --help)\n", a);
       return 2;

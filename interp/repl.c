@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "frame.h"
 #include "repl.h"
+#include "../runtime/ravel_version.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
@@ -239,7 +240,7 @@ static char *more_lines(Rt *R, void *data, const char *prompt, bool *interrupted
   return with_newline;
 }
 
-void repl_run(Rt *R, int wake_fd) {
+void repl_run(Rt *R, int wake_fd, bool banner) {
   static Session the_session;
   session = &the_session;
   session->R = R;
@@ -253,6 +254,9 @@ void repl_run(Rt *R, int wake_fd) {
   session->history = history_file();
   if (session->history) read_history(session->history);
   rt_at_exit(R, save_history);
+  if (banner && isatty(0))
+    rt_printf(R, "ravel %s, the language of R %s\n?topic shows help, explain() what ran where; q() ends.\n\n",
+              RAVEL_VERSION, RAVEL_R_VERSION);
   char *text = NULL;
   size_t len = 0, cap = 0;
   Console con = {.more = more_lines, .data = &wake_fd};

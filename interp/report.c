@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "../ast/ast.h"
+#include "../runtime/ravel_version.h"
 #include "cost.h"
 #include "frame.h"
 
@@ -337,4 +338,13 @@ static Obj *do_explain(Rt *R, Call *c) {
   explain_all(R, t, full);
   return NIL;
 }
-const BuiltinDef builtins_report[] = {{"explain", do_explain, BK_BUILTIN, "full = FALSE", BF_INVIS, 0}, {0}};
+/* .ravel(): who runs the program: c(version, device), the device NA where none has been needed. */
+static Obj *do_ravel(Rt *R, Call *c) {
+  Obj *r = rt_alloc(R, T_STR, 2);
+  const char *device = ocl_opened_name(R);
+  SET_STR(r, 0, rt_mk(R, RAVEL_VERSION));
+  SET_STR(r, 1, device ? rt_mk(R, device) : NA_STR);
+  return r;
+}
+const BuiltinDef builtins_report[] = {
+    {".ravel", do_ravel, BK_BUILTIN, "", 0, 0}, {"explain", do_explain, BK_BUILTIN, "full = FALSE", BF_INVIS, 0}, {0}};

@@ -416,6 +416,7 @@ void ocl_set_recipe(Rt *R, Obj *v, const OclRecipe *r);
 /* Does each of the names in spec (RAVEL_DEVICE) mean something?  No: the names of the devices that are there go to
  * `list`. */
 bool ocl_spec_fits(Rt *R, const char *spec, char *list, size_t room);
+const char *ocl_opened_name(Rt *R); /* of the first device that is in use; NULL: none is (yet) */
 /* fork(): all results come to memory, no thread looks for devices; the child has no device (its calls fail). */
 void ocl_before_fork(Rt *R);
 void ocl_forked(Rt *R);

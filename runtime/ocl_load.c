@@ -457,6 +457,14 @@ static void join_opener(OclState *S) {
   S->opening = false;
 }
 
+const char *ocl_opened_name(Rt *R) {
+  OclState *S = R->ocl;
+  if (!S || (S->opening && !atomic_load(&S->opened))) return NULL;
+  for (int i = 0; i < S->ndev; i++)
+    if (S->dev[i].queue) return S->dev[i].name;
+  return NULL;
+}
+
 void ocl_before_fork(Rt *R) {
   if (!R->ocl) return;
   join_opener(R->ocl);

@@ -96,7 +96,8 @@ sessionInfo <- function(package = NULL) {
 delayedAssign("osVersion", .os_version(), baseenv(), baseenv())
 print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, c("Mersenne-Twister", "Inversion", "Rejection")), ...) {
     versions <- function(p) paste0(names(p), "_", vapply(p, function(d) d$Version, ""))
-    cat(x$R.version$version.string, "\n", "Platform: ", x$platform, "\n", "Running under: ", x$running, "\n\n", sep = "")
+    cat(x$R.version$version.string, "\n", "Platform: ", x$platform, "\n", "Running under: ", x$running, "\n",
+        "Run by: ravel ", .ravel()[1L], if (!is.na(d <- .ravel()[2L])) paste0(", device ", d), "\n\n", sep = "")
     cat("Matrix products: ", x$matprod, "\n", sep = "")
     if (x$BLAS == x$LAPACK) cat("BLAS/LAPACK: ", x$BLAS, "\n\n", sep = "")
     else cat("BLAS:   ", x$BLAS, "\nLAPACK: ", x$LAPACK, "\n\n", sep = "")
