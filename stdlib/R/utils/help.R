@@ -102,12 +102,7 @@ print.help_files_with_topic <- function(x, ...) {
         paste0(c(formatC(paste0(n, ":"), width = -20L), rep(strrep(" ", 20L), max(0L, length(text) - 1L))), text)
     }))
     index <- file.path(folder, "INDEX")
-    structure(list(lines = c("", gettextf("\t\tInformation on package %s", sQuote(package)), "", "Description:", "", wrapped, "",
-                             if (file.exists(index)) c("Index:", "", readLines(index), ""))), class = "packageInfo")
-}
-print.packageInfo <- function(x, ...) {
-    .show_page(x$lines)
-    invisible(x)
+    structure(list(name = package, path = folder, info = list(wrapped, if (file.exists(index)) readLines(index), NULL)), class = "packageInfo")
 }
 
 help.search <- function(pattern, fields = c("alias", "concept", "title"), apropos, keyword, whatis, ignore.case = TRUE, package = NULL,
