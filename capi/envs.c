@@ -7,7 +7,7 @@
 
 /* C may write into what it finds: the variable holds the box that C gets. */
 Obj *capi_value(Value v, Env *e, Obj *sym) {
-  rt_assert(R, !e || (sym && sym->type == T_SYM), "a variable without a name, of tag %d", v.tag);
+  rt_assert(R, !e || (sym && sym->type == T_SYM), "a variable without a name, of tag %d", (int)v.tag);
   switch (v.tag) {
   case V_UNBOUND: return R_UnboundValue;
   case V_MISSING: return MISSING_ARG;

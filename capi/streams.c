@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
-#include "../stdlib/connections.h"
-#include "../stdlib/serialize.h"
+#include "../stdlib/io/connections.h"
+#include "../stdlib/io/serialize.h"
 #undef RAW
 #include "capi.h"
 #pragma GCC visibility push(default)

@@ -237,7 +237,7 @@ static void convert_input(Rt *R, Conn *c) {
 
 bool conn_open(Rt *R, Conn *c, const char *mode) {
   if (R->restricted && c->kind > CK_STDERR && c->kind < CK_TEXT)
-    rt_error(R, "'%s' is not available: this interpreter is restricted", kind_name(c->kind));
+    rt_error(R, "'%s' is not available: this interpreter is restricted", kind_name(c));
   conn_encoding_check(R, c->encoding);
   if (!mode[0]) mode = "r";
   snprintf(c->mode, sizeof c->mode, "%s", mode);
