@@ -242,7 +242,7 @@ static void check_words(Rt *R, const Options *o) {
     wrong_word("RAVEL_OFFLOAD", mode, "auto, always or never");
   char there[1000], right[1200];
   if (device && *device && !ocl_spec_fits(R, device, there, sizeof there)) {
-    snprintf(right, sizeof right, "auto, all, none, cpu, gpu, or a part of a device's name: %s", there);
+    snprintf(right, sizeof right, "auto, all, none, cc, cpu, gpu, or a part of a device's name: %s", there);
     wrong_word("RAVEL_DEVICE", device, right);
   }
 }

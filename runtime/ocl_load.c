@@ -319,7 +319,7 @@ OclDevice *ocl_quick(Rt *R, const char *spec, bool *other) {
   (void)rt_holds(other != NULL, "nobody hears whether other devices are asked for");
   const bool none = spec && strcasecmp(spec, "none") == 0;
   *other = spec && *spec && strcasecmp(spec, "auto") != 0 && strcasecmp(spec, "cc") != 0;
-  if (none) return NULL;
+  if (none || R->restricted) return NULL; /* it runs programs */
   OclState *S = state_bare(R);
   if (!S) return NULL;
   if (!S->quick_asked) S->quick = quick_state(S);
@@ -359,7 +359,7 @@ static bool names(const char *spec, const OclDevice *d) {
 }
 
 bool ocl_spec_fits(Rt *R, const char *spec, char *list, size_t room) {
-  static const char *const word[] = {"auto", "all", "none", "cpu", "gpu"};
+  static const char *const word[] = {"auto", "all", "none", "cc", "cpu", "gpu"};
   *list = 0;
   for (;;) {
     char one[128];

@@ -235,6 +235,28 @@ static void convert_input(Rt *R, Conn *c) {
   set_mem(c, text, m, true);
 }
 
+static bool open_plain(Rt *R, Conn *c, const char *path, const char *mode) {
+  char m[8];
+  int k = 0;
+  for (const char *p = mode; *p && k < 6; p++)
+    if (*p != 't') m[k++] = *p;
+  m[k] = 0;
+  struct stat st;
+  if (mode[0] == 'r' && stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
+    rt_warning(R, "cannot open file '%s': it is a directory", path);
+    return false;
+  }
+  c->fp = fopen(path, m);
+  if (!c->fp) {
+    rt_warning(R, "cannot open file '%s': %s", path, strerror(errno));
+    return false;
+  }
+  c->writing = false;
+  c->other = mode[0] == 'a' && fseeko(c->fp, 0, SEEK_END) == 0 ? ftello(c->fp) : 0;
+  if (mode[0] == 'a') rewind(c->fp);
+  return true;
+}
+
 bool conn_open(Rt *R, Conn *c, const char *mode) {
   if (R->restricted && c->kind > CK_STDERR && c->kind < CK_TEXT)
     rt_error(R, "'%s' is not available: this interpreter is restricted", kind_name(c));
@@ -259,26 +281,7 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       break;
     }
     if (mode[0] == 'r' && !strchr(mode, '+') && !c->as_is && is_compressed(path)) goto inflate;
-    {
-      char m[8];
-      int k = 0;
-      for (const char *p = mode; *p && k < 6; p++)
-        if (*p != 't') m[k++] = *p;
-      m[k] = 0;
-      struct stat st;
-      if (mode[0] == 'r' && stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
-        rt_warning(R, "cannot open file '%s': it is a directory", path);
-        return false;
-      }
-      c->fp = fopen(path, m);
-      if (!c->fp) {
-        rt_warning(R, "cannot open file '%s': %s", path, strerror(errno));
-        return false;
-      }
-      c->writing = false;
-      c->other = mode[0] == 'a' && fseeko(c->fp, 0, SEEK_END) == 0 ? ftello(c->fp) : 0;
-      if (mode[0] == 'a') rewind(c->fp);
-    }
+    if (!open_plain(R, c, path, mode)) return false;
     break;
   case CK_PIPE:
     rt_flush(R);

@@ -22,7 +22,7 @@ for cc in tcc cc; do
   ran < "$t/err"
 done
 echo "--- the same, from disk"
-RAVEL_CC=cc "$bin" --explain "$t/walk.R" 2>&1 > /dev/null | grep -oE '1 from disk' | sort -u
+RAVEL_CC=cc "$bin" --explain=full "$t/walk.R" 2>&1 > /dev/null | grep -oE '1 from disk' | sort -u
 echo "--- none; a compiler that cannot; no place for its files"
 RAVEL_CC=none "$bin" --explain "$t/walk.R" 2>&1 > "$t/out" | grep -c "on tcc"
 cmp "$t/out" "$t/first"

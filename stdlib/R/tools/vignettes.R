@@ -57,13 +57,3 @@ bibstyle <- function(style, envir, ..., .init = FALSE, .default = TRUE) {
     if (.default) .bib_styles$default <- style
     envir
 }
-
-# The user's file of variables for make.
-makevars_user <- function() {
-    given <- Sys.getenv("R_MAKEVARS_USER", NA_character_)
-    files <- if (!is.na(given)) given
-             else if (.Platform$OS.type == "windows")
-                 path.expand(paste0("~/.R/Makevars", c(if (Sys.getenv("R_ARCH") == "/x64") c(".ucrt", ".win64"), ".win", "")))
-             else path.expand(c(paste0("~/.R/Makevars-", Sys.getenv("R_PLATFORM")), "~/.R/Makevars"))
-    utils::head(files[file.exists(files)], 1L)
-}
