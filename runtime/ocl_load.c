@@ -306,7 +306,7 @@ static OclState *quick_state(const OclState *S) {
   if (Q->ndev == 1 && !open_device(d).code) {
     d->build_ms = 5;
     d->at_once = d->shared_memory = true; /* in tests of devices with memory of their own, too */
-    d->opened = d->nan_payload = true; /* no self-test: it is the compiler's arithmetic, as the interpreter's */
+    d->opened = d->nan_payload = true;    /* no self-test: it is the compiler's arithmetic, as the interpreter's */
     return Q;
   }
   free(Q->dev);
@@ -486,10 +486,18 @@ OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
   return ocl_device_now(R, spec, why);
 }
 
+static void print_compilers(Rt *R) {
+  bool other;
+  const OclDevice *d = ocl_quick(R, NULL, &other);
+  if (d)
+    rt_printf(R, "C compilers: %s (loops of one lane%s)\n", d->name, other ? "" : "; kernels until a driver has built");
+}
+
 void ocl_print_devices(Rt *R) {
   OclState *S = ocl_state(R);
   if (!S || S->ndev == 0) {
     rt_printf(R, "no OpenCL device: %s\n", S ? S->none_why : "out of memory");
+    print_compilers(R);
     return;
   }
   /* All devices' tests side by side: each driver builds for seconds, one program after the other. */
@@ -524,6 +532,7 @@ void ocl_print_devices(Rt *R) {
     if (trace && *trace) ocl_selftest_print(R, d);
   }
   if (!chosen) rt_printf(R, "no device is used: %s\n", why);
+  print_compilers(R);
 }
 
 /* ---- end --------------------------------------------------------------------------------------------------------- */
