@@ -33,10 +33,12 @@
 #include "cc_device.h"
 #ifdef CC_TEST_DEVICE
 #define rt_holds(cond, ...) (cond)
+#define TESTED true
 #define NAME(f) f
 #define FN(type, f) type f
 #else
 #include "ocl_impl.h"
+#define TESTED false
 #define NAME(f) cc_##f
 #define FN(type, f) static type cc_##f
 #endif
@@ -595,7 +597,7 @@ static void *compile(cl_program p, const Tool *t, char **log) {
   }
   void *lib = ok ? open_library(so, log) : NULL;
   if (!ok && log) *log = complaint(err);
-  if (lib && !t->tcc) keep_binary(p, so);
+  if (lib && (!t->tcc || TESTED)) keep_binary(p, so); /* tcc is as quick as the disk */
 #ifdef CC_TEST_DEVICE
   if (!lib) fprintf(stderr, "softcl: %s: %s\n", c, log && *log ? *log : "");
   if (!lib && getenv("SOFTCL_KEEP")) return NULL;
