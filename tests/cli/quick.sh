@@ -14,15 +14,16 @@ print(c(mean(x), sd(x)), digits = 15)
 f <- function(n) { k <- 0; while (n != 1) { n <- if (n %% 2 == 0) n / 2 else 3 * n + 1; k <- k + 1 }; k }
 print(sum(sapply(1:30000, f)))
 R
-ran() { grep -oE '^  on [^:]*' | sort -u; }
+ran() { grep -oE '^  on t?cc\b' | sort -u; }
 RAVEL_DEVICE=none "$bin" "$t/walk.R" | tee "$t/first"
 for cc in tcc cc; do
   echo "--- RAVEL_CC=$cc"
-  RAVEL_CC=$cc "$bin" --explain "$t/walk.R" 2> "$t/err" | cmp - "$t/first"
+  mode=auto; [ $cc = tcc ] || mode=always # which waits for it
+  RAVEL_OFFLOAD=$mode RAVEL_CC=$cc "$bin" --explain "$t/walk.R" 2> "$t/err" | cmp - "$t/first"
   ran < "$t/err"
 done
 echo "--- the same, from disk"
-RAVEL_CC=cc "$bin" --explain=full "$t/walk.R" 2>&1 > /dev/null | grep -oE '1 from disk' | sort -u
+RAVEL_OFFLOAD=always RAVEL_CC=cc "$bin" --explain=full "$t/walk.R" 2>&1 > /dev/null | grep -A4 'on cc' | grep -oE '1 from disk' | sort -u
 echo "--- none; a compiler that cannot; no place for its files"
 RAVEL_CC=none "$bin" --explain "$t/walk.R" 2>&1 > "$t/out" | grep -c "on tcc"
 cmp "$t/out" "$t/first"
