@@ -345,6 +345,7 @@ OclProgState ocl_program_state(OclProgram *p) {
 bool ocl_program_improved(OclProgram *p) {
   size_t n = 0;
   if (!p->d->at_once || !p->prog) return false;
+  if (p->info.from_disk) return true; /* only such are kept */
   return !OCL(p->S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARY_SIZES, sizeof n, &n, NULL).code && n > 0;
 }
 
