@@ -1,4 +1,5 @@
-# help(), `?` and help.search(): pages of the packages that are installed, rendered as text
+# help(), `?` and help.search(): pages of the packages that are installed, rendered as text: GNU R's
+# needs: Rscript
 options(pager = function(files, header, title, delete.file) writeLines(c(title, gsub("_\b", "", readLines(files)))))
 help("nosuch")
 ?nosuch

@@ -1,4 +1,5 @@
 # One line each: what GNU R does with missing arguments that are values, vectors where one string is wanted, and other rare forms.
+# needs: Rscript
 f <- function(t) mget("t", envir = environment())
 r <- f(); print(class(r$t)); print(length(r))
 g <- function() quote(expr = )
