@@ -294,8 +294,7 @@ bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
 
 bool cost_worth_quick(const Offload *o, int64_t left, double left_ms) {
   if (!o->quick) return false;
-  double gain = gain_ms(o, left, left_ms);
-  return gain > 0 && (o->body->kernels || gain + o->body->lost_ms > LOOK_MS);
+  return o->body->kernels ? gain_ms(o, left, left_ms) > 0 : cost_worth_looking(o, left, left_ms);
 }
 
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {

@@ -375,9 +375,6 @@ int64_t offload_begin(ParState *s, Offload *o) {
   }
   o->body = par_body_of(R, p);
   if (!o->body) return INT64_MAX;
-  bool only = false;
-  o->lane = ocl_quick(R, rt_option_str(R, "ravel.device", NULL), &only);
-  o->quick = o->mode == OFF_AUTO && !only ? o->lane : NULL;
   bool there = ocl_driver_asked(R) && on_device_alone(p);
   o->column = takes_column(R, p, o->body);
   if (o->mode == OFF_AUTO && !reporting && !there && !o->column &&
@@ -385,6 +382,9 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->body = NULL; /* not timed */
     return INT64_MAX;
   }
+  bool only = false;
+  o->lane = ocl_quick(R, rt_option_str(R, "ravel.device", NULL), &only);
+  o->quick = o->mode == OFF_AUTO && !only ? o->lane : NULL;
   for (int k = 0; k < p->nin; k++) {
     const char *why;
     if (!par_describe_input(R, p, k, &why)) {

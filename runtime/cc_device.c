@@ -139,11 +139,12 @@ static void *done(cl_int *err, void *p) {
 
 typedef struct Tool {
   char path[PATH_MAX];
+  int64_t facts[3]; /* that tell one installation from another */
   bool tcc;
 } Tool;
 static Tool tools[2];
 static int ntools;
-static char tools_name[64], tools_version[64]; /* they stand in the keys of what is kept on disk */
+static char tools_name[64];
 static pthread_once_t tools_once = PTHREAD_ONCE_INIT;
 
 /* Where the program of that name is, n bytes long; false: nowhere. */
@@ -166,7 +167,6 @@ static void find_tools(void) {
   const char *spec = getenv("RAVEL_CC");
   if (!spec) spec = "tcc,cc";
 #endif
-  uint64_t h = 14695981039346656037u; /* FNV-1a, over what tells one installation from another */
   for (const char *s = spec; s && *s && ntools < 2;) {
     size_t n = strcspn(s, ",");
     Tool *t = &tools[ntools];
@@ -177,13 +177,11 @@ static void find_tools(void) {
       t->tcc = strstr(base, "tcc");
       size_t at = strlen(tools_name);
       snprintf(tools_name + at, sizeof tools_name - at, "%s%.20s", at ? ", " : "", base);
-      const int64_t facts[] = {st.st_size, st.st_mtime, st.st_ino};
-      for (size_t i = 0; i < sizeof facts; i++) h = (h ^ ((const unsigned char *)facts)[i]) * 1099511628211u;
+      t->facts[0] = st.st_size, t->facts[1] = st.st_mtime, t->facts[2] = (int64_t)st.st_ino;
       ntools++;
     }
     s = s[n] ? s + n + 1 : NULL;
   }
-  snprintf(tools_version, sizeof tools_version, "%016llx", (unsigned long long)h);
 }
 
 bool cc_available(void) {
@@ -206,7 +204,7 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
   (void)st, (void)kind, (void)at;
   return remove(path), 0;
 }
-static void remove_folder(const char *dir) { nftw(dir, remove_one, 4, FTW_DEPTH | FTW_PHYS); }
+void cc_remove_folder(const char *dir) { nftw(dir, remove_one, 4, FTW_DEPTH | FTW_PHYS); }
 
 void cc_stop(void) {
   if (jobs_of != getpid()) return;
@@ -216,7 +214,7 @@ void cc_stop(void) {
     if (j->pid > 0) kill(-j->pid, SIGKILL); /* with the programs that it has started */
   const struct timespec moment = {0, 2000000};
   if (jobs) nanosleep(&moment, NULL); /* until they have ended, and make no more files */
-  for (Job *j = jobs; j; j = j->next) remove_folder(j->dir);
+  for (Job *j = jobs; j; j = j->next) cc_remove_folder(j->dir);
   pthread_mutex_unlock(&jobs_lock);
 }
 
@@ -323,7 +321,21 @@ static cl_ulong memory(void) { return 1ull << 30; }
 #else
 #define DEVICE "C compiler"
 static const char *device_name(void) { return tools_name; }
-static const char *driver(void) { return tools_version; }
+/* It stands in the keys of what is kept on disk: the compilers, and the processor, for which they compile. */
+static const char *driver(void) {
+  static _Thread_local char version[40];
+  char cpu[4096];
+  OclHash h = {0, 0};
+  for (int i = 0; i < ntools; i++) h = ocl_hash(h, tools[i].facts, sizeof tools[i].facts);
+  FILE *in = fopen("/proc/cpuinfo", "re");
+  while (in && fgets(cpu, sizeof cpu, in) && *cpu != '\n') /* the first one's model and instructions */
+    if (!strncmp(cpu, "model", 5) || !strncmp(cpu, "flags", 5) || !strncmp(cpu, "CPU ", 4) ||
+        !strncmp(cpu, "Features", 8))
+      h = ocl_hash(h, cpu, strlen(cpu));
+  if (in) fclose(in);
+  snprintf(version, sizeof version, "%016llx%016llx", (unsigned long long)h.a, (unsigned long long)h.b);
+  return version;
+}
 static cl_uint units(void) {
   const long cpus = sysconf(_SC_NPROCESSORS_ONLN);
   return cpus > 0 ? (cl_uint)cpus : 1;
@@ -602,7 +614,7 @@ static void *compile(cl_program p, const Tool *t, char **log) {
   if (!lib) fprintf(stderr, "softcl: %s: %s\n", c, log && *log ? *log : "");
   if (!lib && getenv("SOFTCL_KEEP")) return NULL;
 #endif
-  remove_folder(j.dir);
+  cc_remove_folder(j.dir);
   return lib;
 }
 
@@ -653,7 +665,7 @@ FN(cl_program, clCreateProgramWithBinary)
     snprintf(so, sizeof so, "%s/k.so", dir);
     if (write_file(so, (const char *)b[0] + sizeof h, len[0] - sizeof h))
       atomic_store(&p->lib[1], open_library(so, NULL));
-    remove_folder(dir);
+    cc_remove_folder(dir);
   }
   if (each) each[0] = p->lib[1] ? CL_SUCCESS : CL_INVALID_BINARY;
   if (p->lib[1]) return done(err, p);

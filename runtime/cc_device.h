@@ -16,6 +16,7 @@
 bool cc_available(void);
 /* Compilers that run have to stop: the process ends.  What they were to write is removed. */
 void cc_stop(void);
+void cc_remove_folder(const char *dir); /* with all that is in it; failures are silent */
 /* Functions of the host that kernels call instead of their own, where the compiler is tcc: the fields of a structure of
  * pointers, macros that call them, and that structure.  All stay where they are. */
 void cc_set_math(const char *fields, const char *names, const void *table, size_t size);

@@ -1,7 +1,6 @@
 /* runtime/ocl_load.c - opening libOpenCL, finding devices, choosing one, saying what went wrong. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <ftw.h>
 #include <strings.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -47,10 +46,6 @@ static void no_driver_cache(void) {
   if (getenv("POCL_CACHE_DIR") || !mkdtemp(dir)) return;
   memcpy(pocl_folder, dir, sizeof dir);
   setenv("POCL_CACHE_DIR", dir, 1);
-}
-static int remove_one(const char *path, const struct stat *sb, int kind, struct FTW *at) {
-  (void)sb, (void)kind, (void)at;
-  return remove(path), 0;
 }
 
 static bool load(OclState *S) {
@@ -293,6 +288,7 @@ bool ocl_device_open(Rt *R, OclDevice *d) {
 
 /* ---- the C compilers ----------------------------------------------------------------------------------------------- */
 
+static void state_free(OclState *S);
 static OclState *quick_state(const OclState *S) {
   OclState *Q = cc_available() ? calloc(1, sizeof *Q) : NULL;
   if (!Q) return NULL;
@@ -309,8 +305,7 @@ static OclState *quick_state(const OclState *S) {
     d->opened = d->nan_payload = true;    /* no self-test: it is the compiler's arithmetic, as the interpreter's */
     return Q;
   }
-  free(Q->dev);
-  free(Q);
+  state_free(Q);
   return NULL;
 }
 
@@ -584,7 +579,7 @@ bool ocl_finish(Rt *R) {
   if (S->quick) store_all(S->quick);
   if (S->opening && !atomic_load(&S->opened)) return true;
   store_all(S);
-  if (pocl_folder[0]) nftw(pocl_folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+  if (pocl_folder[0]) cc_remove_folder(pocl_folder);
   return S->ndev > 0 || S->quick;
 }
 

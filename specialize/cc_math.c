@@ -4,7 +4,6 @@
 #include "cc_math.h"
 #include "scalar.h"
 
-_Static_assert(sizeof(double (*)(double)) == sizeof(double (*)(double, double)), "a table of pointers");
 static const struct {
 #define E1(f) double (*f)(double);
 #define E2(f) double (*f)(double, double);
