@@ -296,15 +296,6 @@ static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
   return col;
 }
 
-/* A launch of `lanes` in rows of n (see KP_FOLD); NULL: there are too few for two dimensions. */
-static OclRange *fold(Value n, int64_t lanes, OclRange *r, int32_t *row) {
-  const double of = n.tag == V_DBL ? n.d : n.i;
-  if (!(of >= 32 && of * 8 <= (double)lanes && of == floor(of))) return NULL;
-  *row = (int32_t)of;
-  *r = (OclRange){.inner = *row, .per_row = *row};
-  return r;
-}
-
 /* Do the first n results, which the interpreter has made, hold no NA, either? */
 static bool begins_complete(ParState *s, int nv, int64_t n) {
   if (n == 0) return true;
@@ -392,7 +383,6 @@ static void param(Launch *l, int i) {
   case KP_OUT: out_param(l, i); break;
   case KP_NX: l->vals[i].i = (int32_t)(side[0] ? side[0] : map_of(l)->m); break;
   case KP_NY: l->vals[i].i = (int32_t)side[1]; break;
-  case KP_FOLD: l->vals[i].i = INT32_MAX; break;
   default: break;
   }
 }
@@ -452,9 +442,6 @@ static OclStatus run_in_turn(MapLaunch *x) {
     for (int i = 0; i < l->k->nparams && x->batches; i++)
       if (l->per_lane[i]) l->args[i].count = c * l->per_lane[i];
     l->o->d->go_on = !x->batches && !l->deopt;
-    int fold_at = l->at[KP_FOLD];
-    if (fold_at >= 0 && !x->batches)
-      l->two = fold(l->scope[l->k->params[fold_at].index], c, &l->range, &l->vals[fold_at].i);
     st = launch_once(l, lo, c, 0);
     l->o->d->go_on = false;
   }
@@ -499,7 +486,7 @@ static void note_run(MapLaunch *x) {
   if (!site) return;
   if (l->two && !l->k->split) {
     site->range[0] = r->inner;
-    site->range[1] = l->k->grid ? l->s->p->side[1] : r->per_row > 1 ? (l->n + r->per_row - 1) / r->per_row : l->n;
+    site->range[1] = l->k->grid ? l->s->p->side[1] : l->n;
   }
   site->tiled |= l->k->tiled;
 }

@@ -27,10 +27,6 @@
  * Strips are as long as the local memory allows for several groups side by side, up to 1024 elements.  Not: loops of
  * fewer than 64 rounds, vectors that fit into constant memory (PE_TINY).
  *
- * Rows and columns by number (KP_FOLD): i %% n or i %/% n with an integer n of the call, and a vector that is read n
- * elements away: lanes of one dimension in blocks of 32 x 8, so that neighbours along the columns come from the
- * cache.  On GPUs: jacobi's kernel (2048 x 2048) took 0.416 ms on an H100 without it, and takes 0.374 (by hand 0.365).
- *
  * split.c: 8 to 256 members, closures and `for` loops, loops at the top of the body whose bounds are numbers of the
  * call; straight-line bodies (a sum's terms may be anything), sums of 128 terms or more, several loops after each
  * other.  Not where another long loop would have to run beside it, where the loop writes elements, in ranges of two
@@ -85,7 +81,6 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
-  int fold;               /* scope entry that lanes are rows of, or -1: see KP_FOLD */
   struct GenLate *late;   /* oclgen/guard.c: guards that wait until the end, or NULL */
   int choices;            /* ifs that became selects so far */
   bool wrap;              /* integers wrap, whatever intervals say: guards have not been looked at yet */

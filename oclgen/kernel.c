@@ -263,33 +263,6 @@ static void launch_codes(Gen *q, OclKernel *k) {
   }
 }
 
-/* A matrix by the number of its elements: lanes i whose i %% n or i %/% n is asked for, and which read a vector at
- * i + n or i - n.  In blocks of rows and columns, neighbours along the columns come from the cache of the
- * multiprocessor, too.  The scope entry that is n, or -1. */
-static bool made_of(const Graph *g, Ref r, Ref what, int fuel) {
-  r = pe_real(g, r);
-  const PeNode *n = N(g, r);
-  if (r == what) return true;
-  if (fuel == 0 || (n->op != OP_AddI && n->op != OP_SubI)) return false;
-  return made_of(g, n->in[0], what, fuel - 1) || made_of(g, n->in[1], what, fuel - 1);
-}
-static int fold(Gen *q) {
-  const Graph *g = q->g;
-  if (!g->gpu || g->loop || g->reduce || g->dims == 2 || g->shape == PR_HEAP || q->tile || q->turn || q->share ||
-      q->split || q->crew)
-    return -1;
-  for (Ref r = 1; r < g->nnode; r++) {
-    const PeNode *n = N(g, r);
-    if (n->op != OP_Call || (n->imm.i != SOP_Mod && n->imm.i != SOP_IDiv) || !n->block) continue;
-    const Ref by = pe_real(g, n->in[1]);
-    if (N(g, by)->op != OP_Param || N(g, by)->imm.i >> 16 != PEP_SCOPE_SCALAR) continue;
-    for (Ref e = 1; e < g->nnode; e++)
-      if (N(g, e)->op == OP_Elem && N(g, e)->block && made_of(g, N(g, e)->in[1], by, 6))
-        return (int)(N(g, by)->imm.i & 0xffff);
-  }
-  return -1;
-}
-
 /* The kernel's parameters beyond the nlane of the lane's function. */
 static void kernel_params(Gen *q, OclKernel *k, int nlane) {
   Graph *g = q->g;
@@ -297,8 +270,6 @@ static void kernel_params(Gen *q, OclKernel *k, int nlane) {
   if (q->uses_lane || k->grid) gen_param(q, KP_FIRST, T_INT, 0);
   gen_param(q, KP_COUNT, T_INT, 0);
   if (q->nguard) gen_param(q, KP_DEOPT, T_INT, 0), gen_param(q, KP_DEOPT_CAP, T_INT, 0);
-  q->fold = fold(q);
-  if (q->fold >= 0) gen_param(q, KP_FOLD, T_INT, q->fold);
   if (g->reduce) gen_param(q, KP_PART, T_INT, 0), q->families |= MF_REDUCE;
   for (int i = 0; i < nlane; i++) scalars |= q->param[i].kind == KP_INPUT_SCALAR;
   if (g->reduce && !k->scan && !(g->reduce & RED_SERIAL) && scalars) gen_param(q, KP_BATCH, T_INT, 0);
@@ -381,9 +352,6 @@ static void plain_entry(Gen *q, const OclKernel *k, GenText *src, int nlane) {
                            "  const int y = (int)(first / nx) + dy;\n"
                          : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
   } else if (q->crew) gen_crew_params(q, src, 2);
-  else if (q->fold >= 0)
-    gen_out(src, "  const int row_x = (int)get_global_id(0), i = row_x + (int)get_global_id(1) * fold;\n"
-                 "  if (row_x >= fold || (long)get_global_id(1) * fold + row_x >= count) return;\n");
   else
     gen_out(src, q->share || q->split ? "  const int i = (int)get_global_id(0);\n"
                                       : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");

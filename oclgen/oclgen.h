@@ -53,7 +53,6 @@
   X(HEAP_BASE,        "heap_base",      LONG,  "const long")          /* what this launch adds to places */ \
   X(NX,               "nx",             INT,   "const int")           /* of a lane's vector, or a grid's first side */ \
   X(NY,               "ny",             INT,   "const int")           /* the grid's second side */ \
-  X(FOLD,             "fold",           INT,   "const int")           /* see gen.h; INT_MAX: no rows */ \
   X(RNG,              "rng%d",          VALUE, "const T")             /* 0 to 2: RtStreams.key; RNG_BASE, RNG_EACH */ \
   X(WRITE,            "w%d",            OUT,   "__global T *restrict") /* what writes[w] makes, as it was at first */ \
   X(OWNER,            "w%d_owner",      BUF,   "__global int *restrict") /* 1 + the lane that claimed it; or 0 */ \
