@@ -232,8 +232,6 @@ const char *pe_verify(Graph *g); /* verify.c: NULL, or what is wrong; the text i
 /* -- text (text.c) -- */
 char *pe_print(Graph *g, PeArena *a); /* one line per node; the text is in a */
 char *pe_print_dot(Graph *g, PeArena *a);
-Graph *pe_read(PePool *m, const char *text, char *err,
-               size_t errn); /* what pe_print wrote; NULL and a message on an error */
 
 /* -- passes: one file each -- */
 Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm); /* fold.c: an equal value, or 0 */

@@ -9,6 +9,7 @@
 #include "../../interp/interp.h"
 #include "../../oclgen/gen.h"
 #include "check.h"
+#include "graph_reader.h"
 
 static jmp_buf caught;
 static char message[400];
@@ -42,7 +43,7 @@ static void in_generator(Rt *R, const char *text, const char *want) {
     CHECK(strstr(pool->bug, want));
     if (!strstr(pool->bug, want)) printf("  %s\n", pool->bug);
   } else {
-    Graph *g = pe_read(pool, text, err, sizeof err);
+    Graph *g = graph_from_text(pool, text, err, sizeof err);
     if (!g) printf("%s\n", err);
     CHECK(g && !pe_verify(g));
     pe_schedule(g);

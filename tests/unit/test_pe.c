@@ -11,7 +11,7 @@
 
 #include "../../interp/interp.h"
 #include "../../oclgen/oclgen.h"
-#include "../../pe/graph.h"
+#include "graph_reader.h"
 
 static int failed, ran;
 
@@ -82,7 +82,7 @@ static void graph_case(const char *path) {
     exit(2);
   }
   PeArena own = {.pool = pool};
-  Graph *g = pe_read(pool, body, err, sizeof err);
+  Graph *g = graph_from_text(pool, body, err, sizeof err);
   *sep = '-';
   if (!g) {
     printf("%s: %s\n", path, err);
@@ -98,7 +98,7 @@ static void graph_case(const char *path) {
   if (bad) printf("%s: after the pass: %s\n", path, bad), failed++;
   char *out = pe_print(g, &own);
   /* what it printed reads back as the same graph */
-  Graph *again = pe_read(pool, out, err, sizeof err);
+  Graph *again = graph_from_text(pool, out, err, sizeof err);
   if (!again) {
     printf("%s: does not read back: %s\n%s\n", path, err, out);
     failed++;

@@ -5,11 +5,12 @@
 
 #include "../../pe/graph.h"
 #include "check.h"
+#include "graph_reader.h"
 
 static PePool *pool;
 static Graph *read_graph(const char *text) {
   char err[200] = "";
-  Graph *g = pe_read(pool, text, err, sizeof err);
+  Graph *g = graph_from_text(pool, text, err, sizeof err);
   if (!g) printf("%s\n", err), failed++;
   return g;
 }
