@@ -203,35 +203,14 @@ static void put_piece(Bind *b, Piece *p, Obj *r, int64_t at) {
       int64_t dst = b->along ? f + (at + j) * row : at + j + f * row;                                                  \
       ST;                                                                                                              \
     }
-  switch (b->type) {
-  case T_LGL:
-  case T_INT: {
-    const int32_t *s = INT(x);
-    int32_t *d = INT_W(r);
-    PUTALL(d[dst] = s[src]) break;
+#define PUT(T, TO, FROM)                                                                                               \
+  {                                                                                                                    \
+    const T *s = (FROM);                                                                                               \
+    T *d = (TO);                                                                                                       \
+    PUTALL(d[dst] = s[src])                                                                                            \
   }
-  case T_DBL: {
-    const double *s = DBL(x);
-    double *d = DBL_W(r);
-    PUTALL(d[dst] = s[src]) break;
-  }
-  case T_CPLX: {
-    const Cplx *s = CPLX(x);
-    Cplx *d = CPLX_W(r);
-    PUTALL(d[dst] = s[src]) break;
-  }
-  case T_RAW: {
-    const uint8_t *s = RAW(x);
-    uint8_t *d = RAW_W(r);
-    PUTALL(d[dst] = s[src]) break;
-  }
-  case T_STR: {
-    Obj *const *s = VEC(x)->data;
-    Obj **d = VEC(r)->data;
-    PUTALL(d[dst] = s[src]) break;
-  }
-  default: PUTALL(rt_set_elt(r, dst, ELT(x, src)))
-  }
+  VEC_BY_TYPE(r, x, PUTALL(rt_set_elt(r, dst, ELT(x, src))), PUT)
+#undef PUT
 #undef PUTALL
 }
 

@@ -3,44 +3,14 @@
 #include "vec.h"
 #include "../../specialize/reduce.h"
 
-typedef Obj *ObjP;
-
-/* Copies n elements of src to dst at positions given by a function of the loop: dst[k] = src[EXPR]. */
-#define GATHER(EXPR)                                                                                                   \
-  switch (r->type) {                                                                                                   \
-  case T_LGL:                                                                                                          \
-  case T_INT: {                                                                                                        \
-    const int32_t *s_ = INT(x);                                                                                        \
-    int32_t *d_ = INT_W(r);                                                                                            \
+/* Elements of x become those of r at positions given by a function of the loop: r[k] = x[EXPR]. */
+#define GATHER_ONE(T, TO, FROM, EXPR)                                                                                  \
+  {                                                                                                                    \
+    const T *s_ = (FROM);                                                                                              \
+    T *d_ = (TO);                                                                                                      \
     GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
-    break;                                                                                                             \
-  }                                                                                                                    \
-  case T_DBL: {                                                                                                        \
-    const double *s_ = DBL(x);                                                                                         \
-    double *d_ = DBL_W(r);                                                                                             \
-    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
-    break;                                                                                                             \
-  }                                                                                                                    \
-  case T_CPLX: {                                                                                                       \
-    const Cplx *s_ = CPLX(x);                                                                                          \
-    Cplx *d_ = CPLX_W(r);                                                                                              \
-    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
-    break;                                                                                                             \
-  }                                                                                                                    \
-  case T_RAW: {                                                                                                        \
-    const uint8_t *s_ = RAW(x);                                                                                        \
-    uint8_t *d_ = RAW_W(r);                                                                                            \
-    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
-    break;                                                                                                             \
-  }                                                                                                                    \
-  case T_STR: {                                                                                                        \
-    Obj *const *s_ = VEC(x)->data;                                                                                     \
-    Obj **d_ = VEC(r)->data;                                                                                           \
-    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
-    break;                                                                                                             \
-  }                                                                                                                    \
-  default: GATHER_LOOP(rt_set_elt(r, k, ELT(x, EXPR)));                                                                \
   }
+#define GATHER(EXPR) VEC_BY_TYPE(r, x, GATHER_LOOP(rt_set_elt(r, k, ELT(x, EXPR))), GATHER_ONE, EXPR)
 
 static Obj *int2(Rt *R, int64_t a, int64_t b) {
   Obj *d = rt_alloc(R, T_INT, 2);
@@ -318,15 +288,7 @@ static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
   ObjType t = x->type == T_CPLX || x->type == T_INT || x->type == T_LGL || x->type == T_RAW ? TYPE(x) : T_DBL;
   if (TYPE(x) != t) x = rt_coerce(R, x, t);
   Obj *r = rt_alloc_zero(R, t, nr * nc);
-  for (int64_t i = 0; i < m; i++) {
-    int64_t k = i + i * nr, s = i % n;
-    switch (t) {
-    case T_DBL: DBL_W(r)[k] = DBL(x)[s]; break;
-    case T_CPLX: CPLX_W(r)[k] = CPLX(x)[s]; break;
-    case T_RAW: RAW_W(r)[k] = RAW(x)[s]; break;
-    default: INT_W(r)[k] = INT(x)[s];
-    }
-  }
+  for (int64_t i = 0; i < m; i++) vec_put_elt(r, i + i * nr, x, i % n);
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
   return r;
 }

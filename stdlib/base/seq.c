@@ -228,7 +228,7 @@ static Obj *do_seq_generic(Rt *R, Call *c) {
 
 /* ---- rep --------------------------------------------------------------------------------------------------------- */
 
-#define REP(T, SRC, DST)                                                                                               \
+#define REP(T, DST, SRC)                                                                                               \
   do {                                                                                                                 \
     const T *s_ = (SRC);                                                                                               \
     T *d_ = (DST);                                                                                                     \
@@ -253,7 +253,6 @@ enum {
 };
 
 #define MOST_LATE 1e12 /* no memory has room for more: that is an error here, not where they are read */
-typedef Obj *ObjP;
 /* x[0..n-1], each `each` times, over and over until m elements. */
 static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
   int64_t n = LEN(x);
@@ -264,16 +263,7 @@ static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
   Obj *r = rt_alloc(R, t, m);
   if (m == 0) return r;
   if (n == 0) return rt_resize(R, r->type == T_LIST ? rt_alloc(R, T_LIST, 0) : rt_alloc(R, t, 0), m);
-  switch (t) {
-  case T_LGL:
-  case T_INT: REP(int32_t, INT(x), INT_W(r)); break;
-  case T_DBL: REP(double, DBL(x), DBL_W(r)); break;
-  case T_CPLX: REP(Cplx, CPLX(x), CPLX_W(r)); break;
-  case T_RAW: REP(uint8_t, RAW(x), RAW_W(r)); break;
-  case T_STR: REP(ObjP, (Obj *const *)VEC(x)->data, (Obj **)VEC(r)->data); break;
-  default:
-    for (int64_t i = 0; i < m; i++) rt_set_elt(r, i, ELT(x, (i / each) % n));
-  }
+  VEC_BY_TYPE(r, x, for (int64_t i = 0; i < m; i++) rt_set_elt(r, i, ELT(x, (i / each) % n)), REP)
   return r;
 }
 

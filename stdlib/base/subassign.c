@@ -86,8 +86,8 @@ static Obj *null_of(Rt *R, Obj *v) { /* what x[i] <- v makes of x = NULL */
 
 #define PUT(T, DST, SRC)                                                                                               \
   do {                                                                                                                 \
-    T *d_ = (DST);                                                                                                     \
     const T *s_ = (SRC);                                                                                               \
+    T *d_ = (DST);                                                                                                     \
     if (!ix->p) {                                                                                                      \
       if (nv == 1) {                                                                                                   \
         T v_ = s_[0];                                                                                                  \
@@ -109,47 +109,32 @@ static Obj *null_of(Rt *R, Obj *v) { /* what x[i] <- v makes of x = NULL */
       }                                                                                                                \
   } while (0)
 
-typedef Obj *ObjP;
+void vec_put_elt(Obj *r, int64_t to, Obj *x, int64_t from) {
+#define PUT_ONE(T, TO, FROM)                                                                                           \
+  {                                                                                                                    \
+    T e = (FROM)[from];                                                                                                \
+    (TO)[to] = e;                                                                                                      \
+  }
+  VEC_BY_TYPE(r, x, rt_set_elt(r, to, ELT(x, from)), PUT_ONE)
+#undef PUT_ONE
+}
+
+static void put_list(Obj *x, const VecIdx *ix, Obj *v) {
+  int64_t n = ix->n, nv = LEN(v);
+  for (int64_t i = 0, j = 0; i < n; i++) {
+    int64_t p = vec_idx_at(ix, i);
+    if (p > 0) {
+      Obj *e = ELT(v, j);
+      if (n > nv) rt_share(e);
+      rt_set_elt(x, p - 1, e);
+    }
+    if (++j == nv) j = 0;
+  }
+}
 static void put(Obj *x, const VecIdx *ix, Obj *v) { /* same type; nv > 0 or n == 0 */
   int64_t n = ix->n, nv = LEN(v);
   if (n == 0) return;
-  switch (x->type) {
-  case T_LGL:
-  case T_INT: {
-    const int32_t *s = INT(v);
-    PUT(int32_t, INT_W(x), s);
-    break;
-  }
-  case T_DBL: {
-    const double *s = DBL(v);
-    PUT(double, DBL_W(x), s);
-    break;
-  }
-  case T_CPLX: {
-    const Cplx *s = CPLX(v);
-    PUT(Cplx, CPLX_W(x), s);
-    break;
-  }
-  case T_RAW: {
-    const uint8_t *s = RAW(v);
-    PUT(uint8_t, RAW_W(x), s);
-    break;
-  }
-  case T_STR:
-    rt_data_w(x);
-    PUT(ObjP, (Obj **)VEC(x)->data, (Obj *const *)VEC(v)->data);
-    break;
-  default:
-    for (int64_t i = 0, j = 0; i < n; i++) {
-      int64_t p = vec_idx_at(ix, i);
-      if (p > 0) {
-        Obj *e = ELT(v, j);
-        if (n > nv) rt_share(e);
-        rt_set_elt(x, p - 1, e);
-      }
-      if (++j == nv) j = 0;
-    }
-  }
+  VEC_BY_TYPE(x, v, put_list(x, ix, v), PUT)
 }
 
 static void set_new_names(Rt *R, Obj *x, const VecIdx *ix, int64_t old) {
@@ -349,34 +334,8 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
       if (nn != names) rt_attr_set(R, x, R->s.names, nn);
     }
   }
-  switch (x->type) {
-  case T_LGL:
-  case T_INT: {
-    int32_t e = INT(v)[0];
-    INT_W(x)[p] = e;
-    break;
-  }
-  case T_DBL: {
-    double e = DBL(v)[0];
-    DBL_W(x)[p] = e;
-    break;
-  }
-  case T_CPLX: {
-    Cplx e = CPLX(v)[0];
-    CPLX_W(x)[p] = e;
-    break;
-  }
-  case T_RAW: {
-    uint8_t e = RAW(v)[0];
-    RAW_W(x)[p] = e;
-    break;
-  }
-  case T_STR:
-    rt_data_w(x);
-    SET_STR(x, p, ELT(v, 0));
-    break;
-  default: rt_set_elt(x, p, v);
-  }
+  if (rt_is_atomic(x)) vec_put_elt(x, p, v, 0);
+  else rt_set_elt(x, p, v);
   return x;
 }
 

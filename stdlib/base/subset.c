@@ -36,7 +36,6 @@ _Noreturn static void not_subsettable(Rt *R, Obj *x) {
     }                                                                                                                  \
   } while (0)
 
-typedef Obj *ObjP;
 Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
   int64_t n = ix->n, nx = LEN(x);
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);

@@ -8,6 +8,22 @@
 #define IMAX(a, b) ((a) > (b) ? (a) : (b))
 #define VEC_MOST 4503599627370496.0 /* elements of a vector, at most: GNU R's R_XLEN_T_MAX */
 
+/* Elements of x become elements of r, which has the same type: LOOP(T, to, from, ..) with the C type of its elements,
+ * and for lists the statement LIST, which moves them by rt_set_elt. */
+typedef Obj *ObjP;
+#define VEC_BY_TYPE(r, x, LIST, LOOP, ...)                                                                             \
+  switch ((r)->type) {                                                                                                 \
+  case T_LGL:                                                                                                          \
+  case T_INT: LOOP(int32_t, INT_W(r), INT(x), ##__VA_ARGS__); break;                                                   \
+  case T_DBL: LOOP(double, DBL_W(r), DBL(x), ##__VA_ARGS__); break;                                                    \
+  case T_CPLX: LOOP(Cplx, CPLX_W(r), CPLX(x), ##__VA_ARGS__); break;                                                   \
+  case T_RAW: LOOP(uint8_t, RAW_W(r), RAW(x), ##__VA_ARGS__); break;                                                   \
+  case T_STR: LOOP(ObjP, (ObjP *)rt_data_w(r), (Obj *const *)VEC(x)->data, ##__VA_ARGS__); break;                      \
+  default: LIST;                                                                                                       \
+  }
+/* r[to] = x[from], of one type. */
+void vec_put_elt(Obj *r, int64_t to, Obj *x, int64_t from);
+
 /* Scratch array of n elements of type T. */
 #define SCRATCH(R, T, n) ((T *)rt_scratch((R), sizeof(T) * (size_t)((n) > 0 ? (n) : 1)))
 
