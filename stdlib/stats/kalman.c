@@ -165,89 +165,6 @@ static Obj *do_kalman_forecast(Rt *R, Call *c) {
   return rt_named_list(R, 4, "pred", pred, "var", var, "a", numbers(R, m.a, p), "P", square(R, m.P, m.p));
 }
 
-/* .kalman_smooth(y, mod, nit): the states given all observations, and their variances, [time, state] and
- * [time, state, state]: forward, then back with r[t - 1] = Z e / g + L' r[t] and N[t - 1] = Z Z' / g + L' N[t] L. */
-static Obj *do_kalman_smooth(Rt *R, Call *c) {
-  Obj *yo = rt_coerce(R, c->args[0], T_DBL);
-  Model m = model(R, c->args[1]);
-  int64_t n = LEN(yo), p = m.p, pp = p * p;
-  const double *y = DBL(yo);
-  int nit = rt_as_int(R, c->args[2]);
-  double *at = SCRATCH(R, double, n *p), *Pt = SCRATCH(R, double, n *pp), *g = SCRATCH(R, double, n),
-         *e = SCRATCH(R, double, n);
-  double *K = SCRATCH(R, double, n *p);
-  for (int64_t t = 0; t < n; t++) {
-    move_state(&m);
-    if (t > nit) move_variance(&m);
-    memcpy(at + t * p, m.next, sizeof(double) * (size_t)p), memcpy(Pt + t * pp, m.Pn, sizeof(double) * (size_t)pp);
-    memcpy(m.a, m.next, sizeof(double) * (size_t)p), memcpy(m.P, m.Pn, sizeof(double) * (size_t)pp);
-    g[t] = 0;
-    if (isnan(y[t])) continue;
-    e[t] = predicted(&m, y[t]), g[t] = gain_of(&m);
-    memcpy(K + t * p, m.M, sizeof(double) * (size_t)p);
-    for (int i = 0; i < p; i++) m.a[i] += m.M[i] * e[t] / g[t];
-    for (int i = 0; i < p; i++)
-      for (int j = 0; j < p; j++) m.P[i + j * p] -= m.M[i] * m.M[j] / g[t];
-  }
-  Obj *so = rt_alloc(R, T_DBL, n * p), *vo = rt_alloc(R, T_DBL, n * pp);
-  double *s = DBL_W(so), *v = DBL_W(vo);
-  double *r = SCRATCH(R, double, p), *N = SCRATCH(R, double, pp), *u = SCRATCH(R, double, p),
-         *W = SCRATCH(R, double, pp), *X = SCRATCH(R, double, pp);
-  memset(r, 0, sizeof(double) * (size_t)p), memset(N, 0, sizeof(double) * (size_t)pp);
-  for (int64_t t = n - 1; t >= 0; t--) {
-    /* from the time after to this one: r = T' r, N = T' N T */
-    if (t < n - 1) {
-      memset(u, 0, sizeof(double) * (size_t)p), memset(W, 0, sizeof(double) * (size_t)pp);
-      memset(X, 0, sizeof(double) * (size_t)pp);
-      for (int i = 0; i < p; i++)
-        for (int k = m.start[i]; k < m.start[i + 1]; k++) {
-          u[m.col[k]] += m.val[k] * r[i];
-          for (int j = 0; j < p; j++) W[m.col[k] + j * p] += m.val[k] * N[i + j * p];
-        }
-      for (int j = 0; j < p; j++)
-        for (int k = m.start[j]; k < m.start[j + 1]; k++)
-          for (int i = 0; i < p; i++) X[i + m.col[k] * p] += W[i + j * p] * m.val[k];
-      memcpy(r, u, sizeof(double) * (size_t)p), memcpy(N, X, sizeof(double) * (size_t)pp);
-    }
-    if (g[t] != 0) { /* the observation: with C = I - K Z' / g, r = Z e / g + C' r, N = Z Z' / g + C' N C */
-      const double *k = K + t * p;
-      double kr = 0, kNk = 0;
-      for (int i = 0; i < p; i++) kr += k[i] * r[i];
-      for (int i = 0; i < p; i++) {
-        u[i] = 0;
-        for (int j = 0; j < p; j++) u[i] += N[i + j * p] * k[j];
-        kNk += k[i] * u[i];
-      }
-      for (int i = 0; i < p; i++) r[i] += m.Z[i] * (e[t] - kr) / g[t];
-      for (int i = 0; i < p; i++)
-        for (int j = 0; j < p; j++)
-          N[i + j * p] += m.Z[i] * m.Z[j] * (1 / g[t] + kNk / (g[t] * g[t])) - (m.Z[i] * u[j] + u[i] * m.Z[j]) / g[t];
-    }
-    const double *P = Pt + t * pp;
-    for (int i = 0; i < p; i++) {
-      double x = at[t * p + i];
-      for (int j = 0; j < p; j++) x += P[i + j * p] * r[j];
-      s[t + i * n] = x;
-    }
-    for (int i = 0; i < p; i++)
-      for (int j = 0; j < p; j++) {
-        double x = 0;
-        for (int k = 0; k < p; k++) x += N[i + k * p] * P[k + j * p];
-        W[i + j * p] = x;
-      }
-    for (int i = 0; i < p; i++)
-      for (int j = 0; j < p; j++) {
-        double x = P[i + j * p];
-        for (int k = 0; k < p; k++) x -= P[i + k * p] * W[k + j * p];
-        v[t + n * (i + j * p)] = x;
-      }
-  }
-  Obj *d2 = rt_alloc(R, T_INT, 2), *d3 = rt_alloc(R, T_INT, 3);
-  INT_W(d2)[0] = INT_W(d3)[0] = (int32_t)n, INT_W(d2)[1] = INT_W(d3)[1] = INT_W(d3)[2] = m.p;
-  rt_attr_set(R, so, R->s.dim, d2), rt_attr_set(R, vo, R->s.dim, d3);
-  return rt_named_list(R, 2, "smooth", so, "var", vo);
-}
-
 /* .arma_variance(phi, theta): the variance of the stationary state of an ARMA process, P = T P T' + V.  The sum of
  * T^k V T'^k, twice as many terms each time: S <- S + A S A', A <- A A. */
 static Obj *do_arma_variance(Rt *R, Call *c) {
@@ -359,7 +276,6 @@ static Obj *do_recursive_filter(Rt *R, Call *c) {
 const BuiltinDef builtins_kalman[] = {
     {".kalman", do_kalman, BK_BUILTIN, "y, mod, nit, limit, states", BF_PURE, 0},
     {".kalman_forecast", do_kalman_forecast, BK_BUILTIN, "n, mod", BF_PURE, 0},
-    {".kalman_smooth", do_kalman_smooth, BK_BUILTIN, "y, mod, nit", BF_PURE, 0},
     {".arma_variance", do_arma_variance, BK_BUILTIN, "phi, theta", BF_PURE, 0},
     {".arma_errors", do_arma_errors, BK_BUILTIN, "w, phi, theta, from", BF_PURE, 0},
     {".linear_filter", do_linear_filter, BK_BUILTIN, "x, filter, ahead, circular", BF_PURE, 0},

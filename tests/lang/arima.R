@@ -42,3 +42,4 @@ tryCatch(arima(cbind(1:5, 2:6)), error = print)
 tryCatch(arima(1:5, order = 1:2), error = print)
 tryCatch(predict(fit3, n.ahead = 2), error = print)
 tryCatch(arima(lh, order = c(1, 0, 0), xreg = 1:3), error = print)
+str(KalmanSmooth(lh, arima(lh, c(1, 0, 0))$model)) # no time series, whatever y is

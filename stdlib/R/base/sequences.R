@@ -27,6 +27,61 @@ ifelse <- function(test, yes, no) {
     structure((as.integer(a) - 1L) * nb + as.integer(b), levels = paste(rep(levels(a), each = nb), rep(levels(b), nlevels(a)), sep = ":"), class = "factor")
 }
 
+# About n cells of 1, 2, 5 or 10 times a power of ten that cover lo .. up: c(lo, up, n).  (Becker, Chambers and Wilks, The
+# New S Language.)  h, h5: how much a larger unit is favoured, and 5 over 2; a range of no width is `shrink` wide.
+.pretty <- function(lo, up, n, min.n, shrink, h, h5, eps) {
+    n <- as.integer(n)
+    min.n <- as.integer(min.n)
+    eps <- as.integer(eps)
+    wrong <- if (!is.finite(lo)) "l"
+    else if (!is.finite(up)) "u"
+    else if (is.na(n) || n < 0L) "n"
+    else if (is.na(min.n) || min.n < 0L || min.n > n) "min.n"
+    else if (!is.finite(shrink) || shrink <= 0) "shrink.sml"
+    else if (!is.finite(h) || h < 0) "u.bias"
+    else if (!is.finite(h5) || h5 < 0) "u5.bias"
+    call <- sys.call(-1L)
+    if (!is.null(wrong)) stop(simpleError(gettextf("invalid '%s' argument", wrong), call))
+    if (is.na(eps) || eps < 0L || eps > 2L) stop(simpleError("'eps.correct' must be 0, 1, or 2", call))
+    fuzz <- 1e-10
+    range <- up - lo
+    cell <- max(abs(lo), abs(up))
+    u <- 1 + (if (h5 >= 1.5 * h + 0.5) 1 / (1 + h) else 1.5 / (1 + h5))
+    tiny <- cell == 0 || range < cell * u * max(n, 1L) * .Machine$double.eps * 3
+    if (tiny) {
+        if (cell == 0) cell <- 1
+        if (cell > 10) cell <- 9 + cell / 10
+        cell <- cell * shrink
+        if (min.n > 1L) cell <- cell / min.n
+    } else cell <- range / max(n, 1L)
+    smallest <- .Machine$double.xmin
+    if (cell < 20 * smallest) cell <- 20 * smallest
+    else if (cell * 10 > .Machine$double.xmax) cell <- 0.1 * .Machine$double.xmax
+    base <- 10^floor(log10(cell))
+    unit <- base
+    for (k in 1:3) {
+        larger <- c(2, 5, 10)[k] * base
+        if (!(larger - cell < (if (k == 2L) h5 else h) * (cell - unit))) break
+        unit <- larger
+    }
+    first <- floor(lo / unit + fuzz)
+    last <- ceiling(up / unit - fuzz)
+    if (eps && (eps > 1L || !tiny)) {
+        lo <- if (lo != 0) lo * (1 - .Machine$double.eps) else -smallest
+        up <- if (up != 0) up * (1 + .Machine$double.eps) else smallest
+    }
+    while (first * unit > lo + fuzz * unit && first - 1 < first) first <- first - 1 # huge ones have no predecessor
+    while (last * unit < up - fuzz * unit && last + 1 > last) last <- last + 1
+    span <- 0.5 + last - first
+    more <- if (span > min.n) 0L else min.n - as.integer(span)
+    if (more > 0L) {
+        less <- more %/% 2L
+        last <- last + (if (first >= 0) less else more - less)
+        first <- first - (if (first >= 0) more - less else less)
+        n <- min.n
+    } else n <- min(last - first, .Machine$integer.max)
+    c(min(lo, first * unit), max(up, last * unit), n)
+}
 pretty <- function(x, ...) UseMethod("pretty")
 pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias,
                            eps.correct = 0L, f.min = 2^-20, ...) {

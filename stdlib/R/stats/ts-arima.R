@@ -1,5 +1,5 @@
 # ARIMA models by the Kalman filter (Gardner, Harvey & Phillips 1980; Harvey 1989; the stationary region by partial
-# autocorrelations after Jones, Technometrics 22, 1980), and the filter itself, which is stdlib/kalman.c's.
+# autocorrelations after Jones, Technometrics 22, 1980), and the filter itself, which is stdlib/stats/kalman.c's.
 
 # ---- state space models
 
@@ -14,11 +14,53 @@ KalmanRun <- function(y, mod, nit = 0L, update = FALSE) {
     z <- list(values = c(Lik = 0.5 * (log(s2) + run$stats[2L] / run$stats[3L]), s2 = s2), resid = run$resid, states = run$states)
     .kalman_updated(z, mod, run, update)
 }
-KalmanSmooth <- function(y, mod, nit = 0L) {
-    z <- .kalman_smooth(y, mod, nit)
-    if (is.ts(y)) z <- list(smooth = ts(z$smooth, start = start(y), frequency = frequency(y)), var = z$var)
-    z
+# The states given all observations, and their variances, [time, state] and [time, state, state]: forward, then back
+# with r[t - 1] = Z e / g + L' r[t] and N[t - 1] = Z Z' / g + L' N[t] L, where L = T (I - K Z' / g).
+.kalman_smooth <- function(y, mod, nit) {
+    y <- as.double(y)
+    n <- length(y)
+    p <- length(mod$Z)
+    Z <- as.double(mod$Z)
+    Tr <- matrix(as.double(mod$T), p)
+    a <- as.double(mod$a)
+    P <- matrix(as.double(mod$P), p)
+    Pn <- matrix(as.double(mod$Pn), p)
+    before <- K <- matrix(0, p, n)
+    variance <- array(0, c(p, p, n))
+    e <- g <- numeric(n)
+    for (t in seq_len(n)) {
+        before[, t] <- a <- drop(Tr %*% a)
+        if (t - 1L > nit) Pn <- Tr %*% P %*% t(Tr) + mod$V
+        variance[, , t] <- P <- Pn
+        if (is.na(y[t])) next
+        e[t] <- y[t] - sum(Z * a)
+        K[, t] <- M <- drop(Pn %*% Z)
+        g[t] <- mod$h + sum(Z * M)
+        a <- a + M * e[t] / g[t]
+        P <- Pn - tcrossprod(M) / g[t]
+    }
+    smooth <- matrix(0, n, p)
+    var <- array(0, c(n, p, p))
+    r <- numeric(p)
+    N <- matrix(0, p, p)
+    for (t in rev(seq_len(n))) {
+        if (t < n) {
+            r <- drop(crossprod(Tr, r))
+            N <- crossprod(Tr, N) %*% Tr
+        }
+        if (g[t] != 0) {
+            k <- K[, t]
+            u <- drop(N %*% k)
+            r <- r + Z * (e[t] - sum(k * r)) / g[t]
+            N <- N + tcrossprod(Z) * (1 / g[t] + sum(k * u) / g[t]^2) - (outer(Z, u) + outer(u, Z)) / g[t]
+        }
+        P <- matrix(variance[, , t], p)
+        smooth[t, ] <- before[, t] + drop(P %*% r)
+        var[t, , ] <- P - P %*% N %*% P
+    }
+    list(smooth = smooth, var = var)
 }
+KalmanSmooth <- function(y, mod, nit = 0L) .kalman_smooth(y, mod, nit)
 KalmanForecast <- function(n.ahead = 10L, mod, update = FALSE) {
     run <- .kalman_forecast(n.ahead, mod)
     .kalman_updated(run[c("pred", "var")], mod, run, update)
