@@ -297,7 +297,7 @@ static Obj *elt_char(Rt *R, Obj *x, int64_t i) {
   default: return EMPTY_STR;
   }
 }
-static Obj *elt_obj(Rt *R, Obj *x, int64_t i) {
+Obj *rt_elt_obj(Rt *R, Obj *x, int64_t i) {
   switch (TYPE(x)) {
   case T_LGL: return rt_lgl(R, LGL(x)[i]);
   case T_INT: return rt_int(R, INT(x)[i]);
@@ -456,7 +456,7 @@ Obj *rt_coerce(Rt *R, Obj *x, ObjType t) {
     if (rt_is_listlike(x)) return list_to_list(R, x, t);
     Obj *o = rt_alloc(R, t, LEN(x));
     for (int64_t i = 0; i < LEN(x); i++) {
-      Obj *e = elt_obj(R, x, i);
+      Obj *e = rt_elt_obj(R, x, i);
       ((Obj **)VEC(o)->data)[i] = e;
       e->named = 1;
     }

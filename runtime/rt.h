@@ -281,6 +281,7 @@ Obj *rt_lgl(Rt *R, int x);                          /* vectors of length 1 */
 Obj *rt_int(Rt *R, int x);
 Obj *rt_dbl(Rt *R, double x);
 Obj *rt_cplx(Rt *R, Cplx x);
+Obj *rt_elt_obj(Rt *R, Obj *x, int64_t i); /* element i of a vector, as a value of its own */
 Obj *rt_str(Rt *R, const char *utf8); /* character vector of length 1 */
 Obj *rt_str_of(Rt *R, Obj *charobj);  /* the same from a T_CHAR */
 Obj *rt_strf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);

@@ -92,17 +92,17 @@ static Obj *strip(Rt *R, Obj *x) { /* x without attributes */
   return r;
 }
 
+static Obj *env_list(Rt *R, Obj *env, bool all, bool sorted) {
+  Obj *nm = rt_env_names(R, ENV(env), all, sorted), *r = rt_alloc(R, T_LIST, LEN(nm));
+  for (int64_t i = 0; i < LEN(nm); i++) rt_set_elt(r, i, vec_dollar(R, env, ELT(nm, i)));
+  if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
+  return r;
+}
 static Obj *as_list(Rt *R, Obj *x) { /* names stay */
   if (x->type == T_LIST) return x;
   if (x == NIL) return rt_alloc(R, T_LIST, 0);
   Obj *r;
-  if (x->type == T_ENV) {
-    Obj *nm = rt_env_names(R, ENV(x), false, false);
-    r = rt_alloc(R, T_LIST, LEN(nm));
-    for (int64_t i = 0; i < LEN(nm); i++) rt_set_elt(r, i, vec_dollar(R, x, ELT(nm, i)));
-    if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
-    return r;
-  }
+  if (x->type == T_ENV) { return env_list(R, x, false, false); }
   if (x->type == T_CLOSURE) {
     Closure *f = rt_closure(R, x);
     int64_t n = f->formals == NIL ? 0 : LEN(f->formals);
@@ -260,10 +260,7 @@ static Obj *do_as_list(Rt *R, Call *c) {
       if (!strcmp(s, "sorted") || (!s[0] && i == 1)) sorted = rt_as_lgl(R, ELT(d, i)) == 1;
     }
     if (ENV(x)->kind == E_BASE) packages_know(R);
-    Obj *nm = rt_env_names(R, ENV(x), all, sorted), *r = rt_alloc(R, T_LIST, LEN(nm));
-    for (int64_t i = 0; i < LEN(nm); i++) rt_set_elt(r, i, vec_dollar(R, x, ELT(nm, i)));
-    if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
-    return r;
+    return env_list(R, x, all, sorted);
   }
   if (x->type == T_BUILTIN) { /* as a closure: formals, body, which primitives have not */
     Obj *formals = interp_call_named(R, "formals", 1, x), *names = rt_attr(formals, R->s.names);

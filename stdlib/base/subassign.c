@@ -232,12 +232,7 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   const int32_t *d = INT(dim);
   Obj *dn = vec_dimnames(R, x);
   VecIdx *ix = SCRATCH(R, VecIdx, k);
-  int64_t n = 1;
-  for (int j = 0; j < k; j++) {
-    if (s[j]->type == T_STR && dn == NIL) rt_error(R, "no 'dimnames' attribute for array");
-    vec_index(R, &ix[j], s[j], d[j], dn == NIL ? NIL : ELT(dn, j), false, true);
-    n *= ix[j].n;
-  }
+  int64_t n = vec_array_subscripts(R, ix, dim, dn, k, s);
   if (v == NIL) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
   for (int j = 0; j < k; j++)

@@ -244,16 +244,21 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
   return x;
 }
 
+int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, Obj *const *s) {
+  int64_t n = 1;
+  for (int j = 0; j < k; j++) {
+    if (s[j]->type == T_STR && dimnames == NIL) rt_error(R, "no 'dimnames' attribute for array");
+    vec_index(R, &ix[j], s[j], INT(dim)[j], dimnames == NIL ? NIL : ELT(dimnames, j), false, true);
+    n *= ix[j].n;
+  }
+  return n;
+}
+
 static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool drop) {
   VecIdx *ix = SCRATCH(R, VecIdx, k);
   const int32_t *d = INT(dim);
   Obj *dn = vec_dimnames(R, x);
-  int64_t n = 1;
-  for (int j = 0; j < k; j++) {
-    if (s[j]->type == T_STR && dn == NIL) rt_error(R, "no 'dimnames' attribute for array");
-    vec_index(R, &ix[j], s[j], d[j], dn == NIL ? NIL : ELT(dn, j), false, true);
-    n *= ix[j].n;
-  }
+  int64_t n = vec_array_subscripts(R, ix, dim, dn, k, s);
   ObjType t = x->type == T_PAIRLIST ? T_LIST : TYPE(x);
   Obj *r = rt_alloc(R, t, n);
   if (k == 2 && n > 0) {
@@ -423,19 +428,7 @@ static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
 static Obj *element(Rt *R, Obj *x, int64_t i) {
   double e;
   if (rt_long_seq_elt(x, i, &e)) return x->type == T_INT ? rt_int(R, (int)e) : rt_dbl(R, e);
-  switch (x->type) {
-  case T_LGL: return rt_lgl(R, LGL(x)[i]);
-  case T_INT: return rt_int(R, INT(x)[i]);
-  case T_DBL: return rt_dbl(R, DBL(x)[i]);
-  case T_CPLX: return rt_cplx(R, CPLX(x)[i]);
-  case T_RAW: {
-    Obj *r = rt_alloc(R, T_RAW, 1);
-    RAW_W(r)[0] = RAW(x)[i];
-    return r;
-  }
-  case T_STR: return rt_str_of(R, ELT(x, i));
-  default: return ELT(x, i);
-  }
+  return rt_elt_obj(R, x, i);
 }
 
 Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {

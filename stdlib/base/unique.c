@@ -116,6 +116,15 @@ void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
   }
 }
 
+/* Element i, which has been seen (before or behind) if d; true: that is all that is asked, there is no dup. */
+static bool found_again(bool d, int64_t i, int32_t *dup, int64_t *at, int64_t *m) {
+  if (dup) dup[i] = d;
+  if (!d) return false;
+  ++*m;
+  if (*at >= 0) return false;
+  *at = i;
+  return !dup;
+}
 /* Marks dup[i] for elements seen before (or, from the end, seen after). Returns the number of marks; *at the first
  * marked. */
 static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *at) {
@@ -136,14 +145,7 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
         int64_t i = from_last ? n - 1 - k : k, s = p[i] == NA_INT ? hi - lo + 1 : p[i] - lo;
         bool d = seen[s];
         seen[s] = 1;
-        if (dup) dup[i] = d;
-        if (d) {
-          m++;
-          if (*at < 0) {
-            *at = i;
-            if (!dup) return m;
-          }
-        }
+        if (found_again(d, i, dup, at, &m)) return m;
       }
       return m;
     }
@@ -152,15 +154,7 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
   hash_init(R, &H, x);
   for (int64_t k = 0; k < n; k++) {
     int64_t i = from_last ? n - 1 - k : k;
-    bool d = hash_find(&H, H.data, i, i) >= 0;
-    if (dup) dup[i] = d;
-    if (d) {
-      m++;
-      if (*at < 0) {
-        *at = i;
-        if (!dup) return m;
-      }
-    }
+    if (found_again(hash_find(&H, H.data, i, i) >= 0, i, dup, at, &m)) return m;
   }
   return m;
 }
@@ -335,35 +329,31 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
   }
 }
 
-static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incomparables = NULL */
+/* The places in the second argument of the elements of the first, as a vector of type t. */
+static Obj *matched(Rt *R, Call *c, ObjType t, int nomatch) {
   Obj *x = vec_arg_or(c, 0, NULL), *table = vec_arg_or(c, 1, NULL);
   if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
-  int nomatch = vec_has_arg(c, 2) ? rt_as_int(R, c->args[2]) : NA_INT;
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
   if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
       (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
     rt_error(R, "'match' requires vector arguments");
-  Obj *r = rt_alloc(R, T_INT, n);
+  Obj *r = rt_alloc(R, t, n);
   vec_match(R, x, table, nomatch, INT_W(r));
-  uint8_t *inc = vec_has_arg(c, 3) && c->args[3] != NIL ? incomparable(R, x, c->args[3]) : NULL;
-  if (inc)
-    for (int64_t i = 0; i < n; i++)
-      if (inc[i]) INT_W(r)[i] = nomatch;
+  return r;
+}
+static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incomparables = NULL */
+  int nomatch = vec_has_arg(c, 2) ? rt_as_int(R, c->args[2]) : NA_INT;
+  Obj *r = matched(R, c, T_INT, nomatch);
+  uint8_t *inc = vec_has_arg(c, 3) && c->args[3] != NIL ? incomparable(R, c->args[0], c->args[3]) : NULL;
+  for (int64_t i = 0; inc && i < LEN(r); i++)
+    if (inc[i]) INT_W(r)[i] = nomatch;
   return r;
 }
 static Obj *do_in(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL), *table = vec_arg_or(c, 1, NULL);
-  if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
-  int64_t n = rt_length(x);
-  if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
-      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
-    rt_error(R, "'match' requires vector arguments");
-  Obj *r = rt_alloc(R, T_LGL, n);
+  Obj *r = matched(R, c, T_LGL, 0);
   int32_t *q = LGL_W(r);
-  vec_match(R, x, table, 0, q);
-  for (int64_t i = 0; i < n; i++) q[i] = q[i] > 0;
+  for (int64_t i = 0; i < LEN(r); i++) q[i] = q[i] > 0;
   return r;
 }
 

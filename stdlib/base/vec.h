@@ -124,6 +124,8 @@ typedef struct VecIdx {
 /* Resolve subscript s over an extent of nx elements named by names (T_STR or NIL).  grow: positions beyond nx are kept
  * and new names get positions after nx; else names not found are NA.  Strict (arrays): out of range is the error. */
 void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict);
+/* The k subscripts s of an array with these dim and dimnames; how many elements they are. */
+int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, Obj *const *s);
 static inline int64_t vec_idx_at(const VecIdx *ix, int64_t i) { return ix->p ? ix->p[i] : ix->from + i; }
 Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop);  /* x[...] without dispatch */
 Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact); /* x[[...]]; exact 1, 0 or -1 (warn) */

@@ -533,6 +533,13 @@ static Obj *do_write_bin(Rt *R, Call *c) {
   return bytes_out(R, c, &b);
 }
 
+/* The next byte of k, or (NULL) of the raw vector x. */
+static bool next_byte(Rt *R, Conn *k, Obj *x, size_t *at, char *ch) {
+  if (k) return conn_read(R, k, ch, 1) == 1;
+  if (*at >= (size_t)LEN(x)) return false;
+  *ch = (char)RAW(x)[(*at)++];
+  return true;
+}
 /* readChar(con, nchars, useBytes = FALSE) */
 static Obj *do_read_char(Rt *R, Call *c) {
   bool israw = c->args[0]->type == T_RAW, made = false, opened = false;
@@ -547,10 +554,7 @@ static Obj *do_read_char(Rt *R, Call *c) {
     if (want == NA_INT || want < 0) rt_error(R, "invalid '%s' argument", "nchars");
     while (got < want) {
       char ch;
-      if (israw) {
-        if (at >= (size_t)LEN(c->args[0])) break;
-        ch = (char)RAW(c->args[0])[at++];
-      } else if (conn_read(R, k, &ch, 1) != 1) break;
+      if (!next_byte(R, k, c->args[0], &at, &ch)) break;
       buf_putc(&b, ch);
       int more = bytes                       ? 0
                  : (unsigned char)ch >= 0xf0 ? 3
@@ -558,10 +562,7 @@ static Obj *do_read_char(Rt *R, Call *c) {
                  : (unsigned char)ch >= 0xc0 ? 1
                                              : 0;
       for (int m = 0; m < more; m++) {
-        if (israw) {
-          if (at >= (size_t)LEN(c->args[0])) break;
-          ch = (char)RAW(c->args[0])[at++];
-        } else if (conn_read(R, k, &ch, 1) != 1) break;
+        if (!next_byte(R, k, c->args[0], &at, &ch)) break;
         buf_putc(&b, ch);
       }
       got++;

@@ -60,6 +60,15 @@ static int escape(int c) {
   default: return c;
   }
 }
+/* c, or what stands behind a backslash, into b; false: there is nothing. */
+static bool put_text(Fields *f, Buf *b, int c) {
+  if (c == '\\' && f->escapes) {
+    if ((c = next_ch(f)) < 0) return false;
+    c = escape(c);
+  }
+  put_ch(f, b, c);
+  return true;
+}
 static int to_eol(Fields *f) {
   int c;
   while ((c = next_ch(f)) >= 0 && c != '\n') {}
@@ -90,11 +99,7 @@ static int read_word(Fields *f, int c, Buf *b, bool *quoted) {
   } else {
     while (c >= 0 && c != ' ' && c != '\t' && c != '\n') {
       if (f->comment && c == f->comment) break;
-      if (c == '\\' && f->escapes) {
-        c = next_ch(f);
-        if (c < 0) break;
-        put_ch(f, b, escape(c));
-      } else put_ch(f, b, c);
+      if (!put_text(f, b, c)) return -1;
       c = next_ch(f);
     }
   }
@@ -114,13 +119,7 @@ static int read_separated(Fields *f, int c, Buf *b, bool *quoted, bool *any) {
       if (f->strip && b->n && strspn(b->s, " \t") == b->n) buf_clear(b);
       *quoted = true;
       for (;;) {
-        while ((c = next_ch(f)) >= 0 && c != q) {
-          if (c == '\\' && f->escapes) {
-            c = next_ch(f);
-            if (c < 0) break;
-            put_ch(f, b, escape(c));
-          } else put_ch(f, b, c);
-        }
+        while ((c = next_ch(f)) >= 0 && c != q) put_text(f, b, c);
         if (c < 0) {
           rt_warning(f->R, "EOF within quoted string");
           break;
@@ -134,11 +133,7 @@ static int read_separated(Fields *f, int c, Buf *b, bool *quoted, bool *any) {
       }
       continue;
     }
-    if (c == '\\' && f->escapes) {
-      c = next_ch(f);
-      if (c < 0) break;
-      put_ch(f, b, escape(c));
-    } else put_ch(f, b, c);
+    if (!put_text(f, b, c)) return -1;
     c = next_ch(f);
   }
   return c;
