@@ -706,7 +706,10 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
             own <- seq_len(m)
         } else {
             m <- 1L
-            if (p %% length(part)) warning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d", p, length(part), k), domain = NA)
+            if (p %% length(part)) {
+                warning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d",
+                                 p, length(part), k), domain = NA)
+            }
             pieces[[k]] <- as.list(rep_len(part, p))
             own <- total + 1L
         }

@@ -129,7 +129,8 @@ getDLLRegisteredRoutines <- function(dll, addNames = TRUE) UseMethod("getDLLRegi
 getDLLRegisteredRoutines.character <- function(dll, addNames = TRUE) {
     d <- getLoadedDLLs()[[dll]]
     if (is.null(d) && dll %in% c("base", .std_package_names)) # whose code is the program's: there are no names
-        return(structure(lapply(c(.C = "C", .Call = "Call", .Fortran = "Fortran", .External = "External"), function(k) structure(list(), class = "NativeRoutineList")),
+        return(structure(lapply(c(.C = "C", .Call = "Call", .Fortran = "Fortran", .External = "External"),
+                                function(k) structure(list(), class = "NativeRoutineList")),
                          class = "DLLRegisteredRoutines"))
     if (is.null(d)) stop(gettextf("No DLL currently loaded with name or path %s", sQuote(dll)), domain = NA)
     getDLLRegisteredRoutines(d, addNames)

@@ -30,7 +30,10 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
     given[dir.exists(given)]
 })
 .package_state <- new.env()
-.S3PrimitiveGenerics <- strsplit("anyNA as.character as.complex as.double as.environment as.integer as.logical as.call as.numeric as.raw c dim dim<- dimnames dimnames<- is.array is.finite is.infinite is.matrix is.na is.nan is.numeric length length<- levels<- names names<- rep seq.int xtfrm", " ", fixed = TRUE)[[1L]]
+.S3PrimitiveGenerics <- scan(what = "", quiet = TRUE, quote = "", text = "
+    anyNA as.character as.complex as.double as.environment as.integer as.logical as.call as.numeric as.raw c dim dim<-
+    dimnames dimnames<- is.array is.finite is.infinite is.matrix is.na is.nan is.numeric length length<- levels<- names
+    names<- rep seq.int xtfrm")
 .sys.timezone <- NA_character_
 .knownS3Generics <- local({
     of <- list(base = "Math Ops Summary Complex as.character as.data.frame as.environment as.matrix as.vector cbind labels print rbind rep seq seq.int plot sequence solve summary t",
@@ -188,7 +191,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         names <- if (is.null(vars)) setdiff(exports, if (is.list(item)) item$except) else vars
         bad <- setdiff(names, exports)
         if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'",
-                                               "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
+                                               "objects %s are not exported by 'namespace:%s'"),
+                                       paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
         to <- if (is.null(names(vars))) names else ifelse(nzchar(names(vars)), names(vars), vars)
         importIntoEnv(parent.env(ns), to, source, names)
     }
@@ -198,7 +202,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         for (v in absent[known]) .import_absent(from, v, parent.env(ns))
         bad <- absent[!known]
         if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'",
-                                               "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
+                                               "objects %s are not exported by 'namespace:%s'"),
+                                       paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
         to <- names(vars)
         if (!is.null(to)) for (i in which(nzchar(to) & !vars %in% absent)) assign(to[i], .std_export(from, vars[i]), envir = parent.env(ns))
     }

@@ -271,7 +271,10 @@ savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", 
         stop(simpleError(gettextf(if (name == "pdf") "cannot open file '%s'" else "could not open file '%s'", file), call))
     .gr_open(name, kind, width, height, pointsize, file, bg, ..., call = call)
 }
-.gr_absent <- function(name) stop(simpleError(gettextf("unable to start %s() device: ravel draws PDF, SVG, PNG, BMP and TIFF, not this format", name), sys.call(-1L)))
+.gr_absent <- function(name) {
+    stop(simpleError(gettextf("unable to start %s() device: ravel draws PDF, SVG, PNG, BMP and TIFF, not this format", name),
+                     sys.call(-1L)))
+}
 pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version,
                 paper, encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
     o <- .Gr$pdf

@@ -235,7 +235,8 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
         d <- .S4def(k)
         if (!is.null(d)) {
             for (n in setdiff(intersect(names(allslots), names(d@slots)), ".Data")) if (!extends(allslots[[n]], of <- d@slots[[n]]))
-                stop(simpleError(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s", sQuote(n), .S4quote(Class), .S4quote(allslots[[n]]), .S4quote(k), .S4quote(of)),
+                stop(simpleError(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s",
+                                          sQuote(n), .S4quote(Class), .S4quote(allslots[[n]]), .S4quote(k), .S4quote(of)),
                                  quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
             for (n in names(d@slots)) if (!n %in% names(allslots)) allslots[n] <- d@slots[[n]]
             p <- attr(d, "proto")
@@ -839,14 +840,20 @@ setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(p
         pos <- 0L
         for (i in seq_along(s)) {
             at <- if (nzchar(n[i])) match(n[i], args) else pos + 1L
-            if (is.na(at)) stop(gettextf("the method signature for function %s has an argument that is not in the generic's signature: %s", sQuote(f, "UTF-8"), n[i]), call. = FALSE)
+            if (is.na(at)) {
+                stop(gettextf("the method signature for function %s has an argument that is not in the generic's signature: %s",
+                              sQuote(f, "UTF-8"), n[i]), call. = FALSE)
+            }
             full[at] <- s[i]
             pos <- at
         }
         full[is.na(full)] <- "ANY"
         s <- full
     }
-    if (length(s) > length(args)) stop(gettextf("more elements in the method signature (%d) than in the generic signature (%d) for function %s", length(s), length(args), sQuote(f, "UTF-8")), call. = FALSE)
+    if (length(s) > length(args)) {
+        stop(gettextf("more elements in the method signature (%d) than in the generic signature (%d) for function %s",
+                      length(s), length(args), sQuote(f, "UTF-8")), call. = FALSE)
+    }
     while (length(s) > 1L && s[length(s)] == "ANY") s <- s[-length(s)]
     if (length(s) == 0L) s <- "ANY"
     s

@@ -60,7 +60,9 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
             active[[n]] <- f
         } else {
             if (!is.character(f) || length(f) != 1L)
-                stop(simpleError(gettextf("field %s was supplied as an object of class %s; must be a class name or a binding function", .S4quote(n), .S4quote(class(f)[1L])), quote(refClassInformation(Class, contains, fields, methods, where))))
+                stop(simpleError(gettextf("field %s was supplied as an object of class %s; must be a class name or a binding function",
+                                          .S4quote(n), .S4quote(class(f)[1L])),
+                                 quote(refClassInformation(Class, contains, fields, methods, where))))
             if (f != Class && !.S4isdef(f))
                 stop(simpleError(gettextf("class %s for field %s is not defined", .S4quote(f), sQuote(n, "UTF-8")),
                                  quote(refClassInformation(Class, contains, fields, methods, where))))
@@ -218,7 +220,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         if (is.null(nm) || !nzchar(nm[i])) {
             a <- args[[i]]
             if (is.environment(a) && isS4(a)) .R5import(e, a)
-            else warning(simpleWarning(gettextf("unnamed arguments to $new() must be objects from a reference class; got an object of class %s", .S4quote(class(a)[1L])), call))
+            else warning(simpleWarning(gettextf("unnamed arguments to $new() must be objects from a reference class; got an object of class %s",
+                                                .S4quote(class(a)[1L])), call))
         }
     }
     d <- .S4$classes[[class(e)]]

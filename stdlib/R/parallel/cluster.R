@@ -54,12 +54,9 @@ sendCall <- function(con, fun, args, return = TRUE, tag = NULL) {
 recvResult <- function(con) recvData(con)$value
 recvOneData <- function(cl) UseMethod("recvOneData")
 recvOneData.SOCKcluster <- function(cl) {
-    repeat {
-        ready <- socketSelect(lapply(cl, function(x) x$con))
-        if (any(ready)) break
-    }
-    n <- which.max(ready)
-    list(node = n, value = recvData(cl[[n]]))
+    told <- integer()
+    while (!length(told)) told <- which(socketSelect(lapply(unclass(cl), `[[`, "con"))) # until a node has something to say
+    list(node = told[1L], value = recvData(cl[[told[1L]]]))
 }
 .receive_one <- function(cl) {
     v <- recvOneData(cl)
@@ -272,9 +269,8 @@ stopCluster.default <- function(cl = NULL) {
     if (identical(cl, .cluster$default)) .cluster$default <- NULL
 }
 print.SOCKcluster <- function(x, ...) {
-    hosts <- unique(vapply(x, `[[`, "", "host"))
-    form <- ngettext(length(hosts), "socket cluster with %d nodes on host %s", "socket cluster with %d nodes on hosts %s")
-    cat(sprintf(form, length(x), paste(sQuote(hosts), collapse = ", ")), "\n", sep = "")
+    at <- unique(vapply(x, function(node) node$host, ""))
+    writeLines(paste("socket cluster with", length(x), "nodes on", if (length(at) > 1L) "hosts" else "host", toString(sQuote(at))))
     invisible(x)
 }
 print.SOCKnode <- print.SOCK0node <- function(x, ...) {
@@ -313,9 +309,10 @@ print.SOCKnode <- print.SOCK0node <- function(x, ...) {
     checkForRemoteErrors(val)
 }
 clusterCall <- function(cl = NULL, fun, ...) {
-    cl <- .the_cluster(cl)
-    for (i in seq_along(cl)) sendCall(cl[[i]], fun, list(...))
-    checkForRemoteErrors(lapply(cl, recvResult))
+    nodes <- .the_cluster(cl)
+    args <- list(...)
+    for (node in nodes) sendCall(node, fun, args)
+    checkForRemoteErrors(lapply(nodes, recvResult))
 }
 clusterEvalQ <- function(cl = NULL, expr) clusterCall(cl, "eval", substitute(expr), envir = .GlobalEnv)
 clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {

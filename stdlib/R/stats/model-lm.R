@@ -1142,7 +1142,8 @@ simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
         v <- deviance(object) / df.residual(object)
         if (!is.null(object$weights) && fam == "gaussian" && !inherits(object, "glm")) v <- v / object$weights
         matrix(ft, n, nsim) + matrix(rnorm(n * nsim, sd = sqrt(v)), n, nsim)
-    }, poisson = matrix(rpois(n * nsim, ft), n, nsim), binomial = matrix(rbinom(n * nsim, 1, ft), n, nsim), stop(gettextf("family '%s' not implemented", fam), domain = NA))
+    }, poisson = matrix(rpois(n * nsim, ft), n, nsim), binomial = matrix(rbinom(n * nsim, 1, ft), n, nsim),
+    stop(gettextf("family '%s' not implemented", fam), domain = NA))
     val <- as.data.frame(val)
     names(val) <- paste0("sim_", seq_len(nsim))
     if (!is.null(nm)) row.names(val) <- nm

@@ -445,7 +445,10 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
                         main = "Cluster Dendrogram", sub = NULL, xlab = NULL, ylab = "Height", ...) {
     if (check && !isTRUE(msg <- is.list(x) && is.matrix(x$merge))) stop("invalid dendrogram input")
     n <- nrow(x$merge) + 1L
-    labels <- if (is.null(labels)) { if (is.null(x$labels)) paste(seq_len(n)) else as.character(x$labels) } else if (isFALSE(labels)) character(n) else as.character(labels)
+    labels <- if (isFALSE(labels)) character(n)
+    else if (!is.null(labels)) as.character(labels)
+    else if (is.null(x$labels)) paste(seq_len(n))
+    else as.character(x$labels)
     plot.new()
     span <- diff(range(x$height))
     # Room below for the longest label.

@@ -135,7 +135,8 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
     s <- list(lo = con$low, hi = con$high, x = rep(start, 3L), f = rep(value(start), 3L))
     before <- last <- 0
     rule <- strrep("-", 79L)
-    if (con$trace) cat(sprintf("sbart (ratio = %15.8g) iterations; initial tol1 = %12.6e :\n%11s %14s  %9s %11s  Kind %11s %12s\n %s\n", ratio, eps * abs(start) + con$tol / 3, "spar", title, "b - a", "e", "NEW lspar", "crit", rule))
+    if (con$trace) cat(sprintf("sbart (ratio = %15.8g) iterations; initial tol1 = %12.6e :\n%11s %14s  %9s %11s  Kind %11s %12s\n %s\n",
+                              ratio, eps * abs(start) + con$tol / 3, "spar", title, "b - a", "e", "NEW lspar", "crit", rule))
     tell <- function(kind, before) if (con$trace) cat(sprintf("%11.8f %14.9g %9.4e %11.5g", s$x[1L], s$f[1L], s$hi - s$lo, before), kind, sep = "")
     iter <- 0L
     repeat {

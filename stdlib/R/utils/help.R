@@ -119,7 +119,11 @@ help.search <- function(pattern, fields = c("alias", "concept", "title"), apropo
         } else stop("no pattern was specified")
     }
     if (!is.character(pattern) || length(pattern) != 1L) stop("'pattern' must be a single character string")
-    hit <- function(x) if (!length(x)) logical() else if (fuzzy) agrepl(pattern, x, ignore.case = ignore.case, max.distance = 0.1) else grepl(pattern, x, ignore.case = ignore.case)
+    hit <- function(x) {
+        if (!length(x)) logical()
+        else if (fuzzy) agrepl(pattern, x, ignore.case = ignore.case, max.distance = 0.1)
+        else grepl(pattern, x, ignore.case = ignore.case)
+    }
     rows <- list()
     folders <- unlist(lapply(if (is.null(lib.loc)) .libPaths() else lib.loc, list.files, full.names = TRUE))
     for (f in folders[!duplicated(basename(folders))]) {

@@ -9,7 +9,8 @@
             name <- deparse(substitute(generic.function))
             if (!is.function(generic.function)) stop(gettextf("'generic.function' must be the name of a function or a function"))
             generic.function <- name
-        } else if (!exists(generic.function, mode = "function", envir = parent.frame()) && !generic.function %in% c("Math", "Ops", "Summary", "Complex", "Math2"))
+        } else if (!exists(generic.function, mode = "function", envir = parent.frame()) && 
+                   !generic.function %in% c("Math", "Ops", "Summary", "Complex", "Math2"))
             stop(gettextf("no function '%s' is visible", generic.function), domain = NA)
         nms <- sort(nms[startsWith(nms, paste0(generic.function, "."))])
         gen <- rep(generic.function, length(nms))
@@ -230,7 +231,8 @@ print.getAnywhere <- function(x, ...) {
     else if (n == 1L) {
         writeLines(c(paste("A single object matching", name, "was found"), "It was found in the following places", paste0("  ", x$where), "with value", ""))
         print(x$objs[[1L]])
-    } else writeLines(c(paste(n, "differing objects matching", name, "were found"), "in the following places", paste0("  ", x$where), "Use [] to view one of them"))
+    } else writeLines(c(paste(n, "differing objects matching", name, "were found"), "in the following places",
+                      paste0("  ", x$where), "Use [] to view one of them"))
     invisible(x)
 }
 `[.getAnywhere` <- function(x, i) {

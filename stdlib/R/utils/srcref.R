@@ -30,7 +30,8 @@ getSrcDirectory <- function(x, unique = TRUE) {
 }
 getSrcLocation <- function(x, which = c("line", "column", "byte", "parse"), first = TRUE) {
     r <- getSrcref(x)
-    if (is.null(r)) NULL else as.integer(r)[switch(match.arg(which), line = if (first) 1L else 3L, column = if (first) 5L else 6L, byte = if (first) 2L else 4L, parse = if (first) 7L else 8L)]
+    if (is.null(r)) NULL else as.integer(r)[switch(match.arg(which), line = if (first) 1L else 3L,
+                                                column = if (first) 5L else 6L, byte = if (first) 2L else 4L, parse = if (first) 7L else 8L)]
 }
 getParseData <- function(x, includeText = NA) {
     src <- if (inherits(x, "srcfile")) x else if (is.null(whole <- attr(x, "srcfile"))) attr(attr(x, "srcref"), "srcfile") else whole
