@@ -11,7 +11,7 @@ static Obj *need(Rt *R, Call *c, int i, const char *nm) {
 static Obj *do_raw_shift(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   int n = rt_as_int(R, need(R, c, 1, "n"));
-  if (x->type != T_RAW) rt_error(R, "argument 'x' must be raw");
+  if (x->type != T_RAW) rt_error(R, "argument 'x' must be a raw vector");
   if (n == NA_INT || n < -8 || n > 8) rt_error(R, "argument 'n' must be a small integer");
   Obj *r = rt_alloc(R, T_RAW, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) RAW_W(r)[i] = (uint8_t)(n >= 0 ? RAW(x)[i] << n : RAW(x)[i] >> -n);
@@ -22,16 +22,14 @@ enum { RB_RAW, RB_INT, RB_NUM };
 static Obj *do_to_bits(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (c->def->code == RB_RAW) {
-    if (x->type != T_RAW && x->type != T_INT) rt_error(R, "argument 'x' must be raw, integer or logical");
-    if (x->type == T_INT) goto ints;
+    if (x->type != T_RAW) rt_error(R, "argument 'x' must be a raw vector");
     Obj *r = rt_alloc(R, T_RAW, 8 * LEN(x));
     for (int64_t i = 0; i < LEN(x); i++)
       for (int b = 0; b < 8; b++) RAW_W(r)[8 * i + b] = RAW(x)[i] >> b & 1;
     return r;
   }
   if (c->def->code == RB_INT) {
-  ints:
-    if (!rt_is_num(x) && x->type != T_STR) rt_error(R, "argument 'x' must be integer or logical");
+    if (!rt_is_atomic(x) || vec_is_factor(x)) rt_error(R, "argument 'x' must be an integer vector");
     Obj *v = rt_coerce(R, x, T_INT), *r = rt_alloc(R, T_RAW, 32 * LEN(v));
     for (int64_t i = 0; i < LEN(v); i++)
       for (int b = 0; b < 32; b++) RAW_W(r)[32 * i + b] = (uint32_t)INT(v)[i] >> b & 1;
@@ -59,6 +57,8 @@ static Obj *do_pack_bits(Rt *R, Call *c) { /* x, type = c("raw", "integer", "dou
   const char *type = t ? vec_str0(t) : "raw";
   if (x->type != T_RAW && x->type != T_LGL && x->type != T_INT)
     rt_error(R, "argument 'x' must be raw, integer or logical");
+  if (type && strcmp(type, "raw") && strcmp(type, "integer") && strcmp(type, "double"))
+    rt_error(R, "'arg' should be one of \u201craw\u201d, \u201cinteger\u201d, \u201cdouble\u201d");
   int w = !type ? 8 : !strcmp(type, "integer") ? 32 : !strcmp(type, "double") ? 64 : 8;
   int64_t n = LEN(x);
   if (n % w) rt_error(R, "argument 'x' must be a multiple of %d long", w);
