@@ -62,6 +62,16 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   return v;
 }
 
+/* The formals' names; which of them is `...`, or -1. */
+static inline int formal_names(Rt *R, const Code *code, Obj **names) {
+  int dots_at = -1;
+  for (int j = 0; j < code->desc.nformals; j++) {
+    names[j] = SYM(code->desc.syms[j])->name;
+    if (code->desc.syms[j] == R->s.dots) dots_at = j;
+  }
+  return dots_at;
+}
+
 /* Values for formals that got no argument, and unset locals. */
 static inline void fill_default(Rt *R, Frame *g, Code *code, int j) {
   Node *d = code->defaults[j];
@@ -108,11 +118,7 @@ Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *c
   Value slots[ns + 1];
   int32_t map[nf + 1], dots[a->n + 1];
   Obj *fnames[nf + 1];
-  int dots_at = -1;
-  for (int j = 0; j < nf; j++) {
-    fnames[j] = SYM(code->desc.syms[j])->name;
-    if (code->desc.syms[j] == R->s.dots) dots_at = j;
-  }
+  int dots_at = formal_names(R, code, fnames);
   MatchResult m = {map, dots, 0};
   match_args(R, nf, fnames, dots_at, a->n, a->names, a, call, NULL, &m);
   Frame g = {.slots = slots,
@@ -598,11 +604,7 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *f
   int32_t *map = mem, *dots = mem + nf + 1;
   uint8_t *eager = (uint8_t *)(dots + k + 1);
   Obj *fnames[nf + 1];
-  int dots_at = -1;
-  for (int j = 0; j < nf; j++) {
-    fnames[j] = SYM(code->desc.syms[j])->name;
-    if (code->desc.syms[j] == R->s.dots) dots_at = j;
-  }
+  int dots_at = formal_names(R, code, fnames);
   MatchResult m = {map, dots, 0};
   ci->map = NULL;
   match_args(R, nf, fnames, dots_at, k, ci->names, NULL, n->expr, n, &m);
@@ -875,11 +877,7 @@ PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *cal
   if (code->flags & CODE_NEEDS_ARGS) return p;
   int nf = code->desc.nformals;
   Obj *fnames[nf + 1];
-  int dots_at = -1;
-  for (int j = 0; j < nf; j++) {
-    fnames[j] = SYM(code->desc.syms[j])->name;
-    if (code->desc.syms[j] == R->s.dots) dots_at = j;
-  }
+  int dots_at = formal_names(R, code, fnames);
   int32_t *map = (int32_t *)(mem + at_map), *dots = map + nf + 1;
   MatchResult m = {.map = map, .dots = dots, .try_only = true};
   Value vals[n + 1];

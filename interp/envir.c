@@ -531,24 +531,30 @@ static Obj *do_activefun(Rt *R, Call *c) {
   return rt_box(R, rt_env_get(R, e, sym));
 }
 
-static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env, assign.env */
-  Obj *names = rt_attr(c->call, R->s.names), *part[4] = {0};
-  static const char *const formals[] = {"x", "value", "eval.env", "assign.env"};
+/* The arguments of a special, not evaluated, by name or place. */
+static void special_args(Rt *R, const Call *c, const char *const *formals, int n, Obj **part) {
+  Obj *names = rt_attr(c->call, R->s.names);
   int pos = 0;
   for (int64_t i = 1; i < LEN(c->call); i++) {
     const char *nm = names == NIL ? "" : STR(names, i);
     int which = -1;
-    for (int k = 0; k < 4 && nm[0]; k++)
+    for (int k = 0; k < n && nm[0]; k++)
       if (!strncmp(formals[k], nm, strlen(nm))) {
         which = k;
         break;
       }
     if (which < 0) {
-      while (pos < 4 && part[pos]) pos++;
-      which = pos < 4 ? pos : 3;
+      while (pos < n && part[pos]) pos++;
+      which = pos < n ? pos : n - 1;
     }
     part[which] = ELT(c->call, i);
   }
+}
+
+static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env, assign.env */
+  static const char *const formals[] = {"x", "value", "eval.env", "assign.env"};
+  Obj *part[4] = {0};
+  special_args(R, c, formals, 4, part);
   if (!part[0] || !part[1]) rt_error(R, "argument \"%s\" is missing, with no default", part[0] ? "value" : "x");
   Env *here = interp_env(R, c);
   Obj *sym = as_name(R, interp_evalo(R, part[0], here));
@@ -652,24 +658,9 @@ static Obj *do_eval(Rt *R, Call *c) { /* expr, envir = parent.frame(), enclos */
 static Obj *do_evalq(Rt *R, Call *c) { /* special: evalq(expr, envir, enclos) */
   if (LEN(c->call) < 2) rt_error(R, "argument \"expr\" is missing, with no default");
   Env *here = interp_env(R, c);
-  Obj *names = rt_attr(c->call, R->s.names);
-  Obj *part[3] = {0};
   static const char *const formals[] = {"expr", "envir", "enclos"};
-  int pos = 0;
-  for (int64_t i = 1; i < LEN(c->call); i++) {
-    const char *nm = names == NIL ? "" : STR(names, i);
-    int which = -1;
-    for (int k = 0; k < 3 && nm[0]; k++)
-      if (!strncmp(formals[k], nm, strlen(nm))) {
-        which = k;
-        break;
-      }
-    if (which < 0) {
-      while (pos < 3 && part[pos]) pos++;
-      which = pos < 3 ? pos : 2;
-    }
-    part[which] = ELT(c->call, i);
-  }
+  Obj *part[3] = {0};
+  special_args(R, c, formals, 3, part);
   Obj *ev = part[1] ? interp_evalo(R, part[1], here) : NULL;
   Obj *en = part[2] ? interp_evalo(R, part[2], here) : NULL;
   Env *env = eval_env(R, c, ev, en);
@@ -715,8 +706,10 @@ const BuiltinDef builtins_envir[] = {
     {"mget", do_mget, BK_BUILTIN, "x, envir = as.environment(-1L), mode = \"any\", ifnotfound, inherits = FALSE", 0, 0},
     {"assign", do_assign, BK_BUILTIN,
      "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE", BF_INVIS, 0},
-    {"rm", do_rm, BK_SPECIAL, "..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE", BF_INVIS, 0},
-    {"remove", do_rm, BK_SPECIAL, "..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE", BF_INVIS, 0},
+    {"rm", do_rm, BK_SPECIAL, "..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE",
+     BF_INVIS, 0},
+    {"remove", do_rm, BK_SPECIAL, "..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE",
+     BF_INVIS, 0},
     {"ls", do_ls, BK_BUILTIN, "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE",
      BF_MISSING, 0},
     {"objects", do_ls, BK_BUILTIN,

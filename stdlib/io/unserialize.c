@@ -171,6 +171,14 @@ static void set_attrs(In *in, Obj *x, Obj *pl) {
     }
 }
 
+/* Cell n, behind those that r and their names hold; has it a tag? */
+static bool add_cell(Rt *R, Obj **r, Obj **names, int64_t n, const Obj *tag, Obj *car) {
+  *r = rt_grow(R, *r, n + 1), *names = rt_grow(R, *names, n + 1);
+  rt_set_elt(*r, n, car);
+  SET_STR(*names, n, tag->type == T_SYM ? SYM(tag)->name : EMPTY_STR);
+  return tag->type == T_SYM;
+}
+
 /* The cells of a pairlist or a call; the flags of the first are read. bc: the elements are read as bytecode constants.
  */
 static Obj *in_cells(In *in, int flags) {
@@ -183,11 +191,7 @@ static Obj *in_cells(In *in, int flags) {
     Obj *a = flags & FLAG_ATTR ? in_item(in) : NIL;
     if (n == 0) attr = a;
     Obj *tag = flags & FLAG_TAG ? in_item(in) : NIL, *car = in_item(in);
-    r = rt_grow(R, r, n + 1), names = rt_grow(R, names, n + 1);
-    rt_set_elt(r, n, car);
-    SET_STR(names, n, tag->type == T_SYM ? SYM(tag)->name : EMPTY_STR);
-    if (tag->type == T_SYM) tags = true;
-    n++;
+    tags |= add_cell(R, &r, &names, n++, tag, car);
     flags = in_int(in);
     int t = flags & 0xff;
     if (t == SX_NILVALUE || t == SX_NIL) break;
@@ -271,11 +275,7 @@ static Obj *in_bclang(In *in, int type) {
     Obj *tag = in_item(in);
     int ct = in_int(in);
     Obj *car = in_bclang(in, ct);
-    r = rt_grow(R, r, n + 1), names = rt_grow(R, names, n + 1);
-    rt_set_elt(r, n, car);
-    SET_STR(names, n, tag->type == T_SYM ? SYM(tag)->name : EMPTY_STR);
-    if (tag->type == T_SYM) tags = true;
-    n++;
+    tags |= add_cell(R, &r, &names, n++, tag, car);
     type = in_int(in);
   }
   if (tags) rt_attr_set(R, r, R->s.names, names);
