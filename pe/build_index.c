@@ -291,6 +291,28 @@ static Av index_range(Build *w, Av x, Pull *p, Pull *q, Node *n) {
   return slice(w, x, p->type, lo, pe_int(w, 1), len, q->len_now, n);
 }
 
+/* Is q a range with a minus, -(a:b)?  The range, else NULL. */
+static const Pull *range_left_out(const Build *w, const Pull *q) {
+  int64_t k;
+  if (q->kind != VK_MAP1 || q->sop != SOP_Neg || q->a.kind != AV_VEC) return NULL;
+  const Pull *s = q->a.vec;
+  const bool range = s->kind == VK_SEQ && s->type == PT_I && pe_is_const(w->g, s->stride, &k, NULL) && k == 1 && s->last;
+  return range ? s : NULL;
+}
+
+/* x[-(1:k)] */
+static Av without_range(Build *w, Av x, Pull *p, const Pull *s, Node *n) {
+  Graph *g = w->g;
+  int64_t a, b;
+  if (p->nrow || pe_named(x) || !pe_is_const(g, s->base, &a, NULL) || a != 1 || p->kind == VK_FILTER)
+    pe_bail(w, WHY_B_RESULT, n, "a negative range of subscripts");
+  pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), s->last), WHY_G_LENGTH, n);
+  const Ref k = pe_pi(g, s->last, pe_build_guard(w, pe_mk2(g, OP_LeI, s->last, p->len), WHY_G_LENGTH, n));
+  const Ref len = pe_mk(g, OP_SubI, PT_I, p->len, k, 0, 1);
+  const bool both = p->len_now >= 0 && pe_is_const(g, s->last, &b, NULL);
+  return slice(w, x, p->type, k, pe_int(w, 1), len, both && b <= p->len_now ? p->len_now - (int32_t)b : -1, n);
+}
+
 /* x[i]; list: x[[i]] */
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   Graph *g = w->g;
@@ -364,6 +386,8 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   }
   if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last)
     return index_range(w, x, p, q, n);
+  const Pull *out_range = range_left_out(w, q);
+  if (out_range) return without_range(w, x, p, out_range, n);
   Pull *v = pe_temp(w, sizeof *v);
   *v = (Pull){.kind = VK_GATHER, .type = p->type, .a = x, .b = pe_av_vec(q), .node = n};
   v->len = q->len;
