@@ -1,5 +1,6 @@
 /* pe/build_set.c - assignment into vectors that the lane owns: private arrays of a bounded size, short tuples. */
 #include "build.h"
+#include "region.h"
 
 bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {
   if (!n) return false;
@@ -23,11 +24,35 @@ static bool asks_length(Build *w, Node *n, int slot) {
     if (asks_length(w, n->kid[i], slot)) return true;
   return false;
 }
-/* v[length(v)] is an element that is there; v[length(v) + 1], v[[1 + length(v)]] is one more. */
+/* Is n c(), NULL, numeric(0), character(): a vector without elements? */
+static bool makes_empty(Node *n) {
+  while (n && n->kind == ND_Paren) n = n->kid[0];
+  if (!n) return false;
+  if (n->kind == ND_Const) return IS_NIL(n->expr);
+  const PeBaseId f = pe_base_of(n)->id;
+  if (f == PB_c) return n->nkids == 0;
+  if (f != PB_numeric && f != PB_integer && f != PB_double && f != PB_logical && f != PB_vector) return false;
+  if (n->nkids == 0) return f != PB_vector;
+  Obj *len = n->kid[n->nkids - 1] ? n->kid[n->nkids - 1]->expr : NULL;
+  if (!len || !rt_is_num(len) || LEN(len) != 1) return false;
+  return len->type == T_DBL ? *(const double *)VEC(len)->data == 0 : *(const int32_t *)VEC(len)->data == 0;
+}
+/* Does n make the variable empty? */
+static bool empties(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  if ((n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot && makes_empty(n->kid[0])) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (empties(w, n->kid[i], slot)) return true;
+  return false;
+}
+/* v[length(v)] is an element that is there; v[length(v) + 1], v[[1 + length(v)]] is one more, and v[k] may be where the
+ * code around makes v empty: d <- c(); for (k in 1:n) d[k] <- f(k). */
 static bool grows_here(Build *w, Node *n, int slot) {
   if (n->kind != ND_SetIndex || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1]) return false;
   Node *i = n->kid[1];
   while (i->kind == ND_Paren) i = i->kid[0];
+  if ((i->kind == ND_Local || i->kind == ND_Free) && pe_var_slot(w, n) == slot)
+    return empties(w, w->region && w->fr == w->region->fr ? w->region->body : w->fr->code->body, slot);
   return i->kind == ND_Arith && i->op == SOP_Add && pe_var_slot(w, n) == slot && asks_length(w, i, slot);
 }
 bool pe_grows(Build *w, Node *n, int slot) {
@@ -132,6 +157,18 @@ void pe_array_is_read(Build *w, Ref arr, Node *n) {
   }
 }
 
+/* Does the array go round in the loop that is being built?  One that this round has made may become another. */
+static bool goes_round(const Build *w, Ref arr) {
+  const LoopCtx *l = w->loop;
+  if (!w->b->loops || !l) return false;
+  if (l->fr != w->fr || !l->entry) return true;
+  for (int i = 0; i < w->nstate; i++)
+    if (l->entry[i].kind == AV_ARRAY && l->entry[i].ref == arr) return true;
+  for (int i = 0; i < l->nvec; i++)
+    if (pe_carried_array(&l->vec[i]) == arr) return true;
+  return false;
+}
+
 /* The variable's vector as a private array that can hold `type`. */
 static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
   if (x.kind == AV_TUPLE || x.kind == AV_VEC) {
@@ -142,8 +179,9 @@ static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
   if (type > x.type && wide) pe_bail(w, WHY_B_TYPES, n, "a vector whose type depends on the path");
   if (type > x.type) {
     /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
-    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
-    if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
+    const bool round = goes_round(w, x.ref);
+    if (round && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
+    if (round) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
     x = pe_array_of(w, pe_as_vec(w, x, n), type, n);
   }
   return x;
@@ -178,8 +216,9 @@ static Pull *own_part(Build *w, Av *slot, Av *x, Av val, PeType type, Node *n) {
   if (!pe_is_part(w->g, *x) && !(pe_lane_sized(w, *x) && x->vec->kind == VK_CONST)) return NULL;
   if (type > x->vec->type) {
     pe_carry_type(w, *x, type);
-    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
-    if ((w->b->loops && w->loop) || (val.kind == AV_NUM && val.wide))
+    const bool round = pe_is_part(w->g, *x) ? goes_round(w, x->vec->a.ref) : w->b->loops && w->loop;
+    if (round && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
+    if (round || (val.kind == AV_NUM && val.wide))
       pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
     if (!pe_is_part(w->g, *x)) *x = pe_av_vec(pe_lane_part(w, x->vec, n));
     *x = *slot = part_of_its_own(w, x->vec, type, n);
