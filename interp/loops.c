@@ -718,14 +718,14 @@ static Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
 void loop_before(const Launch *l, const LoopRun *run, const Value *scope, Obj **was, Obj **text) {
   for (int i = 0; i < l->k->nwrites; i++) {
     const PeWrite *w = &l->k->writes[i].w;
-    was[i] = scope[w->scope].o;
+    was[i] = scope[w->scope].tag == V_OBJ ? scope[w->scope].o : NULL; /* a number that becomes a vector */
     text[i] = w->text ? replay_var(l->s->R, run->f, l->k->scope[w->scope].sym).o : NULL;
   }
 }
 void loop_after(const LoopRun *run, const OclKernel *k, int i, Obj *now, Obj *was, Obj *text, bool keep) {
   Rt *R = run->s.R;
   if (text) now = loop_strings(R, now, keep);
-  rt_attr_copy(R, now, text ? text : was);
+  if (was) rt_attr_copy(R, now, text ? text : was);
   replay_set_var(R, run->f, k->scope[k->writes[i].w.scope].sym, v_obj(now));
 }
 

@@ -118,8 +118,12 @@ static void param(Launch *l, int i) {
   else if (q->kind == KP_TO) l->vals[i].i = (int32_t)(x->base + x->to);
   else if (q->kind == KP_TAPE_LEN) l->vals[i].i = (int32_t)x->tape_len;
   else if (q->kind == KP_OUT) launch_out(l, i, (ObjType)l->k->outs[q->index].type, 1);
-  else if (q->kind == KP_WRITE)
-    launch_out(l, i, TYPE(x->was[q->index]), LEN(x->was[q->index]))->from = x->was[q->index];
+  else if (q->kind == KP_WRITE) {
+    const PeWrite *w = &l->k->writes[q->index].w;
+    Obj *was = x->was[q->index];
+    if (w->whole) launch_out(l, i, (ObjType)w->type, w->room ? w->room : LEN(was));
+    else launch_out(l, i, TYPE(was), LEN(was))->from = was;
+  }
   else if (q->kind == KP_TAPE) {
     a->p = x->tape;
     a->size = a->init = (size_t)x->tape_len * sizeof *x->tape;
@@ -139,6 +143,8 @@ static bool take(Serial *x, int64_t *drawn) {
   if (!launch_home(l, col, now)) return false;
   for (int i = 0; i < k->nwrites; i++) {
     if (!now[i]) continue; /* never stored */
+    const PeWrite *w = &k->writes[i].w;
+    if (w->whole && w->room) now[i] = rt_resize(R, now[i], *(const int32_t *)VEC(col[w->len])->data);
     if (x->run) loop_after(x->run, k, i, now[i], x->was[i], x->text[i], true);
     else l->s->flat = now[i];
   }
@@ -183,7 +189,9 @@ typedef struct Pace {
 static double copies_ms(const Serial *x, const OclKernel *k) {
   double bytes = 0;
   for (int i = 0; i < k->nwrites; i++) {
-    Obj *v = x->scope[k->writes[i].w.scope].o;
+    const Value *now = &x->scope[k->writes[i].w.scope];
+    if (now->tag != V_OBJ) continue;
+    Obj *v = now->o;
     bytes += (double)LEN(v) * (TYPE(v) == T_DBL ? 8 : 4);
   }
   return bytes / COPY_BYTES_MS;

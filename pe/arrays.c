@@ -2,8 +2,12 @@
 #include <math.h>
 
 #include "build.h"
+#include "region.h"
 
-enum { MAX_ARRAY = 1024 };
+/* Elements; of the one lane of a loop that carries a state, which has a stack of its own. */
+enum { MAX_ARRAY = 1024, MAX_SERIAL = 16384 };
+
+static int64_t most_elements(const Build *w) { return w->region && w->region->serial ? MAX_SERIAL : MAX_ARRAY; }
 
 typedef struct Fill {
   Pull *v;
@@ -27,11 +31,11 @@ int64_t pe_array_len(Build *w, Pull *v) {
     bool lengths = w->lengths;
     double now;
     w->lengths = true; /* numeric(length(x)): as long as it is now, guarded */
-    if (v->len_now < 0 && pe_now(w, v->len, &now) && now >= 0 && now <= MAX_ARRAY) v->len_now = (int32_t)now;
+    if (v->len_now < 0 && pe_now(w, v->len, &now) && now >= 0 && now <= most_elements(w)) v->len_now = (int32_t)now;
     w->lengths = lengths;
     len = v->len_now;
   }
-  return len <= MAX_ARRAY ? len : -1;
+  return len <= most_elements(w) ? len : -1;
 }
 
 bool pe_lane_sized(Build *w, Av v) {

@@ -6,6 +6,7 @@
  * room for as many as there were at first, or more where it grows.
  */
 #include "build.h"
+#include "region.h"
 
 enum { MOST_CARRIED = 12 };
 enum { AS_AT_FIRST = 1, GROWS, MUCH };                       /* the hint */
@@ -41,6 +42,33 @@ static bool only_grown(Build *w, Node *n, int slot, bool appended) {
     if (!only_grown(w, k, slot, to)) return false;
   }
   return true;
+}
+
+/* Is v a vector of the program, in a loop that carries a state?  Then its length may be another in each launch. */
+static bool of_program(const Build *w, Av v) {
+  return w->region && w->region->serial && v.kind == AV_VEC && v.vec->kind == VK_SCOPE && !v.vec->nrow;
+}
+
+static int64_t room_for(Build *w, Av v, int64_t least) {
+  enum { TIMES = 4, MOST = 16384 };
+  double now = 0;
+  (void)pe_now(w, v.vec->len, &now);
+  const int64_t room = now * TIMES < MOST ? (int64_t)now * TIMES : MOST;
+  return room > least ? room : least;
+}
+
+static void carry_of_program(Build *w, CarriedVec *c, Av *v, Node *n) {
+  Pull *p = v->vec;
+  Av a = {.kind = AV_ARRAY, .type = p->type};
+  a.n = c->room;
+  a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)p->type, 0, 0, 0, a.n, w->line);
+  Pull *q = pe_temp(w, sizeof *q);
+  *q = *p;
+  q->len = pe_pi(w->g, p->len,
+                 pe_build_guard(w, pe_mk2(w->g, OP_LeI, p->len, pe_int(w, (int32_t)c->room)), WHY_G_SIZE, n));
+  pe_store_all(w, a.ref, q, n);
+  *v = c->head = a;
+  c->len = q->len;
 }
 
 int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n) {
@@ -86,6 +114,12 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
       pe_store_all(w, a.ref, p, n);
       *v = a;
       c[found++] = (CarriedVec){.slot = i, .head = a, .of = of, .room = a.n, .varies = true, .len = p->len};
+      continue;
+    }
+    if (lengths && of_program(w, *v)) {
+      c[found] = (CarriedVec){.slot = i, .room = room_for(w, *v, rooms[lengths]), .varies = true};
+      carry_of_program(w, &c[found], v, n);
+      found++;
       continue;
     }
     *v = pe_to_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);

@@ -421,7 +421,8 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
         if (x.kind == AV_NULL) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       }
       if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
-      if (pe_is_numeric(x) && x.kind != AV_NUM && c->elt < 0 && !pe_named(x))
+      const bool either = x.kind == AV_BROKEN && x.why == WHY_B_TYPES && w->region && w->region->serial;
+      if (((pe_is_numeric(x) && x.kind != AV_NUM && !pe_named(x)) || either) && c->elt < 0)
         pe_want(w, HINT_LENGTHS, l->path, c->slot, 1); /* build_carry.c: several from some round on */
       if (x.kind == AV_PROMISE || x.kind != AV_NUM)
         pe_bail(w, WHY_B_TYPES, NULL, c->slot < fr->code->desc.nslots ? SYMNAME(fr->code->desc.syms[c->slot]) : "");

@@ -85,7 +85,10 @@ static Pull *part(Build *w, Ref arr, PeType t, int64_t room, Ref len, Node *n) {
   return r;
 }
 
-void pe_store_all(Build *w, Ref arr, Pull *v, Node *n) { store(w, arr, (PeType)v->type, v, pe_int(w, 0), ROOM, n); }
+void pe_store_all(Build *w, Ref arr, Pull *v, Node *n) {
+  const int64_t room = N(w->g, pe_real(w->g, arr))->imm.i;
+  (void)store(w, arr, (PeType)v->type, v, pe_int(w, 0), room > 0 ? room : 1, n);
+}
 Pull *pe_as_part(Build *w, Av array, Ref len, Node *n) {
   pe_assert(w, array.kind == AV_ARRAY && N(w->g, pe_real(w->g, array.ref))->op == OP_ArrNew, "a part of kind %d",
             array.kind);

@@ -189,8 +189,11 @@ static bool storable(Build *w, Av v, Storable *s) {
   Graph *g = w->g;
   int64_t nrow;
   *s = (Storable){.fixed = true, .type = PT_L};
-  if (!pe_is_numeric(v) || v.kind == AV_NUM || pe_named(v)) return false;
-  if (v.kind == AV_ARRAY) {
+  if (!pe_is_numeric(v) || (v.kind == AV_NUM && v.wide) || pe_named(v)) return false;
+  if (v.kind == AV_NUM) {
+    s->type = (PeType)v.type;
+    s->room = 1;
+  } else if (v.kind == AV_ARRAY) {
     s->type = (PeType)v.type;
     s->rows = (int)v.wide;
     s->room = v.n;
@@ -203,9 +206,14 @@ static bool storable(Build *w, Av v, Storable *s) {
     s->room = v.tup->n;
   } else {
     Pull *p = v.vec;
-    if (p->kind == VK_FILTER || p->kind == VK_RECORDS) return false;
+    if (p->kind == VK_RECORDS) return false;
     s->type = (PeType)p->type;
-    if (!pe_is_const(g, p->len, &s->room, NULL)) {
+    if (p->kind == VK_FILTER) { /* all of what it filters, at most */
+      const Pull *all = p->a.kind == AV_VEC ? p->a.vec : NULL;
+      s->fixed = false;
+      if (!all || all->kind == VK_FILTER) return false;
+      if (!pe_is_const(g, all->len, &s->room, NULL)) s->room = N(g, all->len)->hi;
+    } else if (!pe_is_const(g, p->len, &s->room, NULL)) {
       s->fixed = p->len_now >= 0;
       s->room = s->fixed ? p->len_now : N(g, p->len)->hi;
     }

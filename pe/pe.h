@@ -281,6 +281,9 @@ typedef struct PeWrite {
   bool claimed;  /* not proven that lanes write different elements: OP_Claim finds out */
   bool marked;   /* not proven that no lane reads what another writes: OP_Mark notes the reads */
   bool all;      /* every lane that succeeds writes element `lane + k`, and nothing else is written or read */
+  bool whole;    /* serial: the loop replaces the vector; the kernel stores all elements when it ends */
+  int32_t room;  /* whole: .. of which there may be so many, their number is in column `len`; 0: as many as it had */
+  int16_t len;
   int32_t npiece;
   PePiece piece[PE_PIECES]; /* !claimed, !marked: what one lane may write */
 } PeWrite;

@@ -46,7 +46,7 @@
 
 enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60, MAX_GIVEN = 4, MAX_SKIP = 256 };
 
-typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY, RV_STATE } VarKind;
+typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY, RV_STATE, RV_VECTOR } VarKind;
 
 typedef struct Access {
   PeAccess a;

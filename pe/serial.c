@@ -6,6 +6,8 @@
  *
  *   state       a number (k): begins as what it is at the launch, goes round like any other in a loop (loop.h), and is a
  *               column of the result
+ *   vector      a vector that the loop replaces (x <- x / sum(x)): a private array that goes round (build_carry.c), whose
+ *               elements are stored when the launch ends
  *   written     a vector into which elements are stored (x): OP_Fetch and OP_Store, in the order of the program
  *   temporary   set in each round before it is read (p): the interpreter runs the last round, and so it gets its value
  *
@@ -21,7 +23,13 @@ enum { MAX_SLOTS = 64 /* of the function: Build.carried */ };
 
 void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v) {
   const Region *r = w->region;
-  if (!r || !r->serial || fr != r->fr || v.why != WHY_B_CARRIED || r->kind[slot] != RV_TEMP || slot >= MAX_SLOTS ||
+  if (!r || !r->serial || fr != r->fr) return;
+  if (v.why == WHY_B_TYPES && r->kind[slot] == RV_STATE) { /* a number here, a vector there: as a vector */
+    const LoopCtx *l = w->loop;
+    while (l && l->up) l = l->up;
+    if (l) pe_want(w, HINT_LENGTHS, l->path, slot, 1);
+  }
+  if (v.why != WHY_B_CARRIED || r->kind[slot] != RV_TEMP || slot >= MAX_SLOTS ||
       w->carried >> slot & 1)
     return;
   w->carried |= 1ull << slot;
@@ -37,6 +45,14 @@ bool pe_serial_leaves(Build *w, Node *n) {
   return true;
 }
 
+/* A vector or matrix of numbers, and nothing else. */
+static bool plain_vector(Build *w, Value v) {
+  if (v.tag == V_OBJ) v = rt_unbox(v.o);
+  if (v.tag != V_OBJ || !rt_is_num(v.o) || LEN(v.o) == 0 || rt_is_object(v.o)) return false;
+  const AttrObj *a = (const AttrObj *)v.o->attr;
+  return !a || (a->name == w->R->s.dim && LEN(a->value) == 2 && !a->next);
+}
+
 /* What each variable that the loop assigns is. */
 static void find_variables(Build *w) {
   Region *r = w->region;
@@ -48,9 +64,10 @@ static void find_variables(Build *w) {
     w->state[i] = av_kind(AV_BROKEN);
     w->state[i].why = WHY_B_CARRIED;
     if (r->elt[i] && !r->set[i]) rg_add_write(w, i);
-    else if (number && (!rg_always_sets(w, r->body, i) || (i < MAX_SLOTS && w->carried >> i & 1))) {
+    else if ((number || plain_vector(w, rg_now(w, sym))) &&
+             (!rg_always_sets(w, r->body, i) || (i < MAX_SLOTS && w->carried >> i & 1))) {
       w->state[i] = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
-      r->kind[i] = RV_STATE;
+      r->kind[i] = number ? RV_STATE : RV_VECTOR;
     } else if (!rg_always_sets(w, r->body, i)) pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym));
   }
 }
@@ -76,8 +93,59 @@ static void show_temporaries(Build *w, Ref *col) {
   }
 }
 
+typedef struct StoreWhole {
+  Pull *v;
+  PeType type;
+  int write;
+} StoreWhole;
+
+static void store_whole(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  const StoreWhole *s = data;
+  const Av e = pe_convert(w, pe_at(w, s->v, i, NULL), s->type);
+  pe_pin(w->g, w->b, OP_Store, PT_V, i, s->type == PT_L ? pe_as_int(w, e) : e.ref, 0, s->write, w->line);
+}
+
+/* Is the state in the slot, which was a number, a vector from some round on (build_carry.c)? */
+static bool grown(const Build *w, int slot) {
+  return w->region->kind[slot] == RV_STATE && w->state[slot].kind == AV_VEC;
+}
+
+/* The scope's entry that the variable is. */
+static int16_t scope_of(const Graph *g, const Obj *sym) {
+  for (int i = 0; i < g->nscope; i++)
+    if (g->scope[i].parent < 0 && g->scope[i].from == FROM_VARIABLE && g->scope[i].sym == sym) return (int16_t)i;
+  return -1; /* verify.c */
+}
+
+/* The elements of the vectors that the loop replaces, and how many they are. */
+static void show_vectors(Build *w, Ref *col, const Av *before) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  for (int i = 0; i < r->nslots; i++) {
+    if (r->kind[i] != RV_VECTOR && !grown(w, i)) continue;
+    const Av v = w->state[i];
+    Obj *sym = r->fr->code->desc.syms[i];
+    if (v.kind == AV_VEC && v.vec == before[i].vec) continue; /* only read, in a way that nothing was made of it */
+    const bool array = v.kind == AV_ARRAY, part = v.kind == AV_VEC && pe_is_part(g, v);
+    if ((!array && !part) || pe_named(v) || g->nwrites == MAX_WRITES) pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym));
+    const PeType t = (PeType)(array ? v.type : v.vec->type);
+    PeWrite *pw = &g->writes[g->nwrites];
+    *pw = (PeWrite){.scope = scope_of(g, sym), .whole = true, .type = (uint8_t)(t == PT_D ? T_DBL : t == PT_I ? T_INT : T_LGL)};
+    if (part) {
+      if (before[i].kind == AV_VEC && before[i].vec->nrow) pe_bail(w, WHY_B_ATTR, w->q->loop, SYMNAME(sym));
+      pw->room = (int32_t)v.vec->a.n;
+      pw->len = (int16_t)g->nouts;
+      rg_add_column(w, col, T_INT, NULL, v.vec->len);
+    }
+    Pull *p = pe_as_vec(w, v, w->q->loop);
+    StoreWhole s = {p, t, g->nwrites++};
+    pe_count_loop(w, p->len, 0, NULL, store_whole, &s, w->line);
+  }
+}
+
 /* The columns: draws taken, and the state. */
-static void finish(Build *w) {
+static void finish(Build *w, const Av *before) {
   Region *r = w->region;
   Graph *g = w->g;
   Ref col[MAX_COLS];
@@ -89,7 +157,7 @@ static void finish(Build *w) {
     rg_add_column(w, col, T_INT, NULL, w->state[w->draws_at].ref);
   }
   for (int i = 0; i < r->nslots; i++) {
-    if (r->kind[i] != RV_STATE) continue;
+    if (r->kind[i] != RV_STATE || grown(w, i)) continue;
     Obj *sym = r->fr->code->desc.syms[i];
     const int type = rg_scalar_type(rg_now(w, sym));
     if (w->state[i].kind == AV_NUM && w->state[i].why) pe_bail(w, WHY_B_ATTR, w->q->loop, SYMNAME(sym));
@@ -97,8 +165,10 @@ static void finish(Build *w) {
     rg_add_column(w, col, type, NULL, rg_column(w, w->state[i], type, SYMNAME(sym)));
     g->temps[g->ntemps++] = (PeTemp){sym, true};
   }
-  const bool nothing = g->ntemps == 0 && g->nwrites == 0;
+  bool nothing = g->ntemps == 0 && g->nwrites == 0;
+  for (int i = 0; i < r->nslots; i++) nothing = nothing && r->kind[i] != RV_VECTOR && !grown(w, i);
   if (!w->b->ended && !nothing) show_temporaries(w, col);
+  if (!w->b->ended) show_vectors(w, col, before);
   if (w->b->ended || nothing) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
   pe_jump(g, w->b, IT_RETURN, NULL, g->nouts, col, w->line);
 }
@@ -113,6 +183,7 @@ void pe_build_serial(Build *w) {
   g->serial = sequence ? PSR_SEQUENCE : PSR_PLACES;
   find_variables(w);
   w->nstate = r->nslots + r->nvirtual;
+  const Av *before = pe_save_state(w);
   const Ref from = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_FROM, 0)),
             to = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_TO, 0));
   Av seq = av_kind(AV_NULL);
@@ -122,7 +193,7 @@ void pe_build_serial(Build *w) {
     if (seq.kind != AV_VEC) pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : WHY_B_TYPES, loop, "for");
   }
   pe_build_rounds(w, loop, sequence ? NULL : seq.vec, from, to, sequence, false);
-  finish(w);
+  finish(w, before);
 }
 
 /* ---- calls of a function ------------------------------------------------------------------------------------------ */

@@ -413,6 +413,8 @@ static void check_region(Verify *v) {
   for (int i = 0; i < g->nwrites && !v->bad; i++) {
     const PeWrite *w = &g->writes[i];
     if (w->scope < 0 || w->scope >= g->nscope) fail(v, "vector %d, written, is scope entry %d", i, w->scope);
+    if (w->whole && w->room && (w->len < 0 || w->len >= g->nouts))
+      fail(v, "vector %d, written: its length is column %d of %d", i, w->len, g->nouts);
     if (w->npiece < 0 || w->npiece > PE_PIECES) fail(v, "vector %d, written, has %d pieces", i, w->npiece);
     for (int k = 0; k < w->npiece && !v->bad && g->flags & GF_STRIPPED; k++)
       check_launch(v, w->piece[k].at, FEW, "a piece of what is written");
