@@ -119,11 +119,20 @@ static void caller(Text *t, const char *source, const char *name) {
   puts_to(t, "\";\n");
 }
 
-/* tcc has no vectors.  Functions on double4 are what oclgen/burst.c asks for on GPUs: left out; a kernel that calls one is
- * not built.  Lines of the preprocessor stay. */
-static char *without_vectors(const char *s) {
+/* tcc has no vectors: the shared functions on double4, up to `own`, are left out, and four numbers of the kernel's are a
+ * struct (fours).  Lines of the preprocessor stay. */
+static char *without_vectors(const char *s, const char *own) {
   Text t = {0};
   while (*s) {
+    if (own && s >= own) {
+      static const char of[] = "(double4)(";
+      for (const char *v; (v = strstr(s, of)); s = v + sizeof of - 1) {
+        put(&t, s, (size_t)(v - s));
+        puts_to(&t, "rv_of4(");
+      }
+      puts_to(&t, s);
+      break;
+    }
     const char *e = s; /* a chunk: to the line that closes it, or one line */
     bool open = !strchr(" #\n/}", *s);
     e += strcspn(e, "\n");
@@ -155,13 +164,35 @@ static const char *own_part(const char *s) {
   return body && (!kernel || body < kernel) ? body + 1 : kernel ? kernel + 1 : NULL;
 }
 
+/* What oclgen/burst.c asks for of four rounds at once: specialize/math/near.h, trig.h. */
+static const char fours[] =
+    "typedef struct { double s0, s1, s2, s3; } double4;\n"
+    "typedef struct { double4 s, c; } rv_sc4;\n"
+    "static double4 rv_of4(double a, double b, double c, double d) {\n"
+    "  double4 r; r.s0 = a; r.s1 = b; r.s2 = c; r.s3 = d; return r; }\n"
+    "static double4 rv_cc_div4(double4 a, double4 b) {\n"
+    "  return rv_of4(a.s0 / b.s0, a.s1 / b.s1, a.s2 / b.s2, a.s3 / b.s3); }\n"
+    "static double4 rv_cc_sqrt4(double4 x) { return rv_of4(sqrt(x.s0), sqrt(x.s1), sqrt(x.s2), sqrt(x.s3)); }\n"
+    "#undef rv_div4\n#undef rv_div_by4\n#undef rv_sqrt4\n"
+    "#define rv_div4(a, b, bad) rv_cc_div4(a, b)\n"
+    "#define rv_div_by4(a, b, y, bad) ((void)(y), rv_cc_div4(a, rv_of4(b, b, b, b)))\n"
+    "#define rv_sqrt4(x, bad) rv_cc_sqrt4(x)\n";
+/* Two calls, of which tcc makes calls of the host. */
+static const char two_calls[] =
+    "static rv_sc4 rv_sincos4(double4 x) {\n  rv_sc4 r;\n"
+    "  r.s = rv_of4(rv_sin(x.s0), rv_sin(x.s1), rv_sin(x.s2), rv_sin(x.s3));\n"
+    "  r.c = rv_of4(rv_cos(x.s0), rv_cos(x.s1), rv_cos(x.s2), rv_cos(x.s3));\n  return r;\n}\n"
+    "#define rv_sincos_near rv_cc_sincos\n#define rv_sincos rv_cc_sincos\n"
+    "static rv_sc rv_cc_sincos(double x) { rv_sc r; r.s = rv_sin(x); r.c = rv_cos(x); return r; }\n";
+
 char *cc_text(const char *source) {
   Text t = {0};
-  char *plain = without_vectors(source);
+  char *plain = without_vectors(source, own_part(source));
   const char *s = plain;
   if (!s) return NULL;
   puts_to(&t, prelude);
-  const char *own = cc_math_fields ? own_part(s) : NULL;
+  const char *body = own_part(s), *own = cc_math_fields ? body : NULL;
+  const bool four = body && (strstr(body, "rv_of4(") || strstr(body, "rv_sincos"));
   if (own) {
     puts_to(&t, "#ifdef __TINYC__\nstruct {");
     puts_to(&t, cc_math_fields);
@@ -174,6 +205,10 @@ char *cc_text(const char *source) {
       puts_to(&t, cc_math_names);
       puts_to(&t, "#endif\n");
     }
+    if (s == body && four) {
+      puts_to(&t, fours);
+    }
+    if (s == body && strstr(body, "rv_sincos")) puts_to(&t, two_calls);
     if (s[0] == '_' && s[1] == '_' && (!strncmp(s, "__local", 7) || !strncmp(s, "__constant", 10))) {
       size_t n = s[2] == 'l' ? 7 : 10;
       qualifier(&t, from, s, s + n);

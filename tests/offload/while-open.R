@@ -14,3 +14,7 @@ z <- 0; while (TRUE) { z <- z + 1; if (z %% 2 == 0) next; if (z > 100000) break 
 print(z)
 w <- tryCatch({ q <- 0; while (q < 1e5) { q <- q + 1; if (q == 54321) stop("here") }; 1 }, error = function(e) conditionMessage(e)); print(w); print(q)
 w <- tryCatch({ q <- 0; while (if (q == 40000) NA else TRUE) q <- q + 1 }, error = function(e) print(e)); print(q)
+ndiv <- function(n) { k <- 0; for (d in 1:floor(sqrt(n))) if (n %% d == 0) k <- k + 2; k }
+tri <- 0; i <- 0; while (TRUE) { i <- i + 1; tri <- tri + i; if (ndiv(tri) > 300) break }; print(tri)
+turn <- function(m) { s <- 0; for (k in 1:m) s <- s + sin(k * 0.1) + cos(k * 0.1) / sqrt(k + m); s }
+t <- 0; i <- 0; while (i < 1500) { i <- i + 1; t <- t + turn(i) / i }; print(t, digits = 15)
