@@ -267,6 +267,23 @@ static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, Frame *f
   return rt_unbox(r);
 }
 
+/* Is o a data frame, of no other class?  While `$` and `$<-` are base's own, and have no other methods (SymObj.methods),
+ * its columns are a list's fields. */
+static bool plain_frame(Rt *R, Obj *o) {
+  if (o->type != T_LIST || o->flags & OF_S4) return false;
+  Obj *k = rt_attr(o, R->s.class_);
+  return k != NIL && LEN(k) == 1 && ELT(k, 0) == SYM(R->s.data_frame)->name;
+}
+
+/* The field of list o that is called so, exactly; -1: there is none. */
+static int64_t field_of(Rt *R, Obj *o, const Obj *name) {
+  Obj *names = rt_attr(o, R->s.names);
+  const int64_t len = names == NIL ? 0 : LEN(names);
+  for (int64_t i = 0; i < len; i++)
+    if (ELT(names, i) == name) return i;
+  return -1;
+}
+
 Value exec_Dollar(Rt *R, Node *n, Frame *f) {
   if (UNLIKELY(SYM(R->s.dollar)->redefined)) {
     Obj *fun = find_fun_frame(R, f, R->s.dollar, true, n->expr);
@@ -278,20 +295,17 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
   }
   Value x = n->kid[0]->exec(R, n->kid[0], f);
   R->visible = true;
-  if (x.tag == V_OBJ && !rt_is_object(x.o)) {
+  if (x.tag == V_OBJ && (!rt_is_object(x.o) || (!SYM(R->s.dollar)->redefined && plain_frame(R, x.o)))) {
     Obj *o = x.o;
     if (o->type == T_LIST) { /* exact match first */
-      Obj *names = rt_attr(o, R->s.names), *name = SYM(n->u.sym)->name;
-      if (names != NIL) {
-        int64_t len = LEN(names);
-        for (int64_t i = 0; i < len; i++)
-          if (ELT(names, i) == name) {
-            Value r = rt_unbox(ELT(o, i));
-            if (r.tag == V_OBJ && r.o->named == 0) r.o->named = 1;
-            n->seen |= interp_seen(r);
-            return r;
-          }
-      } else return v_obj(NIL);
+      const int64_t i = field_of(R, o, SYM(n->u.sym)->name);
+      if (i >= 0) {
+        Value r = rt_unbox(ELT(o, i));
+        if (r.tag == V_OBJ && r.o->named == 0) r.o->named = 1;
+        n->seen |= interp_seen(r);
+        return r;
+      }
+      if (rt_attr(o, R->s.names) == NIL) return v_obj(NIL);
     } else if (o->type == T_ENV) {
       Value r = promise_value(R, raw_get(R, ENV(o), n->u.sym));
       if (r.tag == V_UNBOUND || r.tag == V_MISSING) r = v_obj(r.tag == V_UNBOUND ? NIL : MISSING_ARG);
@@ -578,7 +592,8 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   lazy_args(R, &all, args);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   Obj *call = l->expr;
-  if (value && (takes_promises(obj) || sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-")))
+  if (value &&
+      (takes_promises(obj) || sym == R->s.set_index || sym == R->s.set_index2 || sym == R->s.set_dollar))
     call = setter_call(R, l->expr, sym, args[total - 1]), rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
   else if (value) call = n->expr;
   Value r;
@@ -597,11 +612,52 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   return call_builtin(R, fun, total, args, any ? names : NULL, call, f, n, true);
 }
 
+static bool can_store(const Obj *o, Value v) {
+  return o->type == T_DBL ? v.tag == V_DBL || v.tag == V_INT : o->type == T_INT ? v.tag == V_INT
+                                                                                : o->type == T_LGL && v.tag == V_LGL;
+}
+
+/* l$v[i] <- value of a list or data frame, where the element is there and can hold the value: the vector is changed in
+ * place, in copies of it and the list if others have them, and nothing else would be.  False: nothing has happened. */
+static bool set_in_field(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value) {
+  if (ni->depth != 2 || ni->super || ni->level[1].getter != R->s.dollar || !ni->level[1].dollar) return false;
+  const NestLevel *l = &ni->level[0];
+  if ((l->getter != R->s.lbracket && l->getter != R->s.lbracket2) || l->args->nkids != 1 || !l->args->kid[0]) return false;
+  const NodeKind kind = l->args->kid[0]->kind;
+  if (kind != ND_Local && kind != ND_Const) return false; /* may be looked at twice */
+  if (SYM(R->s.dollar)->redefined || SYM(R->s.set_dollar)->redefined || SYM(l->getter)->redefined ||
+      SYM(l->setter)->redefined || rt_attr(l->expr, R->s.names) != NIL)
+    return false;
+  Value *p = variable_of(R, n, f);
+  if (!p || p->tag != V_OBJ || p->o->type != T_LIST || (rt_is_object(p->o) && !plain_frame(R, p->o)) ||
+      (f->env && n->slot >= 0 && (f->env->dyn || f->env->h.flags & OF_LOCKED)))
+    return false;
+  Obj *name = ELT(ni->level[1].expr, 2), *list = p->o;
+  const int64_t at = name->type == T_SYM ? field_of(R, list, SYM(name)->name) : -1;
+  Obj *v = at >= 0 ? ELT(list, at) : NIL;
+  if (!rt_is_num(v) || v->attr || !can_store(v, value)) return false;
+  const Value sub = fetch_subscript(R, l->args->kid[0], f, v_none(V_MISSING));
+  int64_t i;
+  p = variable_of(R, n, f); /* a promise may have been forced */
+  if (p->tag != V_OBJ || p->o != list || at >= LEN(list) || ELT(list, at) != v || !scalar_index(sub, &i) || i >= LEN(v))
+    return false;
+  if (list->named >= 2) *p = v_bind(v_obj(list = rt_dup(R, list))), v = ELT(list, at);
+  if (v->named >= 2) {
+    rt_set_elt(list, at, rt_dup(R, v));
+    v = ELT(list, at);
+  }
+  return store(R, v, i, value);
+}
+
 Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   NestInfo *ni = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
   if (UNLIKELY(value.tag == V_CONTROL)) return value;
   if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1;
+  if (set_in_field(R, n, f, ni, value)) {
+    R->visible = false;
+    return value;
+  }
   int d = ni->depth;
   rt_assert(R, d > 0, "a replacement %d deep", d);
   Value v[d + 1]; /* v[d-1]: the variable; v[0]: what the outermost replacement changes */

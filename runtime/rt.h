@@ -422,7 +422,8 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
   X(GenericDefEnv, ".GenericDefEnv") X(Random_seed, ".Random.seed") X(Last_value, ".Last.value") \
   X(Traceback, ".Traceback") X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm") X(use_names, "USE.NAMES") \
   X(pipe_placeholder, "_") X(package, "package") X(Internal, ".Internal") X(recursive, "recursive") \
-  X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment")
+  X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment") \
+  X(set_index, "[<-") X(set_index2, "[[<-") X(set_dollar, "$<-") X(data_frame, "data.frame")
 /* clang-format on */
 
 /* ---- attributes (runtime/attrib.c) ------------------------------------------------------------------------------ */
