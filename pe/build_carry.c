@@ -195,7 +195,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
       now[i] = pe_packed(w, p, node);
       for (int k = 0; k < n; k++)
         if (now[i]->a.ref == pe_carried_array(&c[k]) && k != i)
-          now[i] = pe_as_vec(w, pe_to_array(w, now[i]->a, node), node);
+          now[i] = pe_as_part(w, pe_to_array(w, now[i]->a, node), now[i]->len, node);
     } else now[i] = pe_as_vec(w, pe_to_array(w, pe_to_array(w, v, node), node), node);
   }
   for (int i = 0; i < n; i++) {

@@ -24,3 +24,5 @@ d <- c(); for (i in 1:n) { d <- c(); for (j in 1:4) d[j] <- (i * j) %% 5 + 0.5; 
 s <- 0; for (i in 1:n) { d <- numeric(0); k <- 1; while (k < i %% 6 + 2) { d[k] <- s / k + i; k <- k + 1 }; s <- s * 0.5 + d[length(d)] + length(d) }; print(s)
 x <- 1:3; x[4] <- 9L; for (i in 1:n) { x <- rev(x); attr(x, "foo") <- NULL }; print(x)
 x <- structure(1:3 + 0, foo = "bar"); for (i in 1:n) x <- x * 1.001; print(x)
+a <- 1; b <- c(2, 2); for (i in 1:75) { a[1] <- 1; t <- a; a <- b; b <- t }; print(a); print(b)
+r <- sapply(1:600, function(i) { a <- i; b <- c(2, 3); for (k in 1:(i %% 5 + 1)) { if (k > 3) a <- c(a, k); t <- a; a <- b; b <- t }; sum(a) + length(b) * 100 }); print(r[1:12]); print(sum(r))
