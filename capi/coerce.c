@@ -95,6 +95,9 @@ SEXP Rf_match(SEXP table, SEXP x, int nomatch) {
   return interp_call_named(R, "match", 3, capi_give(x), capi_give(table), rt_int(R, nomatch));
 }
 SEXP Rf_matchE(SEXP table, SEXP x, int nomatch, SEXP env) { return Rf_match(table, x, nomatch); }
+API SEXP match5(SEXP table, SEXP x, int nomatch, SEXP incomparables, SEXP env) { /* no header has it; fastmatch does */
+  return interp_call_named(R, "match", 4, x, table, rt_int(R, nomatch), incomparables ? incomparables : NIL);
+}
 SEXP Rf_duplicated(SEXP x, Rboolean from_last) {
   return interp_call_named(R, "duplicated.default", 3, x, rt_lgl(R, 0), rt_lgl(R, from_last));
 }

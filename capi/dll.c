@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include "capi.h"
 
+void *rt_lapack(Rt *R, const char *name);
+
 typedef struct Routine {
   char *name;
   DL_FUNC fun;
@@ -104,8 +106,15 @@ DL_FUNC R_GetCCallable(const char *package, const char *name) {
 /* ---- loading ---- */
 
 Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
-  void *h = dlopen(path, RTLD_NOW | (local ? RTLD_LOCAL : RTLD_GLOBAL));
-  if (!h) return rt_str(R, dlerror());
+  int how = RTLD_NOW | (local ? RTLD_LOCAL : RTLD_GLOBAL);
+  void *h = dlopen(path, how);
+  if (!h) {
+    Obj *why = rt_str(R, dlerror());
+    if (!strstr(STR(why, 0), "undefined symbol")) return why;
+    rt_lapack(R, "dgemm_"); /* GNU R has BLAS open: what does not say that it needs it finds it */
+    h = dlopen(path, how);
+    if (!h) return rt_str(R, dlerror());
+  }
   DllInfo *d = must(calloc(1, sizeof *d));
   d->name = must(strdup(name));
   d->handle = h;
@@ -159,6 +168,11 @@ Obj *capi_symbol(Rt *r, Obj *info, const char *name, int how) {
       for (int i = 0; i < d->of[k].n; i++)
         if (!strcmp(d->of[k].at[i].name, name)) return address(d->of[k].at[i].fun, "NativeSymbol");
   void *p = d->dynamic ? dlsym(d->handle, name) : NULL;
+  if (!p && d->dynamic && (how < 0 || how == RF_FORTRAN)) { /* a Fortran compiler's name for it */
+    char fortran[300];
+    snprintf(fortran, sizeof fortran, "%s_", name);
+    p = dlsym(d->handle, fortran);
+  }
   return p ? address((DL_FUNC)p, "NativeSymbol") : NIL;
 }
 DL_FUNC R_FindSymbol(const char *name, const char *package, R_RegisteredNativeSymbol *s) {

@@ -161,6 +161,9 @@ API void realpr_(const char *label, int *nchar, float *data, int *n) {
   for (int i = 0; i < *n; i++) DBL_W(x)[i] = (double)data[i];
   labelled(label, *nchar < 0 ? (int)strlen(label) : *nchar, x);
 }
+API void intpr1_(const char *label, int *nchar, int *x) { intpr_(label, nchar, x, &(int){1}); }
+API void dblepr1_(const char *label, int *nchar, double *x) { dblepr_(label, nchar, x, &(int){1}); }
+API void realpr1_(const char *label, int *nchar, float *x) { realpr_(label, nchar, x, &(int){1}); }
 API void labelpr_(const char *label, int *nchar) { Rprintf("%.*s\n", *nchar < 0 ? (int)strlen(label) : *nchar, label); }
 
 /* ---- output, options ---- */

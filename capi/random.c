@@ -77,6 +77,21 @@ double lib_lgammafn_sign(double, int *) UNDER(lgammafn_sign);
 double lib_logspace_sum(const double *, int) UNDER(logspace_sum);
 double Rf_bessel_i(double x, double nu, double e) { return lib_bessel_i(x, nu, e); }
 double Rf_bessel_k(double x, double nu, double e) { return lib_bessel_k(x, nu, e); }
+/* Under the names that GNU R's own headers have: packages bring declarations of theirs. */
+double lib_bessel_i_ex(double, double, double, double *) UNDER(bessel_i_ex);
+double lib_bessel_j_ex(double, double, double *) UNDER(bessel_j_ex);
+double lib_bessel_k_ex(double, double, double, double *) UNDER(bessel_k_ex);
+double lib_bessel_y_ex(double, double, double *) UNDER(bessel_y_ex);
+double lib_dbinom_raw(double, double, double, double, int) UNDER(dbinom_raw);
+double lib_dpois_raw(double, double, int) UNDER(dpois_raw);
+double lib_log1mexp(double) UNDER(log1mexp);
+API double Rf_bessel_i_ex(double x, double nu, double e, double *work) { return lib_bessel_i_ex(x, nu, e, work); }
+API double Rf_bessel_j_ex(double x, double nu, double *work) { return lib_bessel_j_ex(x, nu, work); }
+API double Rf_bessel_k_ex(double x, double nu, double e, double *work) { return lib_bessel_k_ex(x, nu, e, work); }
+API double Rf_bessel_y_ex(double x, double nu, double *work) { return lib_bessel_y_ex(x, nu, work); }
+API double Rf_dbinom_raw(double x, double n, double p, double q, int l) { return lib_dbinom_raw(x, n, p, q, l); }
+API double Rf_dpois_raw(double x, double lambda, int l) { return lib_dpois_raw(x, lambda, l); }
+API double Rf_log1mexp(double x) { return lib_log1mexp(x); }
 double Rf_lgammafn_sign(double x, int *s) { return lib_lgammafn_sign(x, s); }
 double Rf_logspace_sum(const double *x, int n) { return lib_logspace_sum(x, n); }
 int Rf_imax2(int x, int y) { return x < y ? y : x; }

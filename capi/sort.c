@@ -2,6 +2,9 @@
  * come in the order that GNU R's methods leave them in: Shell's (Sedgewick's increments 3h + 1), and heapsort. */
 #include <stdlib.h>
 #include "capi.h"
+#pragma GCC visibility push(default)
+#include <R_ext/Random.h>
+#pragma GCC visibility pop
 
 static int cmp_dbl(double a, double b) { /* NA and NaN last */
   if (isnan(a) || isnan(b)) return isnan(a) && isnan(b) ? 0 : isnan(a) ? 1 : -1;
@@ -164,4 +167,73 @@ int findInterval2(double *v, int n, double x, Rboolean right, Rboolean inside, R
 }
 int findInterval(double *v, int n, double x, Rboolean right, Rboolean inside, int guess, int *flag) {
   return findInterval2(v, n, x, right, inside, FALSE, guess, flag);
+}
+
+/* Under Fortran's names. */
+API int interv_(double *v, int *n, double *x, Rboolean *right, Rboolean *inside, int *guess, int *flag) {
+  return findInterval(v, *n, *x, *right, *inside, *guess, flag);
+}
+API void qsort3_(double *v, int *i, int *j) { R_qsort(v, (size_t)*i, (size_t)*j); }
+API void qsort4_(double *v, int *index, int *i, int *j) { R_qsort_I(v, index, *i, *j); }
+
+/* ---- where the largest of each row is ---- */
+
+/* ties: 1 by chance, 2 the first, 3 the last; what is within a millionth of a hundred-thousandth of the row's size is a tie by chance.
+ * at[i]: the column from 1, NA where the row has one. */
+API void R_max_col(double *m, int *nr, int *nc, int *at, int *ties) {
+  size_t rows = (size_t)*nr;
+  bool drawn = false;
+  for (size_t i = 0; i < rows; i++) {
+    const double *row = m + i; /* elements rows apart */
+    double size = 0;
+    bool none = false;
+    for (int j = 0; j < *nc && !none; j++) {
+      double a = row[(size_t)j * rows];
+      if (isnan(a)) none = true;
+      else if (isfinite(a) && fabs(a) > size) size = fabs(a);
+    }
+    if (none) {
+      at[i] = NA_INT;
+      continue;
+    }
+    int best = 0, n = 1;
+    double top = row[0], near = 1e-5 * size;
+    for (int j = 1; j < *nc; j++) {
+      double a = row[(size_t)j * rows];
+      if (*ties == 1 ? a > top + near : *ties == 2 ? a > top : a >= top) top = a, best = j, n = 1;
+      else if (*ties == 1 && a >= top - near) {
+        if (!drawn) GetRNGstate(), drawn = true;
+        if (++n * unif_rand() < 1) best = j;
+      }
+    }
+    at[i] = best + 1;
+  }
+  if (drawn) PutRNGstate();
+}
+
+/* ---- the order of several keys ---- */
+
+static void order_of(int *index, int n, Obj *keys, Rboolean na_last, Rboolean decreasing) {
+  Obj *nm = rt_alloc(R, T_STR, LEN(keys) + 2), *args = rt_alloc(R, T_LIST, LEN(keys) + 2);
+  int64_t k = LEN(keys);
+  for (int64_t i = 0; i < k; i++) {
+    Obj *key = ELT(keys, i);
+    rt_set_elt(args, i, LEN(key) == n ? key : rt_resize(R, key, n));
+    SET_STR(nm, i, EMPTY_STR);
+  }
+  rt_set_elt(args, k, rt_lgl(R, na_last != 0)), SET_STR(nm, k, rt_mk(R, "na.last"));
+  rt_set_elt(args, k + 1, rt_lgl(R, decreasing != 0)), SET_STR(nm, k + 1, rt_mk(R, "decreasing"));
+  rt_attr_set(R, args, R->s.names, nm);
+  Obj *o = interp_call_named(R, "do.call", 2, rt_str(R, "order"), args);
+  rt_assert(R, o->type == T_INT && LEN(o) == n, "an order of %d", (int)LEN(o));
+  for (int i = 0; i < n; i++) index[i] = INT(o)[i] - 1;
+}
+API void R_orderVector(int *index, int n, SEXP keys, Rboolean na_last, Rboolean decreasing) {
+  keys = capi_give(keys);
+  Obj *l = rt_alloc(R, T_LIST, Rf_length(keys));
+  for (int i = 0; i < LEN(l); i++) rt_set_elt(l, i, ELT(keys, i));
+  order_of(index, n, l, na_last, decreasing);
+}
+API void R_orderVector1(int *index, int n, SEXP x, Rboolean na_last, Rboolean decreasing) {
+  order_of(index, n, rt_list(R, 1, x), na_last, decreasing);
 }

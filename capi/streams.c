@@ -108,6 +108,13 @@ void R_InitInPStream(R_inpstream_t s, R_pstream_data_t data, R_pstream_format_t 
   s->data = data, s->type = type, s->InChar = in_char, s->InBytes = in_bytes;
   s->InPersistHookFunc = hook, s->InPersistHookData = hook_data;
 }
+static int file_char(R_inpstream_t s) { return fgetc((FILE *)s->data); }
+static void file_bytes(R_inpstream_t s, void *to, int n) {
+  if (fread(to, 1, (size_t)n, (FILE *)s->data) != (size_t)n) rt_error(R, "read failed");
+}
+API void R_InitFileInPStream(R_inpstream_t s, FILE *f, R_pstream_format_t type, SEXP (*hook)(SEXP, SEXP), SEXP data) {
+  R_InitInPStream(s, (R_pstream_data_t)f, type, file_char, file_bytes, hook, data);
+}
 static size_t read_stream(void *from, void *to, size_t n) {
   R_inpstream_t s = from;
   rt_assert(R, s->InBytes || s->InChar, "a stream of type %d", s->type);

@@ -70,4 +70,8 @@ k <- rawConnection(raw(), "w"); .Call(t_to, k, "xyz"); rawConnectionValue(k); tr
 .Call(t_unserialize, serialize(list(a = 1:3, b = "x"), NULL)); tryCatch(.Call(t_unserialize, serialize(1:3, NULL)[1:20]), error = conditionMessage)
 .C("c_first", list(7L, "a"), 0L, PACKAGE = "api")[[2]]
 .C("c_twice", as.double(1:3), 3L, PACKAGE = "api")[[1]]
+m <- matrix(c(2, -1, 3, 0.5, 4, 1, 7, -2, 1, 1, 0, 3), 4)
+for (x in list(m, t(m), cbind(1:3, c(2, 4, 7)), matrix(0, 2, 2))) print(.Call(t_svd, x * 1, 21L), digits = 6)
+print(.Call(t_svd, m, 0L)[[1]], digits = 6)
+.Call(t_unlisted, matrix(c(1, 2, 3, 4, 0, 3), 3))
 sapply(getDLLRegisteredRoutines(dll), length)

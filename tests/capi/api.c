@@ -429,6 +429,37 @@ void c_twice(double *x, int *n) {
   for (int i = 0; i < *n; i++) x[i] *= 2;
 }
 
+/* Names that no header of GNU R's shows, which packages declare themselves. */
+void dsvdc_(double *x, int *ldx, int *n, int *p, double *s, double *e, double *u, int *ldu, double *v, int *ldv, double *work, int *job,
+            int *info);
+int interv_(double *x, int *n, double *at, int *right, int *inside, int *guess, int *flag);
+void R_max_col(double *m, int *nr, int *nc, int *at, int *ties);
+void R_orderVector(int *index, int n, SEXP keys, Rboolean na_last, Rboolean decreasing);
+double Rf_dbinom_raw(double x, double n, double p, double q, int l);
+double Rf_log1mexp(double x);
+SEXP t_svd(SEXP m, SEXP job) {
+  int n = Rf_nrows(m), p = Rf_ncols(m), k = n < p ? n + 1 : p, info = 0, j = Rf_asInteger(job);
+  SEXP x = PROTECT(Rf_duplicate(m)), s = PROTECT(Rf_allocVector(REALSXP, k)), u = PROTECT(Rf_allocMatrix(REALSXP, n, n)),
+       v = PROTECT(Rf_allocMatrix(REALSXP, p, p));
+  double e[20], work[20];
+  memset(REAL(u), 0, sizeof(double) * n * n), memset(REAL(v), 0, sizeof(double) * p * p);
+  dsvdc_(REAL(x), &n, &n, &p, REAL(s), e, REAL(u), &n, REAL(v), &p, work, &j, &info);
+  SEXP r = PROTECT(Rf_allocVector(VECSXP, 4));
+  SET_VECTOR_ELT(r, 0, s), SET_VECTOR_ELT(r, 1, u), SET_VECTOR_ELT(r, 2, v), SET_VECTOR_ELT(r, 3, Rf_ScalarInteger(info));
+  UNPROTECT(5);
+  return r;
+}
+SEXP t_unlisted(SEXP m) {
+  int nr = Rf_nrows(m), nc = Rf_ncols(m), at[20], ties = 2, n = nr, yes = 1, no = 0, guess = 1, flag;
+  double x = 2.5;
+  R_max_col(REAL(m), &nr, &nc, at, &ties);
+  Rprintf("rows: %d %d, at %d;", at[0], at[1], interv_(REAL(m), &n, &x, &yes, &no, &guess, &flag));
+  SEXP keys = PROTECT(Rf_list2(m, m));
+  R_orderVector(at, 3, keys, TRUE, TRUE);
+  UNPROTECT(1);
+  Rprintf(" order %d %d %d; %.6f %.6f\n", at[0], at[1], at[2], Rf_dbinom_raw(2, 5, 0.25, 0.75, 0), Rf_log1mexp(1));
+  return R_NilValue;
+}
 #define ENTRY(name, n) {#name, (DL_FUNC)&name, n}
 static const R_CallMethodDef calls[] = {
     ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
@@ -438,6 +469,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
+    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
