@@ -263,7 +263,7 @@ static void out_item(Out *o, Obj *x) {
     return;
   }
   int attr = has_attrs(o, x),
-      flags = (rt_is_object(x) ? FLAG_OBJ : 0) | (attr ? FLAG_ATTR : 0) | (x->flags & OF_S4 ? 1 << 16 : 0);
+      flags = (rt_is_object(x) ? FLAG_OBJ : 0) | (attr ? FLAG_ATTR : 0) | (x->flags & OF_S4 ? FLAG_S4 : 0);
   switch (TYPE(x)) {
   case T_SYM:
     if (!out_again(o, x)) out_int(o, SX_SYM), out_char(o, SYM(x)->name);

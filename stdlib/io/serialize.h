@@ -49,6 +49,6 @@ enum {
   SX_REF = 255
 };
 /* The other bits say what comes with it: a class, attributes, a tag.  References have their number there. */
-enum { FLAG_OBJ = 1 << 8, FLAG_ATTR = 1 << 9, FLAG_TAG = 1 << 10 };
+enum { FLAG_OBJ = 1 << 8, FLAG_ATTR = 1 << 9, FLAG_TAG = 1 << 10, FLAG_S4 = 1 << 16 };
 
 #endif

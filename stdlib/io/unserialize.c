@@ -390,6 +390,7 @@ static Obj *in_closure(In *in, int flags) {
   Closure *f = (Closure *)rt_alloc_obj(in->R, T_CLOSURE, sizeof *f);
   f->formals = formals, f->body = body, f->env = env->type == T_ENV ? ENV(env) : in->R->global;
   set_attrs(in, (Obj *)f, attr);
+  if (flags & FLAG_S4) f->h.flags |= OF_S4;
   return (Obj *)f;
 }
 
@@ -527,7 +528,7 @@ static Obj *in_rest(In *in, int flags) {
   default: rt_error(R, "ReadItem: unknown type %d, perhaps written by later version of R", type);
   }
   if (flags & FLAG_ATTR) set_attrs(in, x, in_item(in));
-  if (flags & 1 << 16 && x->type != T_STR) x->flags |= OF_S4;
+  if (flags & FLAG_S4 && x->type != T_STR) x->flags |= OF_S4;
   return x;
 }
 
