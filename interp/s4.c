@@ -140,7 +140,7 @@ static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
   return at;
 }
 
-/* The method of `generic` (its table, an environment) for these arguments; NULL: none. */
+/* The method of the generic whose cache is `table` for these arguments; NULL: none. */
 static Obj *find_method(Rt *R, Obj *table, Obj *generic, int n, Obj **args) {
   char key[1024];
   size_t at = 0, first = 0;
@@ -161,7 +161,8 @@ static Obj *find_method(Rt *R, Obj *table, Obj *generic, int n, Obj **args) {
   Obj *sym = rt_sym(R, key);
   Value v = rt_env_get(R, ENV(table), sym);
   if (v.tag == V_UNBOUND) {
-    Obj *a[2] = {generic, rt_str(R, key)};
+    Value own = rt_env_get(R, ENV(table), rt_sym(R, ".key"));
+    Obj *a[2] = {own.tag == V_OBJ ? own.o : generic, rt_str(R, key)};
     Obj *f = interp_find_fun(R, rt_sym(R, ".S4find"), R->base, true);
     v = interp_call(R, f, 2, a, NULL, NULL, R->base);
     rt_env_set(R, ENV(table), sym, v);
@@ -174,6 +175,21 @@ static Obj *cache_of(Rt *R, Obj *generic) {
   if (!s->s4_tables) return NULL;
   Value v = rt_env_get(R, s->s4_tables, rt_sym_of(R, ELT(generic, 0)));
   return v.tag == V_OBJ && v.o->type == T_ENV ? v.o : NULL;
+}
+
+/* The same where the running generic `fun` may be one of several of that name, each with a cache of its own, whose name
+ * has the package in it: .S4key() in stdlib/R/methods/s4.R. */
+static Obj *cache_of_fun(Rt *R, Obj *generic, Obj *fun) {
+  Obj *table = cache_of(R, generic);
+  if (!table) return NULL;
+  Value v = rt_env_get(R, ENV(table), rt_sym(R, ".several"));
+  if (v.tag != V_OBJ || v.o->type != T_STR) return table;
+  Obj *package = fun ? rt_attr(fun, rt_sym(R, "package")) : NIL;
+  if (package->type != T_STR || LEN(package) != 1 || ELT(package, 0) == ELT(v.o, 0)) return table;
+  char key[300];
+  snprintf(key, sizeof key, "%s\r%s", STR(generic, 0), STR(package, 0));
+  Obj *own = cache_of(R, rt_str(R, key));
+  return own ? own : table;
 }
 
 /* .S4tables(env): the environment that holds each generic's method cache; also the number of arguments it looks at, as
@@ -208,7 +224,7 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
     rt_error(R, "argument to 'standardGeneric' must be a non-empty character string");
   Frame *g = c->frame;
   while (g && g->kind != FR_CLOSURE) g = g->prev;
-  Obj *table = cache_of(R, gen);
+  Obj *table = g ? cache_of_fun(R, gen, g->fun) : NULL;
   if (!g || !g->code || !table)
     rt_error(R, "call to standardGeneric(\"%s\") apparently not from the body of that generic function", STR(gen, 0));
   Obj *sig = NIL;

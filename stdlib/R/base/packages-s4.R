@@ -12,9 +12,10 @@
         known <<- c(known, name)
         union <- .installed_kind(d) == "ClassUnionRepresentation"
         first <- if (union) .installed_direct(d, "subclasses") else c(setdiff(.installed_direct(d), names(defs)[unions]), unlist(attr(d, "slots")))
-        for (k in first) define(k)
+        fields <- if (.installed_kind(d) == "refClassRepresentation") unlist(as.list(attr(d, "fieldClasses")))
+        for (k in c(first, fields)) define(k)
         suppressWarnings(switch(.installed_kind(d), ClassUnionRepresentation = setClassUnion(name, first[vapply(first, .S4isdef, NA)], ns),
-                                refClassRepresentation = .installed_refclass(name, d, ns), .installed_class(name, d, names(defs)[unions], ns)))
+                                refClassRepresentation = .installed_refclass(name, d, names(defs)[unions], ns), .installed_class(name, d, names(defs)[unions], ns)))
     }
     unions <- vapply(defs, .installed_kind, "") == "ClassUnionRepresentation"
     for (n in names(defs)) define(n)
@@ -25,7 +26,7 @@
         else if (.installed_kind(v) == "classGeneratorFunction") assign(n, .S4generator(as.character(attr(v, "className"))), envir = ns)
         else if (.installed_kind(v) == "refObjectGenerator") assign(n, .R5generator(as.character(attr(v, ".xData")$className)), envir = ns)
     }
-    for (n in tables) .installed_methods(sub("^\\.__T__(.*):[^:]*$", "\\1", n), ns[[n]], ns)
+    for (n in tables) .installed_methods(sub("^\\.__T__(.*):[^:]*$", "\\1", n), sub(".*:", "", n), ns[[n]], ns)
     invisible()
 }
 .installed_kind <- function(x) as.character(attr(x, "class"))[1L]
@@ -67,8 +68,8 @@
              validity = .installed_slot(attr(def, "validity")), where = ns, package = getNamespaceName(ns)[[1L]])
     for (k in elsewhere) setIs(name, k)
 }
-.installed_refclass <- function(name, def, ns) {
-    direct <- setdiff(.installed_direct(def), "envRefClass")
+.installed_refclass <- function(name, def, unions, ns) {
+    direct <- setdiff(.installed_direct(def), c("envRefClass", unions))
     above <- unlist(lapply(direct, function(k) names(attr(.S4$classes[[k]], "refFields"))))
     fields <- as.list(attr(def, "fieldClasses"))
     fields <- fields[setdiff(names(fields), above)]
@@ -83,15 +84,25 @@
 }
 .installed_generic <- function(name, f, ns) {
     generic <- as.character(attr(f, "generic"))
-    if (generic != name || identical(names(formals(.S4$generics[[name]]$fdef)), names(formals(f)))) return()
+    package <- as.character(attr(f, "package"))
+    if (generic != name || !is.null(.S4$generics[[.S4key(name, package)]])) return()
     default <- .installed_slot(attr(f, "default"))
-    if (is.function(default)) default <- if (is.primitive(default)) default else { d <- default; attributes(d) <- NULL; asS4(d, FALSE) }
+    if (is.function(default)) default <- .installed_default(generic, default)
     plain <- .installed_plain(f, ns)
     value_class <- as.character(attr(f, "valueClass"))
     .S4define(name, plain, default, ns, as.character(attr(f, "signature")),
-              if ("standardGeneric" %in% as.character(body(plain)[[1L]])) value_class else character())
+              if ("standardGeneric" %in% as.character(body(plain)[[1L]])) value_class else character(), package)
 }
-.installed_methods <- function(name, table, ns) for (key in ls(table, all.names = TRUE)) {
+# What a generic was before. A function of GNU R's own packages is ours of that name: its body would ask for GNU R's insides.
+.installed_default <- function(name, f) {
+    if (is.primitive(f)) return(f)
+    home <- topenv(environment(f))
+    known <- isBaseNamespace(home) || isNamespace(home) && getNamespaceName(home) %in% .std_package_names
+    if (known && is.function(own <- get0(name, envir = home, mode = "function")) && is.null(attr(own, "generic"))) return(own)
+    attributes(f) <- NULL
+    asS4(f, FALSE)
+}
+.installed_methods <- function(name, package, table, ns) for (key in ls(table, all.names = TRUE)) {
     m <- table[[key]]
     if (.installed_kind(m) == "derivedDefaultMethod" || is.null(attr(m, "defined"))) next
     home <- environment(m)
@@ -99,7 +110,8 @@
     if (!is.null(home)) environment(f) <- home
     classes <- as.character(attr(m, "defined"))
     if (name == "coerce") .installed_as(classes, f, ns)
-    else if (name != "coerce<-") setMethod(name, classes, f, where = ns)
+    else if (is.null(g <- .S4$generics[[.S4key(name, package)]])) { if (name != "coerce<-") setMethod(name, classes, f, where = ns) }
+    else .S4method(g, classes, f)
 }
 .installed_as <- function(classes, f, ns) {
     force(f)

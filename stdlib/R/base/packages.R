@@ -356,6 +356,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
         .package_state$failed[[package]] <- e
         stop(e)
     })
+    .load_actions(ns, package)
     exports <- directives$exports
     named <- ls(ns, all.names = TRUE)
     for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))

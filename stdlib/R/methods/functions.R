@@ -29,3 +29,5 @@ getPackageName <- function(where = parent.frame(), create = TRUE) {
     name <- environmentName(where)
     if (startsWith(name, "package:")) sub("^package:", "", name) else if (nzchar(name)) name else .or(.GlobalEnv$.packageName, ".GlobalEnv")
 }
+# The name of the variable that holds a class (prefix "C"), a table of methods ("T") .. in GNU R's packages.
+methodsPackageMetaName <- function(prefix, name, package = "") paste0(".__", prefix, "__", name, if (nzchar(package)) ":", package)

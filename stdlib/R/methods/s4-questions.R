@@ -106,20 +106,20 @@ getClasses <- function(where, inherits = missing(where)) ls(.S4$classes, all.nam
 findClass <- function(Class, where, unique = "")
     if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
 findUnique <- function(what, message, where) if (exists(what)) list(globalenv()) else list()
-hasMethods <- function(f, where, package) {
-    g <- .S4$generics[[f]]
+hasMethods <- function(f, where = topenv(parent.frame()), package) {
+    g <- .S4$generics[[if (missing(package)) .S4which(f, where) else .S4key(f, package)]]
     !is.null(g) && length(g$methods) > 0L
 }
-removeMethods <- function(f, where, all = missing(where)) {
-    g <- .S4$generics[[f]]
+removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where)) {
+    g <- .S4$generics[[key <- .S4which(f, where)]]
     if (is.null(g)) {
         warning(gettextf("%s is not an S4 generic function in %s; methods not removed", sQuote(f, "UTF-8"), .S4quote(".GlobalEnv")), domain = NA)
         return(FALSE)
     }
     if (g$primitive) {
         g$methods <- list()
-        assign(f, g, envir = .S4$generics)
-        .S4cache(f)
+        assign(key, g, envir = .S4$generics)
+        .S4cache(key)
         .S4flush()
         return(TRUE)
     }
@@ -128,9 +128,8 @@ removeMethods <- function(f, where, all = missing(where)) {
     if (!is.null(old) && !exists(f, mode = "function")) assign(f, old, envir = globalenv())
     TRUE
 }
-findMethods <- function(f, where, classes = character(), inherited = FALSE, ...) {
-    if (is.function(f)) f <- as.character(attr(f, "generic"))
-    g <- .S4$generics[[f]]
+findMethods <- function(f, where = topenv(parent.frame()), classes = character(), inherited = FALSE, ...) {
+    g <- .S4$generics[[.S4which(f, where)]]
     m <- if (is.null(g)) list() else g$methods
     names(m) <- vapply(m, function(x) paste(attr(x, "defined"), collapse = "#"), "")
     m
@@ -203,9 +202,34 @@ missingArg <- function(symbol, envir = parent.frame(), eval = FALSE) {
     eval(call("missing", as.name(symbol)), envir)
 }
 implicitGeneric <- function(name, where, generic) getGeneric(name)
-evalOnLoad <- function(expr, where, event = "onLoad") eval(expr, globalenv())
-setLoadActions <- function(..., .where) for (f in list(...)) f(globalenv())
-setLoadAction <- function(action, aname, where) action(globalenv())
+# What a package wants done when its namespace has been loaded: functions of the namespace, by name in .__A__.NAME of the namespace, which
+# `.__A__` lists. Outside packages nothing is loaded later: at once.
+setLoadActions <- function(..., .where = topenv(parent.frame())) {
+    actions <- list(...)
+    if (!isNamespace(.where) || isBaseNamespace(.where)) return(for (f in actions) f(.where))
+    listed <- .where$.__A__
+    names <- allNames(actions)
+    for (i in seq_along(actions)) {
+        name <- if (nzchar(names[i])) names[i] else paste0(".", length(listed) + 1L)
+        assign(methodsPackageMetaName("A", name), actions[[i]], envir = .where)
+        listed <- unique(c(listed, name))
+    }
+    assign(".__A__", listed, envir = .where)
+}
+setLoadAction <- function(action, aname = "", where = topenv(parent.frame()))
+    do.call(setLoadActions, c(setNames(list(action), aname), list(.where = where)))
+evalOnLoad <- function(expr, where = topenv(parent.frame()), aname = "") setLoadAction(function(ns) eval(expr, where), aname, where)
+getLoadActions <- function(where = topenv(parent.frame())) {
+    listed <- where$.__A__
+    setNames(lapply(listed, function(n) get(methodsPackageMetaName("A", n), envir = where)), listed)
+}
+hasLoadAction <- function(aname, where = topenv(parent.frame())) aname %in% where$.__A__
+.load_actions <- function(ns, package) for (n in ns$.__A__) {
+    name <- methodsPackageMetaName("A", n)
+    tryCatch(get(name, envir = ns)(ns), error = function(e)
+        stop(gettextf("error in load action %s for package %s: %s: %s", name, package, deparse(conditionCall(e))[1L], conditionMessage(e)),
+             domain = NA))
+}
 languageEl <- function(object, which) if (is.function(object)) formals(object)[[which]] else object[[which]]
 `languageEl<-` <- function(object, which, value) {
     object[[which]] <- value
@@ -223,7 +247,7 @@ dumpMethod <- function(f, signature = character(), file = "", where, def) {
     invisible(file)
 }
 method.skeleton <- function(generic, signature, file, external = FALSE, where) {
-    g <- .S4$generics[[generic]]
+    g <- .S4$generics[[.S4which(generic, topenv(parent.frame()))]]
     args <- if (is.null(g)) names(formals(get(generic, mode = "function"))) else g$signature
     f <- if (is.null(g) || is.null(g$fdef)) get(generic, mode = "function") else g$fdef
     m <- function() NULL

@@ -112,7 +112,7 @@
     m <- .S4select(f, classes)
     if (is.null(m) && is.null(m <- g$default)) {
         if (g$primitive) return(NULL)
-        .S4nomethod(cl, f)
+        .S4nomethod(cl, g$name)
     }
     if (!identical(cl, attr(m, "defined"))) { # showMethods() lists what was inherited
         g$inherited[[paste(cl, collapse = "#")]] <- m
@@ -656,13 +656,39 @@ getValidity <- function(ClassDef) ClassDef@validity
 .S4flush <- function() {
     for (n in ls(.S4$caches, all.names = TRUE)) {
         e <- .S4$caches[[n]]
-        rm(list = setdiff(ls(e, all.names = TRUE), c(".nargs", ".signature")), envir = e)
+        rm(list = setdiff(ls(e, all.names = TRUE), c(".nargs", ".signature", ".several", ".key")), envir = e)
     }
 }
-.S4generic <- function(name, fdef, default, primitive, signature, group = FALSE) {
-    g <- list(name = name, fdef = fdef, default = default, primitive = primitive, signature = signature, methods = list(), group = group)
-    assign(name, g, envir = .S4$generics)
-    if (!group) .S4cache(name)
+# A generic is known by its name and its package. The first of a name has the name for its key in .S4$generics and .S4$caches; another
+# package's one of that name, which shares nothing with it, the name and the package.
+.S4key <- function(name, package) {
+    g <- .S4$generics[[name]]
+    if (is.null(g) || is.null(package) || identical(g$package, package)) name else paste(name, package, sep = "\r")
+}
+# The key of the generic that a function is, NULL for one that is none; for a function that is not generic yet, `home` says which it
+# would become.
+.S4keyof <- function(fun, name) {
+    generic <- attr(fun, "generic")
+    if (!is.null(generic)) .S4key(as.character(generic), as.character(attr(fun, "package"))) else if (is.primitive(fun)) name
+    else .S4key(name, .S4home(fun))
+}
+# The key of what the name f is seen from `where`.
+.S4which <- function(f, where) {
+    if (is.function(f)) return(.S4keyof(f, .S4primname(f)))
+    if (is.null(.S4$several[[f]])) return(f) # as nearly always
+    fun <- get0(f, envir = if (is.environment(where)) where else globalenv(), mode = "function")
+    if (is.null(fun)) f else .S4keyof(fun, f)
+}
+.S4generic <- function(name, fdef, default, primitive, signature, group = FALSE, package = "methods") {
+    key <- .S4key(name, package)
+    g <- list(name = name, key = key, package = package, fdef = fdef, default = default, primitive = primitive, signature = signature,
+              methods = list(), group = group)
+    assign(key, g, envir = .S4$generics)
+    if (!group) .S4cache(key)
+    if (key != name) {
+        .S4$several[[name]] <- c(.S4$several[[name]], key)
+        if (is.environment(e <- .S4$caches[[name]])) e$.several <- .S4$generics[[name]]$package
+    }
     g
 }
 .S4cache <- function(name) {
@@ -673,6 +699,8 @@ getValidity <- function(ClassDef) ClassDef@validity
     e <- new.env(hash = TRUE, parent = emptyenv())
     e$.nargs <- min(used, length(g$signature))
     e$.signature <- g$signature
+    if (!is.null(.S4$several[[name]])) e$.several <- g$package
+    if (g$key != g$name) e$.key <- g$key
     assign(name, e, envir = .S4$caches)
 }
 .S4missing <- function(sym, env) {
@@ -682,11 +710,11 @@ getValidity <- function(ClassDef) ClassDef@validity
 .S4primname <- function(f) sub(".*\"(.*)\".*", "\\1", deparse(f)[1L])
 .S4primsig <- function(name) {
     if (name %in% c("Arith", "Compare", "Logic", "Ops", unlist(.S4groups[c("Arith", "Compare", "Logic")]))) return(c("e1", "e2"))
-    switch(name, `[` = , `[[` = c("x", "i", "j", "drop"), `[<-` = , `[[<-` = c("x", "i", "j", "value"), `$` = c("x", "name"),
+    switch(name, round = , signif = , Math2 = c("x", "digits"), `[` = , `[[` = c("x", "i", "j", "drop"), `[<-` = , `[[<-` = c("x", "i", "j", "value"), `$` = c("x", "name"),
            `$<-` = , `names<-` = , `length<-` = , `dim<-` = , `dimnames<-` = , `levels<-` = c("x", "value"),
            `%*%` = c("x", "y"), c = , Math = , Summary = , length = "x", "x")
 }
-isGeneric <- function(f, where, fdef, getName = FALSE) !is.null(.S4$generics[[f]])
+isGeneric <- function(f, where = topenv(parent.frame()), fdef, getName = FALSE) !is.null(.S4$generics[[.S4which(f, where)]])
 existsFunction <- function(name, generic.function = TRUE, where) exists(name, mode = "function")
 setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package = NULL, valueClass = character(),
                        useAsDefault = NULL, genericFunction = NULL, simpleInheritanceOnly = NULL, signature = NULL) {
@@ -697,7 +725,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
             return(name)
         }
     }
-    if (!is.null(old) && isS4(old)) old <- .S4$generics[[name]]$default
+    if (!is.null(old) && isS4(old)) old <- .S4$generics[[.S4keyof(old, name)]]$default
     default <- useAsDefault
     if (is.null(def)) {
         if (is.null(old)) stop(gettextf("must supply a function skeleton for %s, explicitly or via an existing function", sQuote(name, "UTF-8")), domain = NA)
@@ -716,7 +744,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
             } else default <- old
         }
     }
-    .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def)) .S4home(old) else ".GlobalEnv")
+    .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def)) .S4home(old) else .S4package(where))
     name
 }
 # The package of a function that becomes generic.
@@ -752,8 +780,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
                           else "nonstandardGenericFunction", package = "methods")
     f <- asS4(f)
     assign(name, f, envir = where)
-    g <- .S4generic(name, f, default, FALSE, sig)
-    invisible(g)
+    invisible(.S4generic(name, f, default, FALSE, sig, package = package))
 }
 .valueClassTest <- function(object, classes, fname) {
     good <- !length(classes)
@@ -763,16 +790,19 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     object
 }
 .S4prim <- function(name) {
-    if (is.null(.S4$generics[[name]])) .S4generic(name, NULL, get(name, envir = baseenv()), TRUE, .S4primsig(name))
+    if (is.null(.S4$generics[[name]])) .S4generic(name, NULL, get(name, envir = baseenv()), TRUE, .S4primsig(name), package = "base")
 }
 setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
+    key <- NULL
     if (is.function(f)) {
         fname <- substitute(f)
-        f <- if (!is.null(attr(f, "generic"))) as.character(attr(f, "generic")) else if (is.primitive(f)) .S4primname(f)
+        if (!is.null(attr(f, "generic"))) key <- .S4keyof(f)
+        f <- if (!is.null(key)) as.character(attr(f, "generic")) else if (is.primitive(f)) .S4primname(f)
              else if (is.name(fname)) as.character(fname) else stop("invalid function")
     }
     name <- switch(f, as.double = , as.real = "as.numeric", f)
-    g <- .S4$generics[[name]]
+    key <- if (is.null(key)) .S4which(name, where) else key
+    g <- .S4$generics[[key]]
     if (is.null(g)) {
         if (name %in% c(names(.S4groups), "Ops")) g <- .S4generic(name, NULL, NULL, TRUE, .S4primsig(name), TRUE)
         else {
@@ -785,10 +815,16 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
             if (is.primitive(old)) g <- .S4prim(name)
             else {
                 .S4define(name, .S4implicit(name, old), old, where, package = .S4home(old))
-                g <- .S4$generics[[name]]
+                key <- .S4key(name, .S4home(old))
+                g <- .S4$generics[[key]]
             }
         }
     }
+    .S4method(g, signature, definition)
+}
+# The generic g gets a method.
+.S4method <- function(g, signature, definition) {
+    name <- g$name
     sig <- .S4signature(signature, g$signature, name)
     if (!is.null(g$fdef)) {
         have <- names(formals(definition))
@@ -809,14 +845,13 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     attr(m, "srcref") <- NULL
     attr(m, "target") <- sig
     attr(m, "defined") <- sig
-    attr(m, "generic") <- name
+    attr(m, "generic") <- structure(name, package = g$package)
     class(m) <- structure("MethodDefinition", package = "methods")
     m <- asS4(m)
-    g <- .S4$generics[[name]]
     g$methods[[paste(sig, collapse = "#")]] <- m
     g$inherited <- NULL
-    assign(name, g, envir = .S4$generics)
-    members <- if (g$group) getGroupMembers(name, TRUE) else name
+    assign(g$key, g, envir = .S4$generics)
+    members <- if (g$group) getGroupMembers(name, TRUE) else g$key
     if (name == "as.numeric") { # one function with two names
         .S4prim("as.double")
         g2 <- .S4$generics[["as.double"]]
@@ -858,8 +893,8 @@ setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(p
     if (length(s) == 0L) s <- "ANY"
     s
 }
-removeMethod <- function(f, signature = character(), where) {
-    g <- .S4$generics[[f]]
+removeMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
+    g <- .S4$generics[[.S4which(f, where)]]
     key <- if (is.null(g)) "" else paste(.S4signature(signature, g$signature, f), collapse = "#")
     if (is.null(g$methods[[key]])) {
         warning(gettextf("no method found for function '%s' and signature %s", f, paste(signature, collapse = ", ")), domain = NA)
@@ -867,7 +902,7 @@ removeMethod <- function(f, signature = character(), where) {
     }
     g$methods[[key]] <- NULL
     g$inherited <- NULL
-    assign(f, g, envir = .S4$generics)
+    assign(g$key, g, envir = .S4$generics)
     .S4flush()
     TRUE
 }
@@ -876,56 +911,59 @@ removeMethod <- function(f, signature = character(), where) {
     if (is.null(g)) return(NULL)
     s <- .S4signature(signature, g$signature, f)
     m <- g$methods[[paste(s, collapse = "#")]]
-    if (is.null(m) && inherited) m <- .S4select(f, as.list(s))
+    if (is.null(m) && inherited) m <- .S4select(g$key, as.list(s))
     if (is.null(m) && (inherited || identical(s, "ANY"))) m <- g$default
     m
 }
-existsMethod <- function(f, signature = character(), where) {
+existsMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
     if (identical(f, "coerce")) return(!is.null(.S4$coerce[[paste(signature, collapse = "#")]]))
-    g <- .S4$generics[[f]]
+    g <- .S4$generics[[.S4which(f, where)]]
     !is.null(g) && !is.null(g$methods[[paste(.S4signature(signature, g$signature, f), collapse = "#")]])
 }
-hasMethod <- function(f, signature = character(), where) {
-    g <- .S4$generics[[f]]
+hasMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
+    g <- .S4$generics[[.S4which(f, where)]]
     if (is.null(g)) return(FALSE)
     if (missing(signature) || length(signature) == 0L) signature <- "ANY"
     if (!is.null(g$default)) return(TRUE) # inherited from "ANY"
-    !is.null(.S4select(f, as.list(.S4signature(signature, g$signature, f))))
+    !is.null(.S4select(g$key, as.list(.S4signature(signature, g$signature, g$name))))
 }
-getMethod <- function(f, signature = character(), where, optional = FALSE, mlist, fdef) {
+getMethod <- function(f, signature = character(), where = topenv(parent.frame()), optional = FALSE, mlist, fdef) {
     if (identical(f, "coerce") && length(signature) == 2L && !is.null(def <- .S4$coerce[[paste(signature, collapse = "#")]])) return(def$def)
+    f <- .S4which(if (missing(fdef)) f else fdef, where)
     m <- .S4lookup(f, signature, FALSE)
     if (is.null(m) && !optional) {
+        f <- sub("\r.*", "", f)
         if (is.null(.S4$generics[[f]])) stop(gettextf("no generic function found for '%s'", f), domain = NA)
         stop(gettextf("no method found for function '%s' and signature %s", f, paste(signature, collapse = ", ")), domain = NA)
     }
     m
 }
 selectMethod <- function(f, signature = character(), optional = FALSE, useInherited = TRUE, mlist, fdef, verbose = FALSE, doCache = FALSE) {
-    m <- .S4lookup(f, signature, TRUE)
+    m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
     if (is.null(m) && !optional)
         stop(gettextf("no method for %s matches class %s", sQuote(f, "UTF-8"), .S4quote(paste(signature, collapse = ", "))), domain = NA)
     m
 }
 findMethod <- function(f, signature = character(), where) if (existsMethod(f, signature)) list(globalenv()) else list()
 findFunction <- function(f, generic = TRUE, where) if (exists(f, mode = "function")) list(environment(get(f, mode = "function"))) else list()
-getGenerics <- function(where, searchForm = FALSE) sort(ls(.S4$generics, all.names = TRUE))
-getGeneric <- function(f, mustFind = FALSE, where, package) {
-    g <- .S4$generics[[f]]
+getGenerics <- function(where, searchForm = FALSE) sort(unique(sub("\r.*", "", ls(.S4$generics, all.names = TRUE))))
+getGeneric <- function(f, mustFind = FALSE, where = topenv(parent.frame()), package) {
+    g <- .S4$generics[[if (missing(package) || !is.character(f)) .S4which(f, where) else .S4key(f, package)]]
     if (is.null(g) && mustFind) stop(gettextf("no generic function found for %s", sQuote(f, "UTF-8")), domain = NA)
     if (is.null(g)) NULL else if (g$primitive) g$default else g$fdef
 }
-removeGeneric <- function(f, where) {
-    if (is.null(.S4$generics[[f]])) {
+removeGeneric <- function(f, where = topenv(parent.frame())) {
+    key <- .S4which(f, where)
+    if (is.null(.S4$generics[[key]])) {
         warning(gettextf("generic function %s not found for removal", sQuote(f, "UTF-8")), domain = NA)
         return(FALSE)
     }
-    rm(list = f, envir = .S4$generics)
-    rm(list = f, envir = .S4$caches)
+    rm(list = key, envir = .S4$generics)
+    rm(list = key, envir = .S4$caches)
     if (exists(f, envir = globalenv(), inherits = FALSE)) rm(list = f, envir = globalenv())
     TRUE
 }
-showMethods <- function(f, where, classes = character(), includeDefs = FALSE, inherited = FALSE, showEmpty, printTo = stdout(), fdef) {
+showMethods <- function(f, where = topenv(parent.frame()), classes = character(), includeDefs = FALSE, inherited = FALSE, showEmpty, printTo = stdout(), fdef) {
     if (missing(f)) { # all generics with methods for the classes
         for (k in getGenerics()) {
             has <- vapply(.S4$generics[[k]]$methods, function(m) !length(classes) || any(attr(m, "defined") %in% classes), NA)
@@ -933,8 +971,8 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
         }
         return(invisible())
     }
+    g <- .S4$generics[[.S4which(f, where)]]
     if (is.function(f)) f <- as.character(attr(f, "generic"))
-    g <- .S4$generics[[f]]
     if (is.null(g)) {
         cat("\nFunction \"", f, "\":\n <not an S4 generic function>\n", sep = "")
         return(invisible())
@@ -1011,6 +1049,7 @@ callNextMethod <- function(...) {
     done <- c(attr(fun, "excluded"), list(list(attr(fun, "defined"), generic)))
     f <- frame$.Generic_S4
     if (is.null(f)) f <- .S4running(sys.call(n), generic)
+    if (identical(f, generic)) f <- .S4key(as.character(generic), attr(generic, "package"))
     g <- .S4$generics[[f]]
     nx <- .S4select(f, as.list(attr(fun, "defined")), done)
     if (is.null(nx)) nx <- g$default
@@ -1018,7 +1057,7 @@ callNextMethod <- function(...) {
     if (is.primitive(nx) || (is.function(nx) && is.null(attr(nx, "defined")) && g$primitive)) {
         args <- if (nargs()) list(...) else .S4current(fun, n, frame)
         args <- lapply(args, function(a) a)
-        return(.S4primitive(f, args))
+        return(.S4primitive(as.character(f), args))
     }
     if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
     if (nargs()) {
@@ -1196,7 +1235,7 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
         print(asS4(f, FALSE))
         cat("\nSignatures:\n")
         s <- attr(object, "defined")
-        a <- .S4$generics[[attr(object, "generic")]]$signature[seq_along(s)]
+        a <- .S4$generics[[.S4key(as.character(generic <- attr(object, "generic")), attr(generic, "package"))]]$signature[seq_along(s)]
         q <- paste0("\"", s, "\"")
         w <- pmax(nchar(a), nchar(q))
         m <- rbind(q, q)

@@ -92,6 +92,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     if (!length(refs)) attr(d, "direct") <- c(contains, "envRefClass")
     attr(d, "refFields") <- cls
     attr(d, "fieldClasses") <- as.list(cls)
+    attr(d, "fieldPrototypes") <- list2env(active) # C++ classes (Rcpp's modules) keep what all objects share there
     attr(d, "refActive") <- active
     attr(d, "refMethods") <- table
     attr(d, "refOrder") <- order
@@ -311,6 +312,10 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 # x$name <- value, from outside.
 .R5set <- function(x, name, value) {
     d <- .S4$classes[[class(x)]]
+    if (is.null(attr(d, "refMethods"))) { # of a class that contains an environment: any variable
+        assign(name, value, envir = x)
+        return(x)
+    }
     if (!name %in% names(attr(d, "refFields")) && !exists(name, envir = x, inherits = FALSE))
         stop(simpleError(gettextf("%s is not a field in class %s", sQuote(name, "UTF-8"), .S4quote(class(x))),
                          quote(envRefSetField(x, what, refObjectClass(x), selfEnv, value))))

@@ -43,8 +43,9 @@
 # The S4 methods for which want(generic, classes) is true, as rows for methods().
 .S4table <- function(want) {
     rows <- NULL
-    for (f in ls(.S4$generics, all.names = TRUE)) {
-        g <- .S4$generics[[f]]
+    for (key in ls(.S4$generics, all.names = TRUE)) {
+        g <- .S4$generics[[key]]
+        f <- g$name
         signatures <- lapply(unname(g$methods), attr, "defined")
         if (length(signatures) && !g$primitive && !is.null(g$default)) signatures <- unique(c(list("ANY"), signatures)) # what it was before
         for (sig in signatures) if (want(f, sig))
