@@ -218,6 +218,12 @@ setLoadActions <- function(..., .where = topenv(parent.frame())) {
 }
 setLoadAction <- function(action, aname = "", where = topenv(parent.frame()))
     do.call(setLoadActions, c(setNames(list(action), aname), list(.where = where)))
+# Class `Class` is what `def` says from now on.
+assignClassDef <- function(Class, def, where = topenv(parent.frame()), force = FALSE, doSubclasses = FALSE) {
+    assign(Class, def, envir = .S4$classes)
+    .S4flush()
+    invisible(def)
+}
 evalOnLoad <- function(expr, where = topenv(parent.frame()), aname = "") setLoadAction(function(ns) eval(expr, where), aname, where)
 getLoadActions <- function(where = topenv(parent.frame())) {
     listed <- where$.__A__

@@ -6,6 +6,7 @@
 .S4$generics <- new.env(hash = TRUE, parent = emptyenv())
 .S4$caches <- new.env(hash = TRUE, parent = emptyenv())
 .S4$coerce <- new.env(hash = TRUE, parent = emptyenv())
+.S4$filled <- new.env(hash = TRUE, parent = emptyenv())
 .S4tables(.S4$caches)
 
 # Superclasses of the classes that have no definition, nearest first.
@@ -103,6 +104,7 @@
 }
 
 .S4find <- function(f, key) {
+    assign(f, TRUE, envir = .S4$filled)
     g <- .S4$generics[[f]]
     keys <- strsplit(key, "#", fixed = TRUE)[[1L]]
     classes <- lapply(keys, function(k) if (k == "/") "/" else strsplit(k, "/", fixed = TRUE)[[1L]])
@@ -286,8 +288,6 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     if (is.environment(.S4$classes[[Class]])) rm(list = Class, envir = .S4$classes)
     assign(Class, def, envir = .S4$classes)
     .S4flush()
-    def <- .S4set(def, "contains", .S4supers(Class))
-    assign(Class, def, envir = .S4$classes)
     invisible(.S4generator(Class))
 }
 # The function that setClass() and setRefClass() answer with.
@@ -305,7 +305,7 @@ setClassUnion <- function(name, members = character(), where = NULL) {
     members <- c(members[members == "NULL"], members[members != "NULL"])
     attr(.S4$classes[[name]], "union") <- as.character(members)
     for (m in members) .S4$unions[[m]] <- c(.S4$unions[[m]], name)
-    .S4relink()
+    .S4flush()
     invisible(.S4generator(name))
 }
 setOldClass <- function(Classes, prototype = NULL, where = NULL, test = FALSE, S4Class) {
@@ -319,20 +319,12 @@ setOldClass <- function(Classes, prototype = NULL, where = NULL, test = FALSE, S
 setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where, classDef, extensionObject = NULL, doComplete = TRUE) {
     .S4$unions[[class1]] <- c(.S4$unions[[class1]], class2)
     if (is.function(coerce)) setAs(class1, class2, coerce, replace)
-    .S4relink()
-    invisible()
-}
-# The superclasses that class definitions show, after relations have changed.
-.S4relink <- function() {
-    for (n in ls(.S4$classes, all.names = TRUE)) {
-        d <- .S4$classes[[n]]
-        assign(n, .S4set(d, "contains", .S4supers(n)), envir = .S4$classes)
-    }
     .S4flush()
+    invisible()
 }
 resetClass <- function(Class, classDef, where) {
     Class <- if (isS4(Class)) Class@className else Class
-    .S4relink()
+    .S4flush()
     getClass(Class)
 }
 cacheMetaData <- function(where, attach, searchWhere, doCheck = TRUE) {
@@ -386,7 +378,7 @@ getClassDef <- function(Class, where, package, inherits = TRUE) {
     def <- .S4set(def, "validity", NULL)
     attr(def, "direct") <- .S4basic[[Class]]
     attr(def, "proto") <- list()
-    .S4set(def, "contains", .S4supers(Class))
+    def
 }
 isClass <- function(Class, formal = TRUE, where) .S4isdef(Class)
 isVirtualClass <- function(Class, formal = TRUE, where) {
@@ -653,11 +645,14 @@ getValidity <- function(ClassDef) ClassDef@validity
 
 # ---- generic functions and methods
 
+# Empties the caches into which .S4find() has put something.
 .S4flush <- function() {
-    for (n in ls(.S4$caches, all.names = TRUE)) {
+    filled <- ls(.S4$filled, all.names = TRUE)
+    for (n in filled) {
         e <- .S4$caches[[n]]
-        rm(list = setdiff(ls(e, all.names = TRUE), c(".nargs", ".signature", ".several", ".key")), envir = e)
+        if (!is.null(e)) rm(list = setdiff(ls(e, all.names = TRUE), c(".nargs", ".signature", ".several", ".key")), envir = e)
     }
+    rm(list = filled, envir = .S4$filled)
 }
 # A generic is known by its name and its package. The first of a name has the name for its key in .S4$generics and .S4$caches; another
 # package's one of that name, which shares nothing with it, the name and the package.
@@ -861,7 +856,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     }
     for (k in members) {
         if (g$group) .S4prim(k)
-        .S4cache(k)
+        if (is.null(e <- .S4$caches[[k]])) .S4cache(k)
+        else if (length(sig) > e$.nargs) e$.nargs <- min(length(sig), length(e$.signature))
     }
     .S4flush()
     invisible(name)

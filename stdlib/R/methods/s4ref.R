@@ -101,7 +101,6 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     attr(d, "refWhere") <- where
     assign(Class, d, envir = .S4$classes)
     .S4flush()
-    assign(Class, .S4set(d, "contains", .S4supers(Class)), envir = .S4$classes)
     .R5addmethods(Class, as.list(methods))
     .R5generator(Class)
 }
