@@ -260,7 +260,7 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
     out = call_closure(R, m, &a, g->call, g->caller, g->caller_env, told_generic(R, m, gen, &d));
   else {
     IS(R)->s4_default++;
-    out = call_fun(R, m, &a, g->call, g);
+    out = call_fun(R, m, &a, g->call, g->caller ? g->caller : g); /* get()'s environment is the caller's */
     IS(R)->s4_default = 0;
   }
   c->visible = R->visible;

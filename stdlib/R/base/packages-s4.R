@@ -24,7 +24,8 @@
         if (!isS4(v)) next
         if (is.function(v) && !is.null(attr(v, "generic"))) .installed_generic(n, v, ns)
         else if (.installed_kind(v) == "classGeneratorFunction") assign(n, .S4generator(as.character(attr(v, "className"))), envir = ns)
-        else if (.installed_kind(v) == "refObjectGenerator") assign(n, .R5generator(as.character(attr(v, ".xData")$className)), envir = ns)
+        else if (.installed_kind(v) == "refObjectGenerator")
+            assign(n, .R5generator(as.character(.or(attr(v, "className"), attr(v, ".xData")$className))), envir = ns)
     }
     for (n in tables) .installed_methods(sub("^\\.__T__(.*):[^:]*$", "\\1", n), sub(".*:", "", n), ns[[n]], ns)
     invisible()
@@ -110,8 +111,11 @@
     if (!is.null(home)) environment(f) <- home
     classes <- as.character(attr(m, "defined"))
     if (name == "coerce") .installed_as(classes, f, ns)
-    else if (is.null(g <- .S4$generics[[.S4key(name, package)]])) { if (name != "coerce<-") setMethod(name, classes, f, where = ns) }
-    else .S4method(g, classes, f)
+    else if (is.null(g <- .S4$generics[[.S4key(name, package)]])) {
+        own <- get0(name, envir = ns, inherits = FALSE) # a plain function that took a generic's place leaves methods without one
+        if (name != "coerce<-" && (is.null(own) || !is.null(attr(own, "generic")))) setMethod(name, classes, f, where = ns)
+    }
+    else .S4method(g, classes, f, TRUE)
 }
 .installed_as <- function(classes, f, ns) {
     force(f)

@@ -187,7 +187,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     else if (inherits(source <- .load_for(from, lib.loc, versions[[from]]), "error")) .import_failed(from, lib.loc, vars, source, parent.env(ns))
     else {
         exports <- getNamespaceExports(source)
-        if (methods) vars <- Filter(function(v) exists(v, envir = source, inherits = FALSE), intersect(vars, exports)) # the generics
+        there <- function(v, env) exists(v, envir = env, inherits = FALSE)
+        if (methods) vars <- Filter(function(v) there(v, source) || there(v, parent.env(source)), intersect(vars, exports)) # the generics
         names <- if (is.null(vars)) setdiff(exports, if (is.list(item)) item$except) else vars
         bad <- setdiff(names, exports)
         if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'",

@@ -817,17 +817,17 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     }
     .S4method(g, signature, definition)
 }
-# The generic g gets a method.
-.S4method <- function(g, signature, definition) {
+# The generic g gets a method; one that GNU R has installed is known to fit.
+.S4method <- function(g, signature, definition, fits = FALSE) {
     name <- g$name
     sig <- .S4signature(signature, g$signature, name)
-    if (!is.null(g$fdef)) {
+    if (!fits && !is.null(g$fdef)) {
         have <- names(formals(definition))
         want <- names(formals(g$fdef))
         if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
             stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(name, "UTF-8")), call. = FALSE)
     }
-    if (!is.null(g$fdef)) { # what decides the method must be among its arguments
+    if (!fits && !is.null(g$fdef)) { # what decides the method must be among its arguments
         decides <- g$signature[seq_along(sig)][!sig %in% c("ANY", "missing")]
         gone <- setdiff(decides, names(formals(definition)))
         if (length(gone) && is.function(definition) && !is.primitive(definition)) {
