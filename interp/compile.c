@@ -245,11 +245,22 @@ static void find_locals(Comp *c, Obj *e) {
 
 /* ---- base functions: is the name still what it was? ---- */
 
+/* Somebody has bound sym, perhaps where this code does not look (codetools keeps its handlers in a table of such names). */
+static bool bound_in_sight(Comp *c, Obj *sym) {
+  Rt *R = c->R;
+  for (Env *e = c->env; e && e != R->base && e != R->base_ns && e->kind != E_EMPTY; e = e->parent) {
+    if (e->kind == E_PACKAGE) continue;
+    Value v = rt_env_get(R, e, sym);
+    if (v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o))) return true;
+  }
+  return false;
+}
+
 /* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function.
  */
 static bool is_base(Comp *c, Obj *sym) {
   SymObj *s = SYM(sym);
-  if (s->redefined || slot_of(c, sym) >= 0) return false;
+  if (slot_of(c, sym) >= 0 || (s->redefined && bound_in_sight(c, sym))) return false;
   if (s->bval.tag != V_OBJ || !rt_is_fun(s->bval.o)) return false;
   for (Env *e = c->env; e && (e->kind == E_FRAME || e->kind == E_HASH); e = e->parent) {
     if (e->kind == E_FRAME) {

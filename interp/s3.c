@@ -165,7 +165,7 @@ bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Fram
 
 /* The function frame that code in f belongs to. */
 static Frame *function_frame(Rt *R, Frame *f) {
-  if (f->kind == FR_CLOSURE || f->fun != NIL) return f;
+  if (f->kind == FR_CLOSURE || (f->fun != NIL && f->slots)) return f; /* without slots: eval_in_frame()'s, of the one below */
   if (f->env) {
     Frame *g = env_frame(R, f->env);
     if (g) return g;
