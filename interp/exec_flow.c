@@ -370,15 +370,17 @@ Value exec_Function(Rt *R, Node *n, Frame *f) {
 
 static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth);
 
-/* Is the formal `sym` of the function running in (frame or environment) missing there?  False if it is no formal. */
+/* Is `sym` of the function running in (frame or environment) missing there?  A formal may be by being passed on, any
+ * other variable by holding the missing argument itself. */
 static bool missing_in(Rt *R, Frame *f, Env *e, Obj *sym, int depth) {
-  Code *code;
-  Value *slots;
+  Code *code = NULL;
+  Value *slots = NULL;
   if (e && e->kind == E_FRAME) code = (Code *)e->code, slots = e->slots;
   else if (f && f->slots) code = f->code, slots = f->slots;
-  else return false;
-  int s = code_slot(code, sym);
-  return s >= 0 && s < code->desc.nformals && slot_missing(R, code, slots[s], s, depth);
+  int s = slots ? code_slot(code, sym) : -1;
+  if (s >= 0 && s < code->desc.nformals) return slot_missing(R, code, slots[s], s, depth);
+  Value v = s >= 0 ? slots[s] : e ? rt_env_get(R, e, sym) : v_none(V_UNBOUND);
+  return v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG);
 }
 
 static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth) {

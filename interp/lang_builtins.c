@@ -255,8 +255,8 @@ static Obj *do_list(Rt *R, Call *c) {
   Obj *l = rt_alloc(R, T_LIST, c->n);
   Obj *nm = NULL;
   for (int i = 0; i < c->n; i++) {
-    bool written = c->node && c->node->kind == ND_CallBuiltin && c->node->nkids == c->n &&
-                   c->node->kid[i]; /* list(quote(expr = )) is not empty */
+    bool call = c->node && (c->node->kind == ND_CallBuiltin || c->node->kind == ND_Call);
+    bool written = call && c->node->nkids == c->n && c->node->kid[i]; /* list(quote(expr = )) is not empty */
     if (c->args[i] == MISSING_ARG && !written) rt_error(R, "argument %d is empty", i + 1);
     rt_set_elt(l, i, c->args[i]);
     if (c->names && c->names[i]) {
