@@ -70,6 +70,9 @@ typedef struct Counts {
   size_t cap, used;
 } Counts;
 int64_t *capi_count(Counts *t, Obj *o, bool add); /* NULL: none */
+/* ---- engine.c ---- */
+void engine_mark(void);
+Obj *capi_graphics(Rt *R, int what, Obj *const *a);
 /* ---- envs.c ---- */
 Obj *capi_value(Value v, Env *e, Obj *sym); /* a binding's value as C sees it */
 /* ---- evaluate.c ---- */

@@ -173,6 +173,7 @@ void capi_mark(Rt *r) {
   for (uint32_t i = 0; i < h->memory; i++) rt_mark(R, memory[i]);
   for (size_t i = 0; i < preserved.cap; i++)
     if (preserved.at[i].o && preserved.at[i].n) rt_mark(R, preserved.at[i].o);
+  engine_mark();
 }
 extern Counts capi_truelengths, capi_growable; /* vectors.c */
 static void forget_dead(Counts *t) {

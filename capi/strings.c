@@ -100,7 +100,7 @@ size_t Rf_utf8toucs(wchar_t *w, const char *s) {
   mbstate_t state = {0};
   return mbrtowc(w, s, strlen(s) + 1, &state);
 }
-API const char *Rf_utf8Toutf8NoPUA(const char *s) { return s; }
+
 int R_nchar(SEXP c, nchar_type type, Rboolean allow_na, Rboolean keep_na, const char *msg) {
   if (c == NA_STR) return (int)keep_na == NA_LGL ? (type == Width ? 2 : NA_INT) : keep_na ? NA_INT : 2;
   static const char *const how[] = {"bytes", "chars", "width"};

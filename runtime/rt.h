@@ -676,8 +676,10 @@ typedef struct RtForeign {
   Obj *(*symbol)(Rt *R, Obj *info, const char *name, int how); /* its address or NIL; how: RF_* */
   Obj *(*call)(Rt *R, struct Call *c, int how);                /* .Call and kin: RF_* */
   Obj *(*step)(Rt *R, Obj *data, int which, Obj *arg);         /* a C function that R code runs: R_tryCatch */
+  Obj *(*graphics)(Rt *R, int what, Obj *const *a); /* ask the current device's functions: RG_*, a: its arguments */
 } RtForeign;
 enum { RF_C, RF_CALL, RF_FORTRAN, RF_EXTERNAL, RF_EXTERNAL2 };
+enum { RG_PATTERN, RG_CLIP, RG_MASK, RG_GROUP, RG_USE, RG_UP, RG_CAPABILITIES };
 
 /* ---- the interpreter's state ------------------------------------------------------------------------------------- */
 

@@ -11,16 +11,22 @@
 #include "device.h"
 #include "../text/text.h"
 #include "../base/vec.h"
+#include "xspline.h"
 
-enum { NDEV = 64 };
+enum { NDEV = MOST_DEVICES };
 typedef struct DevState {
   Dev *dev[NDEV];
 } DevState;
 
 /* ---- a device's life --------------------------------------------------------------------------------------------- */
 
-static void dev_free(Dev *d) {
+static void dev_shut(Dev *d) {
+  if (d->peer) d->peer_free(d);
   if (d->own) d->ops->close(d);
+  d->own = d->peer = NULL;
+}
+static void dev_free(Dev *d) {
+  dev_shut(d);
   free(d->name), free(d->file), free(d->title), free(d->family), free(d);
 }
 
@@ -29,7 +35,7 @@ static void close_all(Rt *R) {
   if (!S) return;
   for (int i = 0; i < NDEV; i++)
     if (S->dev[i]) {
-      if (S->dev[i]->own) S->dev[i]->ops->close(S->dev[i]);
+      dev_shut(S->dev[i]);
       if (S->dev[i]->broken[0]) rt_eprintf(R, "Error: %s\n", S->dev[i]->broken);
       dev_free(S->dev[i]);
     }
@@ -67,8 +73,8 @@ static char *copy(const char *s) { return s ? strdup(s) : NULL; }
 
 static const char *const kinds[] = {"pdf", "svg", "cairo_pdf", "cairo_ps", "png", "bmp", "tiff"};
 
-/* .dev_open(number, kind, file, width, height, bg, res, onefile, compress, title, family); sizes in inches, res NA: 72.
- */
+/* .dev_open(number, kind, file, width, height, bg, res, onefile, compress, title, family, ps); sizes in inches, res NA:
+ * 72.  Of kind "package" is a device that C code has made, and puts there itself. */
 static Obj *do_dev_open(Rt *R, Call *c) {
   int k = rt_as_int(R, c->args[0]);
   const char *kind = rt_as_cstr(R, c->args[1]), *file = IS_NIL(c->args[2]) ? NULL : rt_as_cstr(R, c->args[2]);
@@ -86,6 +92,7 @@ static Obj *do_dev_open(Rt *R, Call *c) {
   d->res = d->has_res ? res : 72;
   d->onefile = rt_as_lgl(R, c->args[7]) == 1, d->compress = rt_as_lgl(R, c->args[8]) == 1;
   d->title = copy(rt_as_cstr(R, c->args[9])), d->family = copy(rt_as_cstr(R, c->args[10]));
+  d->ps = rt_as_dbl(R, c->args[11]);
   bool ok = (d->kind == DEV_PDF ? dev_pdf_open : dev_cairo_open)(d);
   if (!ok) {
     char *why = rt_scratch(R, sizeof d->broken);
@@ -98,10 +105,16 @@ static Obj *do_dev_open(Rt *R, Call *c) {
   return NIL;
 }
 
-static Dev *device(Rt *R, Call *c) {
-  int k = rt_as_int(R, c->args[0]);
+Dev *dev_at(Rt *R, int k) {
   DevState *S = R->gr;
-  Dev *d = S && k >= 1 && k < NDEV ? S->dev[k] : NULL;
+  return S && k >= 1 && k < NDEV ? S->dev[k] : NULL;
+}
+void dev_put(Rt *R, int k, Dev *d) {
+  rt_assert(R, k > 1 && k < NDEV && !dev_at(R, k), "device %d is there", k);
+  state(R)->dev[k] = d;
+}
+static Dev *device(Rt *R, Call *c) {
+  Dev *d = dev_at(R, rt_as_int(R, c->args[0]));
   if (!d) rt_error(R, "invalid device");
   return d;
 }
@@ -111,31 +124,41 @@ static Dev *canvas(Rt *R, Call *c) {
   return d->pages > 0 ? d : NULL;
 }
 
-static void check(Rt *R, Dev *d) {
+void dev_check(Dev *d) {
   if (!d->broken[0]) return;
-  char *why = rt_scratch(R, sizeof d->broken);
+  char *why = rt_scratch(d->R, sizeof d->broken);
   strcpy(why, d->broken);
   d->broken[0] = 0;
-  rt_error_call(R, NIL, "%s", why);
+  rt_error_call(d->R, NIL, "%s", why);
 }
-
-static Obj *do_dev_page(Rt *R, Call *c) { /* number, bg */
-  Dev *d = device(R, c);
-  double bg = rt_as_dbl(R, c->args[1]);
-  d->bg = isnan(bg) ? 0 : (Argb)bg;
+bool dev_page(Dev *d, Argb bg) {
+  d->bg = bg;
   d->pages++;
   d->cx0 = NAN;
   bool ok = d->ops->page(d);
   if (!ok) d->pages = 0;
-  check(R, d);
+  dev_check(d);
+  return ok;
+}
+
+static Obj *do_dev_select(Rt *R, Call *c) { /* from, to: another device is the current one */
+  for (int i = 0; i < 2; i++) {
+    Dev *d = dev_at(R, rt_as_int(R, c->args[i]));
+    if (d && d->ops->active) d->ops->active(d, i == 1);
+  }
+  return NIL;
+}
+static Obj *do_dev_page(Rt *R, Call *c) { /* number, bg */
+  Dev *d = device(R, c);
+  double bg = rt_as_dbl(R, c->args[1]);
+  dev_page(d, isnan(bg) ? 0 : (Argb)bg);
   return NIL;
 }
 
 static Obj *do_dev_close(Rt *R, Call *c) {
   Dev *d = device(R, c);
   ((DevState *)R->gr)->dev[rt_as_int(R, c->args[0])] = NULL;
-  d->ops->close(d);
-  d->own = NULL;
+  dev_shut(d);
   char *why = rt_scratch(R, sizeof d->broken);
   strcpy(why, d->broken);
   dev_free(d);
@@ -223,6 +246,11 @@ static void pen_draws(DevPen *p) {
 
 /* ---- lines and areas --------------------------------------------------------------------------------------------- */
 
+void dev_clip(Dev *d, double x0, double y0, double x1, double y1) {
+  if (x0 == d->cx0 && y0 == d->cy0 && x1 == d->cx1 && y1 == d->cy1) return;
+  d->cx0 = x0, d->cy0 = y0, d->cx1 = x1, d->cy1 = y1;
+  d->ops->clip(d, fmin(x0, x1), fmin(y0, y1), fmax(x0, x1), fmax(y0, y1));
+}
 static Obj *do_dev_clip(Rt *R, Call *c) {
   Dev *d = canvas(R, c);
   if (!d) return NIL;
@@ -231,9 +259,7 @@ static Obj *do_dev_clip(Rt *R, Call *c) {
     v[i] = rt_as_dbl(R, c->args[i + 1]);
     if (!isfinite(v[i])) return NIL;
   }
-  if (v[0] == d->cx0 && v[1] == d->cy0 && v[2] == d->cx1 && v[3] == d->cy1) return NIL;
-  d->cx0 = v[0], d->cy0 = v[1], d->cx1 = v[2], d->cy1 = v[3];
-  d->ops->clip(d, fmin(v[0], v[2]), fmin(v[1], v[3]), fmax(v[0], v[2]), fmax(v[1], v[3]));
+  dev_clip(d, v[0], v[1], v[2], v[3]);
   return NIL;
 }
 
@@ -266,6 +292,18 @@ static Obj *do_dev_path(Rt *R, Call *c) {
     i = j + 1;
   }
   return NIL;
+}
+
+/* x, y (points), shapes, open, rep_ends: list(x, y) of the curve. */
+static Obj *do_dev_xspline(Rt *R, Call *c) {
+  Nums x = nums(R, c, 0), y = nums(R, c, 1), s = nums(R, c, 2);
+  int64_t n = IMIN(x.n, IMIN(y.n, s.n));
+  if (n < 1 || n > INT_MAX) return rt_named_list(R, 2, "x", x.keep, "y", y.keep);
+  const double unit = 1200.0 / 72;
+  Curve v = xspline(R, (int)n, x.p, y.p, s.p, unit, unit, rt_as_lgl(R, c->args[3]) == 1, rt_as_lgl(R, c->args[4]) == 1);
+  Obj *px = rt_alloc(R, T_DBL, v.n), *py = rt_alloc(R, T_DBL, v.n);
+  if (v.n) memcpy(DBL_W(px), v.x, (size_t)v.n * 8), memcpy(DBL_W(py), v.y, (size_t)v.n * 8);
+  return rt_named_list(R, 2, "x", px, "y", py);
 }
 
 static Obj *do_dev_segments(Rt *R, Call *c) { /* number, x0, y0, x1, y1, col, lty, lwd, ends */
@@ -385,7 +423,11 @@ static void symbol(Sym *s, int pch, double size, Argb bg) {
     sym_square(s, r);
     break;
   }
-  case 15: sym_square(s, r); break;
+  case 15: {
+    double x[4] = {s->x - r, s->x + r, s->x + r, s->x - r}, y[4] = {s->y - r, s->y - r, s->y + r, s->y + r};
+    s->d->ops->path(s->d, 4, x, y, true, &s->pen);
+    break;
+  }
   case 16:
   case 19: sym_circle(s, r); break;
   case 17: sym_triangle(s, r, 1, 0.5); break;
@@ -399,8 +441,19 @@ static void symbol(Sym *s, int pch, double size, Argb bg) {
   }
 }
 
-static void draw_text(Dev *d, double x, double y, const char *s, double hadj, double vadj, double rot, const DevFont *f,
-                      double line, Argb col);
+void dev_symbol(Dev *d, double x, double y, double pch, double size, const DevPen *pen, Argb bg, const DevFont *font) {
+  Sym s = {.d = d, .x = x, .y = y, .pen = *pen};
+  if (pch == 46) {
+    double half = fmax(size / 12 * 0.36, 36 / d->res);
+    s.pen.fill = s.pen.col, s.pen.col = 0;
+    sym_square(&s, half);
+  } else if (pch < 0 || pch >= 32) {
+    char t[8] = {0};
+    if (fabs(pch) < 0x110000) t[utf8_enc((uint32_t)fabs(pch), t)] = 0;
+    DevFont f = {font->family, font->face, size};
+    dev_text(d, x, y, t, 0.5, NA_REAL, 0, &f, size, s.pen.col);
+  } else if (pch <= 25) symbol(&s, (int)pch, size, bg);
+}
 
 /* number, x, y, pch, size, col, bg, lwd, font, family: pch 0 to 25, or a character: its code, or minus its code point.
  */
@@ -411,23 +464,13 @@ static Obj *do_dev_symbols(Rt *R, Call *c) {
   Nums bg = nums(R, c, 6), lwd = nums(R, c, 7), font = nums(R, c, 8);
   const char *family = rt_as_cstr(R, c->args[9]);
   int64_t n = IMIN(x.n, y.n);
-  Sym s = {.d = d};
   for (int64_t i = 0; i < n; i++) {
     if (!isfinite(x.p[i]) || !isfinite(y.p[i])) continue;
     double sz = at(size, i), w = at(lwd, i), p = at(pch, i);
     if (!isfinite(sz) || !(sz > 0) || !isfinite(w) || isnan(p)) continue;
-    s.x = x.p[i], s.y = y.p[i];
-    s.pen = (DevPen){.cap = DEV_ROUND, .join = DEV_JROUND, .mitre = 10, .lwd = w, .col = colour_at(col, i)};
-    if (p == 46) {
-      double half = fmax(sz / 12 * 0.36, 36 / d->res);
-      s.pen.fill = s.pen.col, s.pen.col = 0;
-      sym_square(&s, half);
-    } else if (p < 0 || p >= 32) {
-      char t[8] = {0};
-      if (fabs(p) < 0x110000) t[utf8_enc((uint32_t)fabs(p), t)] = 0;
-      DevFont f = {family, isfinite(at(font, i)) ? (int)at(font, i) : 1, sz};
-      draw_text(d, s.x, s.y, t, 0.5, NA_REAL, 0, &f, sz, s.pen.col);
-    } else if (p <= 25) symbol(&s, (int)p, sz, colour_at(bg, i));
+    DevPen pen = {.cap = DEV_ROUND, .join = DEV_JROUND, .mitre = 10, .lwd = w, .col = colour_at(col, i)};
+    DevFont f = {family, isfinite(at(font, i)) ? (int)at(font, i) : 1, sz};
+    dev_symbol(d, x.p[i], y.p[i], p, sz, &pen, colour_at(bg, i), &f);
     if (i % 4096 == 4095) rt_check_interrupt(R);
   }
   return NIL;
@@ -459,10 +502,8 @@ static double m_height(Dev *d, const DevFont *f) {
   return up;
 }
 
-/* hadj, vadj: which point of the text (x, y) is, 0 left or the last baseline, 1 right or the top; vadj NA: the middle
- * of its ink.  line: points from a baseline to the next. */
-static void draw_text(Dev *d, double x, double y, const char *s, double hadj, double vadj, double rot, const DevFont *f,
-                      double line, Argb col) {
+void dev_text(Dev *d, double x, double y, const char *s, double hadj, double vadj, double rot, const DevFont *f,
+              double line, Argb col) {
   int n = count_lines(s);
   double base; /* of the first line */
   if (isfinite(vadj)) base = (1 - vadj) * (n - 1) * line - vadj * m_height(d, f);
@@ -480,8 +521,12 @@ static void draw_text(Dev *d, double x, double y, const char *s, double hadj, do
   const char *rest = s;
   for (int i = 0; i < n; i++) {
     const char *l = line_copy(d, rest, &rest);
-    double dx = -(isfinite(hadj) ? hadj : 0.5) * d->ops->width(d, l, f), dy = base - i * line;
-    if (*l) d->ops->text(d, x + dx * cs - dy * sn, y + dx * sn + dy * cs, l, rot, f, col);
+    if (!*l) continue;
+    double left = isfinite(hadj) ? hadj : 0.5, dy = base - i * line;
+    double dx = d->ops->label || left == 0 ? 0 : -left * d->ops->width(d, l, f);
+    double tx = x + dx * cs - dy * sn, ty = y + dx * sn + dy * cs;
+    if (d->ops->label) d->ops->label(d, tx, ty, l, rot, left, f, col);
+    else d->ops->text(d, tx, ty, l, rot, f, col);
   }
 }
 
@@ -501,12 +546,25 @@ static Obj *do_dev_text(Rt *R, Call *c) {
     double r = at(rot, i), sz = at(size, i);
     if (s == NA_STR || !isfinite(at(x, i)) || !isfinite(at(y, i)) || !isfinite(sz) || !(sz > 0)) continue;
     DevFont f = {family, isfinite(at(font, i)) ? (int)at(font, i) : 1, sz};
-    draw_text(d, at(x, i), at(y, i), text_utf8(R, s), at(hadj, i), at(vadj, i), isfinite(r) ? r : 0, &f,
-              sz * 1.2 * lheight, colour_at(col, i));
+    dev_text(d, at(x, i), at(y, i), text_utf8(R, s), at(hadj, i), at(vadj, i), isfinite(r) ? r : 0, &f,
+             sz * 1.2 * lheight, colour_at(col, i));
   }
   return NIL;
 }
 
+int dev_measure(Dev *d, const char *s, const DevFont *f, double *width, double *ascent, double *descent) {
+  int n = 0;
+  *width = *ascent = *descent = 0;
+  for (const char *rest = s; rest; n++) {
+    const char *l = line_copy(d, rest, &rest);
+    double up, down;
+    *width = fmax(*width, d->ops->width(d, l, f));
+    d->ops->ink(d, l, f, &up, &down);
+    if (n == 0) *ascent = up;
+    *descent = down;
+  }
+  return n;
+}
 /* number, labels, size, font, family: a matrix of widths, ascents, descents and lines, a column each. */
 static Obj *do_dev_metric(Rt *R, Call *c) {
   Dev *d = device(R, c);
@@ -519,18 +577,8 @@ static Obj *do_dev_metric(Rt *R, Call *c) {
   double *v = DBL_W(r);
   for (int64_t i = 0; i < n; i++, v += 4) {
     if (ELT(labels, i) == NA_STR) continue;
-    const char *s = text_utf8(R, ELT(labels, i)), *rest = s;
     DevFont f = {family, isfinite(at(font, i)) ? (int)at(font, i) : 1, at(size, i)};
-    if (!isfinite(f.size) || !(f.size > 0)) continue;
-    while (rest) {
-      const char *l = line_copy(d, rest, &rest);
-      double up, down;
-      v[0] = fmax(v[0], d->ops->width(d, l, &f));
-      d->ops->ink(d, l, &f, &up, &down);
-      if (v[3] == 0) v[1] = up;
-      v[2] = down;
-      v[3]++;
-    }
+    if (isfinite(f.size) && f.size > 0) v[3] = dev_measure(d, text_utf8(R, ELT(labels, i)), &f, &v[0], &v[1], &v[2]);
   }
   Obj *dim = rt_alloc(R, T_INT, 2);
   INT_W(dim)[0] = 4, INT_W(dim)[1] = (int)n;
@@ -557,17 +605,30 @@ static Obj *do_dev_raster(Rt *R, Call *c) {
   return NIL;
 }
 
+/* .dev_engine(what, a, b, c): the graphics engine's answer, as grid knows it; NULL where nobody has loaded it. */
+static Obj *do_dev_engine(Rt *R, Call *c) {
+  static const char *const what[] = {"pattern", "clip", "mask", "group", "use", "up", "capabilities"};
+  const char *s = rt_as_cstr(R, c->args[0]);
+  int k = 0;
+  while (k < RG_CAPABILITIES && strcmp(s, what[k])) k++;
+  Obj *a[3];
+  for (int i = 0; i < 3; i++) a[i] = c->args[i + 1] ? c->args[i + 1] : NIL;
+  return R->foreign ? R->foreign->graphics(R, k, a) : NIL;
+}
+
 static Obj *do_dev_cairo(Rt *R, Call *c) { return rt_lgl(R, dev_cairo_there()); }
 
 #define F(name, fn, formals)                                                                                           \
   { name, fn, BK_BUILTIN, formals, BF_INVIS, 0 }
 const BuiltinDef builtins_device[] = {
     {".dev_open", do_dev_open, BK_BUILTIN,
-     "number, kind, file, width, height, bg, res, onefile, compress, title, family", BF_INVIS | BF_OUTSIDE, 0},
+     "number, kind, file, width, height, bg, res, onefile, compress, title, family, ps", BF_INVIS | BF_OUTSIDE, 0},
     F(".dev_page", do_dev_page, "number, bg"),
+    F(".dev_select", do_dev_select, "from, to"),
     F(".dev_close", do_dev_close, "number"),
     F(".dev_clip", do_dev_clip, "number, x0, y0, x1, y1"),
     F(".dev_path", do_dev_path, "number, x, y, mode, col, fill, lty, lwd, ends, even_odd"),
+    {".dev_xspline", do_dev_xspline, BK_BUILTIN, "x, y, shapes, open, rep_ends", 0, 0},
     F(".dev_segments", do_dev_segments, "number, x0, y0, x1, y1, col, lty, lwd, ends"),
     F(".dev_rects", do_dev_rects, "number, x0, y0, x1, y1, col, fill, lty, lwd, ends"),
     F(".dev_circles", do_dev_circles, "number, x, y, r, col, fill, lty, lwd, ends"),
@@ -575,5 +636,6 @@ const BuiltinDef builtins_device[] = {
     F(".dev_text", do_dev_text, "number, x, y, labels, hadj, vadj, rot, size, font, family, col, lheight"),
     F(".dev_metric", do_dev_metric, "number, labels, size, font, family"),
     F(".dev_raster", do_dev_raster, "number, colours, w, h, x, y, width, height, rot, smooth"),
+    {".dev_engine", do_dev_engine, BK_BUILTIN, "what, a, b, c", 0, 0},
     {".dev_cairo", do_dev_cairo, BK_BUILTIN, "", BF_OUTSIDE, 0},
     {0}};

@@ -48,9 +48,21 @@ typedef struct DevOps {
   /* w * h pixels, the top row first, to the rectangle with the lower left corner (x, y), turned about it. */
   void (*raster)(Dev *d, const Argb *px, int w, int h, double x, double y, double width, double height, double rot,
                  bool smooth);
+  /* NULL, or text with hadj of its width to the left of (x, y), for a device that measures when it draws. */
+  void (*label)(Dev *d, double x, double y, const char *s, double rot, double hadj, const DevFont *f, Argb col);
+  void (*active)(Dev *d, bool on); /* NULL, or what to do when it becomes the current device, or was it */
 } DevOps;
 
-typedef enum DevKind { DEV_PDF, DEV_SVG, DEV_CAIRO_PDF, DEV_CAIRO_PS, DEV_PNG, DEV_BMP, DEV_TIFF } DevKind;
+typedef enum DevKind {
+  DEV_PDF,
+  DEV_SVG,
+  DEV_CAIRO_PDF,
+  DEV_CAIRO_PS,
+  DEV_PNG,
+  DEV_BMP,
+  DEV_TIFF,
+  DEV_PACKAGE /* of compiled code, by GNU R's C interface: capi/engine.c */
+} DevKind;
 
 struct Dev {
   Rt *R;
@@ -59,6 +71,7 @@ struct Dev {
   char *name;           /* the file's pattern; NULL: no file */
   char *file;           /* the current file */
   double width, height; /* points */
+  double ps;            /* of text, before anything else is said */
   double res;           /* pixels an inch (bitmaps); else 72 */
   bool has_res;         /* written to the file */
   bool onefile, compress;
@@ -68,7 +81,23 @@ struct Dev {
   char broken[512];
   double cx0, cy0, cx1, cy1; /* the clip in force */
   void *own;                 /* the device's */
+  void *peer;                /* what GNU R's graphics engine has of it (capi/engine.c), or NULL */
+  void (*peer_free)(Dev *d); /* called before the device is closed */
 };
+enum { MOST_DEVICES = 64 }; /* numbers 2 to 63 */
+Dev *dev_at(Rt *R, int k);  /* device number k; NULL: there is none */
+void dev_put(Rt *R, int k, Dev *d);
+/* Raise what went wrong while something was drawn. */
+void dev_check(Dev *d);
+bool dev_page(Dev *d, Argb bg);
+void dev_clip(Dev *d, double x0, double y0, double x1, double y1); /* corners in any order */
+void dev_symbol(Dev *d, double x, double y, double pch, double size, const DevPen *pen, Argb bg, const DevFont *f);
+/* hadj, vadj: which point of the text (x, y) is, 0 left or the last baseline, 1 right or the top; vadj NA: the middle
+ * of its ink.  line: points from a baseline to the next. */
+void dev_text(Dev *d, double x, double y, const char *s, double hadj, double vadj, double rot, const DevFont *f,
+              double line, Argb col);
+/* Of several lines: the widest's width, the first's ascent, the last's descent, how many. */
+int dev_measure(Dev *d, const char *s, const DevFont *f, double *width, double *ascent, double *descent);
 
 /* NULL when it cannot be: d->broken says why. */
 bool dev_pdf_open(Dev *d);   /* stdlib/graphics/device_pdf.c */

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "device.h"
+#include "symbol.h"
 #include "../text/text.h"
 
 typedef struct Glyph {
@@ -277,9 +278,21 @@ static const char *family_name(const Dev *d, const DevFont *f) {
   return s;
 }
 
+/* Text of the symbol font in Unicode. */
+static const char *in_unicode(Dev *d, const DevFont *f, const char *s) {
+  if (f->face != 5) return s;
+  char *t = rt_scratch(d->R, 3 * strlen(s) + 8), *o = t;
+  for (; *s; s++) {
+    uint32_t cp = (uint8_t)*s < 128 ? symbol_unicode(*s) : 0;
+    if (cp) o += utf8_enc(cp, o);
+    else *o++ = *s;
+  }
+  *o = 0;
+  return t;
+}
 static void *set_font(Dev *d, const DevFont *f) {
   Cairo *c = C(d);
-  c->select_font_face(c->cr, family_name(d, f), f->face == 3 || f->face == 4 ? 2 : 0, f->face == 2 || f->face == 4);
+  c->select_font_face(c->cr, f->face == 5 ? "Symbol" : family_name(d, f), f->face == 3 || f->face == 4 ? 2 : 0, f->face == 2 || f->face == 4);
   c->set_font_size(c->cr, f->size * c->k);
   return c->get_scaled_font(c->cr);
 }
@@ -310,7 +323,7 @@ static void text(Dev *d, double x, double y, const char *s, double rot, const De
   Glyph *g;
   double w;
   c->save(c->cr);
-  int n = glyphs(d, set_font(d, f), s, &g, &w);
+  int n = glyphs(d, set_font(d, f), in_unicode(d, f, s), &g, &w);
   if (n > 0) {
     source(c, col);
     c->new_path(c->cr);
@@ -328,7 +341,7 @@ static double width(Dev *d, const char *s, const DevFont *f) {
   Glyph *g;
   double w;
   c->save(c->cr);
-  glyphs(d, set_font(d, f), s, &g, &w);
+  glyphs(d, set_font(d, f), in_unicode(d, f, s), &g, &w);
   if (g) c->glyph_free(g);
   c->restore(c->cr);
   return w / c->k;
@@ -340,7 +353,7 @@ static void ink(Dev *d, const char *s, const DevFont *f, double *ascent, double 
   *ascent = *descent = 0;
   if (!c->cr) return;
   c->save(c->cr);
-  c->scaled_font_text_extents(set_font(d, f), s, &e);
+  c->scaled_font_text_extents(set_font(d, f), in_unicode(d, f, s), &e);
   c->restore(c->cr);
   *ascent = ceil(-e.y_bearing) / c->k; /* whole units */
   *descent = ceil(e.height + e.y_bearing) / c->k;

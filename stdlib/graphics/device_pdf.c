@@ -13,6 +13,7 @@
 
 #include "afm.h"
 #include "device.h"
+#include "symbol.h"
 #include "../text/text.h"
 
 enum { NFONT = 13 };
@@ -394,8 +395,8 @@ static int font_index(const Dev *d, const DevFont *f) {
 }
 /* Sizes are whole points. */
 static double whole(const DevFont *f) { return floor(f->size + 0.5); }
-/* The next character of *s in the font's encoding: Latin-1, else a dot for each byte. */
-static int next_char(const char **s, int *dots) {
+/* The next character of *s in the font's encoding: Latin-1, or the symbol font's; else a dot for each byte. */
+static int next_char(const char **s, int *dots, int font) {
   if (*dots) {
     --*dots;
     return '.';
@@ -404,6 +405,10 @@ static int next_char(const char **s, int *dots) {
   int n = utf8_get(*s, strlen(*s), &cp);
   if (n < 1) n = 1, cp = (uint8_t) * *s;
   *s += n;
+  if (font == NFONT - 1) {
+    int code = cp < 128 ? (int)cp : symbol_code(cp);
+    return code >= 32 ? code : ' ';
+  }
   if (cp < 256) return cp < 32 ? ' ' : (int)cp;
   if (cp == 0x2212) return '-'; /* minus, which '-' is in these fonts */
   *dots = n - 1;
@@ -411,18 +416,20 @@ static int next_char(const char **s, int *dots) {
 }
 
 static double width(Dev *d, const char *s, const DevFont *f) {
-  const AfmChar *a = afm_chars[fonts[font_index(d, f)].afm];
+  int k = font_index(d, f);
+  const AfmChar *a = afm_chars[fonts[k].afm];
   double w = 0;
-  for (int dots = 0; *s || dots;) w += a[next_char(&s, &dots) - 32].width;
+  for (int dots = 0; *s || dots;) w += a[next_char(&s, &dots, k) - 32].width;
   return w * whole(f) / 1000;
 }
 
 static void ink(Dev *d, const char *s, const DevFont *f, double *ascent, double *descent) {
-  const AfmChar *a = afm_chars[fonts[font_index(d, f)].afm];
+  int k = font_index(d, f);
+  const AfmChar *a = afm_chars[fonts[k].afm];
   int up = 0, down = 0;
   bool first = true;
   for (int dots = 0; *s || dots; first = false) {
-    const AfmChar *c = &a[next_char(&s, &dots) - 32];
+    const AfmChar *c = &a[next_char(&s, &dots, k) - 32];
     if (first || c->ascent > up) up = c->ascent;
     if (first || c->descent > down) down = c->descent;
   }
@@ -439,7 +446,7 @@ static void text(Dev *d, double x, double y, const char *s, double rot, const De
   double a = rot * M_PI / 180, c = cos(a) * whole(f), n = sin(a) * whole(f);
   putf(p, "BT /F%d 1 Tf %.2f %.2f %.2f %.2f %.2f %.2f Tm (", k + 1, c, n == 0 ? 0 : n, n == 0 ? 0 : -n, c, x, y);
   for (int dots = 0; *s || dots;) {
-    int ch = next_char(&s, &dots);
+    int ch = next_char(&s, &dots, k);
     if (ch == '(' || ch == ')' || ch == '\\') put(p, "\\");
     if (room(p, 1)) p->buf[p->len++] = (char)ch;
   }

@@ -29,11 +29,20 @@
 # kind: what device.c draws; file: NULL for none.
 .gr_open <- function(name, kind, width, height, ps = 12, file = "", bg = "transparent", res = NA, onefile = FALSE,
                      compress = TRUE, title = "", family = "", call = sys.call(-1L)) {
+    k <- .gr_free()
+    why <- .dev_open(k, kind, file, width, height, .gr_strings(bg), res, onefile, compress, title, family, ps)
+    if (!is.null(why)) stop(simpleError(if (startsWith(why, "cannot open")) why else gettextf("unable to start %s() device: %s", name, why), call))
+    .gr_enter(k, name, width, height, ps, file, bg, res)
+}
+# The first number that no device has.
+.gr_free <- function() {
     k <- 2L
     while (k - 1L <= length(.Gr$devices) && !is.null(.Gr$devices[[k - 1L]])) k <- k + 1L
     if (k > 63L) stop("too many open devices")
-    why <- .dev_open(k, kind, file, width, height, .gr_strings(bg), res, onefile, compress, title, family)
-    if (!is.null(why)) stop(simpleError(if (startsWith(why, "cannot open")) why else gettextf("unable to start %s() device: %s", name, why), call))
+    k
+}
+# Device k is the current one from now on.
+.gr_enter <- function(k, name, width, height, ps = 12, file = "", bg = "transparent", res = NA) {
     d <- new.env(parent = emptyenv())
     d$name <- name
     d$slot <- k
@@ -47,6 +56,7 @@
     d$dpi <- if (is.na(res)) 72 else res
     .gr_fit(d)
     .Gr$devices[k - 1L] <- list(d)
+    .dev_select(.Gr$current, 1L)
     .Gr$current <- k
     invisible()
 }
@@ -146,6 +156,13 @@
     names(k) <- n
     k
 }
+# What C code asks of colours: as numbers 0xAARRGGBB, and their names.
+.gr_colour <- function(col) .gr_strings(if (is.numeric(col)) .Gr$palette[(col - 1L) %% length(.Gr$palette) + 1L] else col)
+.gr_colour_name <- function(hex) {
+    x <- .color_lookup()
+    n <- names(x)[match(hex, x)]
+    if (is.na(n)) hex else n
+}
 .gr_devices <- function() which(!vapply(.Gr$devices, is.null, NA)) + 1L
 # The current device's name, and those of all, a number each: "" where there is none.
 makeActiveBinding(".Device", function() names(dev.cur()), baseenv())
@@ -168,11 +185,16 @@ dev.prev <- function(which = dev.cur()) {
     if (!length(k)) return(.gr_number(1L))
     .gr_number(if (any(k < which)) max(k[k < which]) else max(k))
 }
+.gr_select <- function(k) {
+    was <- .Gr$current
+    .Gr$current <- as.integer(k)
+    .dev_select(was, k)
+}
 dev.set <- function(which = dev.next()) {
     which <- as.integer(which)
     k <- .gr_devices()
     if (!length(k)) dev.new()
-    else .Gr$current <- if (which %in% k) which else unname(dev.next(which))
+    else .gr_select(if (which %in% k) which else unname(dev.next(which)))
     dev.cur()
 }
 dev.off <- function(which = dev.cur()) {
@@ -184,6 +206,7 @@ dev.off <- function(which = dev.cur()) {
             to <- unname(dev.next(which))
             .Gr$devices[which - 1L] <- list(NULL)
             .Gr$current <- if (to == which) 1L else to
+            .dev_select(1L, .Gr$current)
         } else .Gr$devices[which - 1L] <- list(NULL)
     }
     dev.cur()

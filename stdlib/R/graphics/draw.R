@@ -52,6 +52,14 @@
 }
 .gr_px <- function(d, x) .gr_pt(d$par, x, d$par$xlog, d$par$din[1L], 1L)
 .gr_py <- function(d, y) .gr_pt(d$par, y, d$par$ylog, d$par$din[2L], 3L)
+# And back: along a side, from points to user coordinates.
+.gr_back <- function(p, v, log, size, low) {
+    at <- .gr_pt(p, p$usr[c(low, low + 1L)], FALSE, size, low)
+    u <- p$usr[low] + (v - at[1L]) / (at[2L] - at[1L]) * (p$usr[low + 1L] - p$usr[low])
+    if (log) 10^u else u
+}
+.gr_ux <- function(d, x) .gr_back(d$par, x, d$par$xlog, d$par$din[1L], 1L)
+.gr_uy <- function(d, y) .gr_back(d$par, y, d$par$ylog, d$par$din[2L], 3L)
 # Left, bottom, right, top of a region, in points.
 .gr_region <- function(d, which = "plot") {
     p <- d$par
@@ -412,10 +420,16 @@ polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rul
 xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = TRUE, border = par("fg"), col = NA, ...) {
     d <- .gr_started(sys.call())
     xy <- xy.coords(x, y, setLab = FALSE)
-    if (any(rep_len(shape, length(xy$x)) != 0)) stop("X-splines are drawn for shape = 0 only")
-    if (!draw) return(list(x = xy$x, y = xy$y))
-    if (open) lines(xy$x, xy$y, col = border, ...)
-    else polygon(xy$x, xy$y, border = border, col = col, ...)
+    n <- length(xy$x)
+    if (open && !repEnds && n < 4L) stop("there must be at least four control points")
+    old <- .gr_inline(d, ..., call = sys.call())
+    on.exit(.gr_restore(d, old))
+    curve <- .dev_xspline(.gr_px(d, xy$x), .gr_py(d, xy$y), rep_len(as.double(shape), n), open, repEnds)
+    if (!draw) return(list(x = .gr_ux(d, curve$x), y = .gr_uy(d, curve$y)))
+    .gr_clip(d)
+    line <- .gr_rgba(border)
+    lwd <- as.double(d$par$lwd)
+    .dev_path(d$slot, curve$x, curve$y, if (open) 0L else 2L, line[1L], if (open) NA else .gr_rgba(col)[1L], d$par$lty, lwd, .gr_ends(d$par), FALSE)
     invisible()
 }
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {

@@ -1,0 +1,13 @@
+# A device in C (device.c) draws what base graphics hands it; the engine's functions.
+dyn.load("device.so")
+invisible(.Call("open_device", 300, 200))
+print(dev.cur()); print(dev.size())
+plot(c(1, 5), c(2, 9), main = "Title", xlab = "x", ylab = "why", pch = 16, col = "red")
+abline(h = 4, lty = 2, lwd = 2); rect(1, 3, 2, 5, col = "#0000FF80"); polygon(c(2, 3, 4), c(4, 6, 4), border = NA, col = "gray")
+text(3, 5, "two\nlines", srt = 45, adj = 0); rasterImage(as.raster(matrix(0:1, 2)), 1, 2, 3, 4)
+polypath(c(1, 2, 2, NA, 3, 4, 4), c(2, 2, 3, NA, 4, 4, 5), col = "green", rule = "evenodd")
+print(strwidth("hello", "inches")); print(strheight("M", "inches"))
+invisible(.Call("engine"))
+print(unlist(dev.capabilities()[c("semiTransparency", "rasterImage", "capture")]))
+pdf(NULL); print(dev.list()); dev.set(2); invisible(dev.off(3))
+dev.off()
