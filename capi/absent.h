@@ -1,9 +1,5 @@
 /* capi/absent.h - the names: X(name). */
 ABSENT(COMPLEX_OR_NULL)
-ABSENT(GEExpressionHeight)
-ABSENT(GEExpressionMetric)
-ABSENT(GEExpressionWidth)
-ABSENT(GEMathText)
 ABSENT(LENGTH_EX)
 ABSENT(LOGICAL_OR_NULL)
 ABSENT(MARK)

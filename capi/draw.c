@@ -1,5 +1,6 @@
 /* capi/draw.c - the engine's marks: what is not to be drawn is left out here, devices that cannot clip get what is inside, and
  * the device's function does the rest. */
+#include "../stdlib/graphics/plotmath.h"
 #include "../stdlib/graphics/xspline.h"
 #include "engine.h"
 
@@ -279,4 +280,30 @@ double R_GE_VStrHeight(const char *s, cetype_t enc, const pGEcontext gc, pGEDevD
 void R_GE_VText(double x, double y, const char *const s, cetype_t enc, double xc, double yc, double rot,
                 const pGEcontext gc, pGEDevDesc dd) {
   GEText(x, y, s, enc, xc, yc, rot, gc, dd);
+}
+
+/* ---- formulas ---- */
+
+void GEMathText(double x, double y, SEXP expr, double xc, double yc, double rot, const pGEcontext gc, pGEDevDesc dd) {
+  Dev *d = peer_of(dd)->dev;
+  DevFont f = engine_font(gc);
+  if (d && isfinite(x) && isfinite(y))
+    dev_math(d, engine_px(dd->dev, x), engine_py(dd->dev, y), capi_give(expr), xc, yc, rot, &f,
+             swap_colour((unsigned)gc->col));
+}
+void GEExpressionMetric(SEXP expr, const pGEcontext gc, double *ascent, double *descent, double *width, pGEDevDesc dd) {
+  double w = 0, up = 0, down = 0;
+  DevFont f = engine_font(gc);
+  if (peer_of(dd)->dev) dev_math_size(peer_of(dd)->dev, capi_give(expr), &f, &w, &up, &down);
+  *ascent = engine_dy(dd->dev, up), *descent = engine_dy(dd->dev, down), *width = engine_dx(dd->dev, w);
+}
+double GEExpressionWidth(SEXP expr, const pGEcontext gc, pGEDevDesc dd) {
+  double a, d, w;
+  GEExpressionMetric(expr, gc, &a, &d, &w, dd);
+  return w;
+}
+double GEExpressionHeight(SEXP expr, const pGEcontext gc, pGEDevDesc dd) {
+  double a, d, w;
+  GEExpressionMetric(expr, gc, &a, &d, &w, dd);
+  return a + d;
 }

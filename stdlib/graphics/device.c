@@ -11,6 +11,7 @@
 #include "device.h"
 #include "../text/text.h"
 #include "../base/vec.h"
+#include "plotmath.h"
 #include "xspline.h"
 
 enum { NDEV = MOST_DEVICES };
@@ -565,6 +566,47 @@ int dev_measure(Dev *d, const char *s, const DevFont *f, double *width, double *
   }
   return n;
 }
+/* The same of formulas (plotmath.h): number, x, y, expressions, hadj, vadj, rot, size, family, col */
+static Obj *do_dev_math(Rt *R, Call *c) {
+  Dev *d = canvas(R, c);
+  if (!d) return NIL;
+  Nums x = nums(R, c, 1), y = nums(R, c, 2), hadj = nums(R, c, 4), vadj = nums(R, c, 5), rot = nums(R, c, 6);
+  Nums size = nums(R, c, 7), col = nums(R, c, 9);
+  Obj *e = c->args[3];
+  const char *family = rt_as_cstr(R, c->args[8]);
+  int64_t n = x.n && y.n && e->type == T_EXPR && LEN(e) ? IMAX(x.n, y.n) : 0;
+  for (int64_t i = 0; i < n; i++) {
+    double r = at(rot, i), sz = at(size, i);
+    if (!isfinite(at(x, i)) || !isfinite(at(y, i)) || !isfinite(sz) || !(sz > 0)) continue;
+    DevFont f = {family, 1, sz};
+    dev_math(d, at(x, i), at(y, i), ELT(e, i % LEN(e)), at(hadj, i), at(vadj, i), isfinite(r) ? r : 0, &f,
+             colour_at(col, i));
+  }
+  return NIL;
+}
+static Obj *matrix4(Rt *R, Obj *v, int64_t n) {
+  Obj *dim = rt_alloc(R, T_INT, 2);
+  INT_W(dim)[0] = 4, INT_W(dim)[1] = (int)n;
+  rt_attr_set(R, v, R->s.dim, dim);
+  return v;
+}
+/* number, expressions, size, family: as .dev_metric. */
+static Obj *do_dev_math_metric(Rt *R, Call *c) {
+  Dev *d = device(R, c);
+  Nums size = nums(R, c, 2);
+  const char *family = rt_as_cstr(R, c->args[3]);
+  if (c->args[1]->type != T_EXPR) rt_error(R, "invalid '%s' argument", "labels");
+  int64_t n = LEN(c->args[1]);
+  Obj *r = rt_alloc_zero(R, T_DBL, 4 * n);
+  for (int64_t i = 0; i < n; i++) {
+    double *v = DBL_W(r) + 4 * i;
+    DevFont f = {family, 1, at(size, i)};
+    dev_math_size(d, ELT(c->args[1], i), &f, &v[0], &v[1], &v[2]);
+    v[3] = 1;
+  }
+  return matrix4(R, r, n);
+}
+
 /* number, labels, size, font, family: a matrix of widths, ascents, descents and lines, a column each. */
 static Obj *do_dev_metric(Rt *R, Call *c) {
   Dev *d = device(R, c);
@@ -580,10 +622,7 @@ static Obj *do_dev_metric(Rt *R, Call *c) {
     DevFont f = {family, isfinite(at(font, i)) ? (int)at(font, i) : 1, at(size, i)};
     if (isfinite(f.size) && f.size > 0) v[3] = dev_measure(d, text_utf8(R, ELT(labels, i)), &f, &v[0], &v[1], &v[2]);
   }
-  Obj *dim = rt_alloc(R, T_INT, 2);
-  INT_W(dim)[0] = 4, INT_W(dim)[1] = (int)n;
-  rt_attr_set(R, r, R->s.dim, dim);
-  return r;
+  return matrix4(R, r, n);
 }
 
 /* ---- pictures ---------------------------------------------------------------------------------------------------- */
@@ -635,6 +674,8 @@ const BuiltinDef builtins_device[] = {
     F(".dev_symbols", do_dev_symbols, "number, x, y, pch, size, col, bg, lwd, font, family"),
     F(".dev_text", do_dev_text, "number, x, y, labels, hadj, vadj, rot, size, font, family, col, lheight"),
     F(".dev_metric", do_dev_metric, "number, labels, size, font, family"),
+    F(".dev_math", do_dev_math, "number, x, y, expr, hadj, vadj, rot, size, family, col"),
+    F(".dev_math_metric", do_dev_math_metric, "number, expr, size, family"),
     F(".dev_raster", do_dev_raster, "number, colours, w, h, x, y, width, height, rot, smooth"),
     {".dev_engine", do_dev_engine, BK_BUILTIN, "what, a, b, c", 0, 0},
     {".dev_cairo", do_dev_cairo, BK_BUILTIN, "", BF_OUTSIDE, 0},

@@ -29,7 +29,8 @@ BT(builtins_processes) BT(builtins_connections) BT(builtins_io) BT(builtins_syst
                 "reg.finalizer", "pcre_config", ".gcstress", ".cstack", "memory.profile", ".maxheap", ".lapack",
                 /* on a device that is open */
                 ".dev_page", ".dev_close", ".dev_clip", ".dev_path", ".dev_segments", ".dev_rects", ".dev_circles",
-                ".dev_symbols", ".dev_text", ".dev_metric", ".dev_raster", ".dev_select", ".dev_xspline", ".dev_engine"};
+                ".dev_symbols", ".dev_text", ".dev_metric", ".dev_raster", ".dev_select", ".dev_xspline", ".dev_engine", ".dev_math",
+                ".dev_math_metric"};
 
 static bool is_harmless(const char *name) {
   for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)

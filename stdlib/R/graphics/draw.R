@@ -484,33 +484,17 @@ box <- function(which = "plot", lty = "solid", ...) {
 
 # ---- text
 
+# Labels: strings, or formulas (an expression vector).
 .gr_label <- function(s) {
-    if (is.language(s)) vapply(as.list(if (is.expression(s)) s else list(s)), .gr_plain, "")
+    if (is.expression(s)) s
+    else if (is.language(s)) as.expression(s)
     else as.character(s)
 }
-# Mathematical annotation as one line of text: what deparse() gives, without its syntax.
-.gr_plain <- function(e) {
-    if (is.character(e)) return(e)
-    if (is.name(e)) return(as.character(e))
-    if (!is.call(e)) return(format(e, digits = 7L))
-    f <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
-    a <- as.list(e)[-1L]
-    s <- function(i) .gr_plain(a[[i]])
-    if (f %in% c("paste", "*", "list") && length(a)) return(paste(vapply(a, .gr_plain, ""), collapse = if (f == "list") ", " else ""))
-    if (f %in% c("plain", "bold", "italic", "bolditalic", "symbol", "phantom", "group", "displaystyle", "textstyle", "(") &&
-        length(a) == 1L) return(if (f == "(") paste0("(", s(1L), ")") else s(1L))
-    if (f %in% c("~") && length(a) == 2L) return(paste(s(1L), s(2L)))
-    if (f %in% c("==", "+", "-", "/", "<", ">", "<=", ">=", "!=", "^", "%in%") && length(a) == 2L) {
-        op <- switch(f, `==` = " = ", `/` = "/", `^` = "^", paste0(" ", f, " "))
-        return(paste0(s(1L), op, s(2L)))
-    }
-    if (f == "[" && length(a) == 2L) return(paste0(s(1L), "[", s(2L), "]"))
-    if (f == "abs" && length(a) == 1L) return(paste0("|", s(1L), "|"))
-    if (f == "-" && length(a) == 1L) return(paste0("-", s(1L)))
-    if (nzchar(f) && grepl("^[[:alpha:].]", f)) return(paste0(f, "(", paste(vapply(a, .gr_plain, ""), collapse = ", "), ")"))
-    deparse1(e)
+.gr_extent <- function(d, s, cex, font) {
+    s <- .gr_label(s)
+    if (is.expression(s)) .dev_math_metric(d$slot, s, .gr_size(d, cex), d$par$family)
+    else .dev_metric(d$slot, s, .gr_size(d, cex), if (is.null(font)) d$par$font else as.integer(font), d$par$family)
 }
-.gr_extent <- function(d, s, cex, font) .dev_metric(d$slot, .gr_label(s), .gr_size(d, cex), if (is.null(font)) d$par$font else as.integer(font), d$par$family)
 .gr_cex <- function(cex) if (is.null(cex)) 1 else as.double(cex)
 .gr_inches <- function(d, s, cex, font, high, ...) {
     old <- .gr_inline(d, ...)
@@ -519,6 +503,7 @@ box <- function(which = "plot", lty = "solid", ...) {
     if (!length(s)) return(numeric())
     m <- .gr_extent(d, s, .gr_cex(cex), font)
     if (!high) return(m[1L, ] / 72)
+    if (is.expression(s)) return((m[2L, ] + m[3L, ]) / 72)
     up <- .gr_extent(d, "M", .gr_cex(cex), font)[2L, ]
     (pmax(m[4L, ] - 1, 0) * .gr_size(d, .gr_cex(cex)) * 1.2 * d$par$lheight + up) / 72
 }
@@ -537,8 +522,11 @@ strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, 
     switch(units, h * diff(d$par$usr[3:4]) / d$par$pin[2L], h / d$par$fin[2L], h)
 }
 # Text at points of the page.
-.gr_text <- function(d, x, y, s, hadj = 0.5, vadj = NA, rot = 0, cex = 1, font = d$par$font, col = d$par$col)
-    .dev_text(d$slot, x, y, .gr_label(s), hadj, vadj, rot, .gr_size(d, cex), as.integer(font), d$par$family, .gr_rgba(col), d$par$lheight)
+.gr_text <- function(d, x, y, s, hadj = 0.5, vadj = NA, rot = 0, cex = 1, font = d$par$font, col = d$par$col) {
+    s <- .gr_label(s)
+    if (is.expression(s)) .dev_math(d$slot, x, y, s, hadj, vadj, rot, .gr_size(d, cex), d$par$family, .gr_rgba(col))
+    else .dev_text(d$slot, x, y, s, hadj, vadj, rot, .gr_size(d, cex), as.integer(font), d$par$family, .gr_rgba(col), d$par$lheight)
+}
 
 text <- function(x, ...) UseMethod("text")
 text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos = NULL, offset = 0.5, vfont = NULL, cex = 1, col = NULL, font = NULL, ...) {
