@@ -14,6 +14,7 @@ enum { PLAIN = 1, BOLD, ITALIC, BOLDITALIC, SYMBOL };
 typedef struct Box {
   double h, d, w; /* above and below the baseline */
   bool simple;    /* ends with a character: scripts follow the font, not the box */
+  double lean;    /* what it leans over to the right: the italic correction */
 } Box;
 typedef struct M {
   Rt *R;
@@ -24,6 +25,7 @@ typedef struct M {
   int style, face;
   bool draw;
   double x, y; /* the pen */
+  double lean; /* the last character's, before whatever comes next */
   double ox, oy, cs, sn, rot;
   Argb col;
   int depth; /* of calls */
@@ -57,8 +59,17 @@ static double thin(const M *m) { return quad(m) / 6; }
 
 /* b behind a, on its baseline. */
 static Box beside(Box a, Box b) { return (Box){fmax(a.h, b.h), fmax(a.d, b.d), a.w + b.w, b.simple}; }
-static Box gap(M *m, double w) {
+/* The pen goes past what leans over. */
+static double upright(M *m) {
+  double w = m->lean;
   m->x += w;
+  m->lean = 0;
+  return w;
+}
+static Box gap(M *m, double w) {
+  double all = upright(m) + w;
+  m->x += w;
+  w = all;
   return (Box){.w = w, .simple = true};
 }
 static Box raised(Box b, double up) { return (Box){b.h + up, b.d - up, b.w, b.simple}; }
@@ -79,6 +90,7 @@ static void stroke(const M *m, double x0, double y0, double x1, double y1) {
   line(m, 2, (double[]){x0, x1}, (double[]){y0, y1});
 }
 static Box text(M *m, const char *s) {
+  double lead = upright(m);
   Box b = measure(m, s);
   if (m->draw && *s && ARGB_A(m->col)) {
     double x, y;
@@ -87,6 +99,8 @@ static Box text(M *m, const char *s) {
     m->dev->ops->text(m->dev, x, y, s, m->rot, &f, m->col);
   }
   m->x += b.w;
+  b.w += lead;
+  if (m->face == ITALIC || m->face == BOLDITALIC) m->lean = 0.15 * b.h;
   return b;
 }
 /* The symbol font's character of a code. */
@@ -103,23 +117,26 @@ static Box glyph_at(M *m, int code, double dx, double dy) {
   double x = m->x, y = m->y;
   m->x += dx, m->y += dy;
   Box b = glyph(m, code);
-  m->x = x, m->y = y;
+  m->x = x, m->y = y, m->lean = 0;
   return b;
 }
 
 /* ---- measuring, styles, faces ---- */
 
-static Box size_of(M *m, Obj *e) {
+static Box styled_size(M *m, Obj *e, int style) {
   M t = *m;
-  t.draw = false;
-  return formula(&t, e);
+  t.draw = false, t.style = style, t.lean = 0;
+  Box b = formula(&t, e);
+  b.lean = t.lean;
+  return b;
 }
+static Box size_of(M *m, Obj *e) { return styled_size(m, e, m->style); }
 /* e at an offset from the pen, which stays. */
 static void set_at(M *m, Obj *e, double dx, double dy) {
   double x = m->x, y = m->y;
   m->x += dx, m->y += dy;
   formula(m, e);
-  m->x = x, m->y = y;
+  m->x = x, m->y = y, m->lean = 0;
 }
 static Box styled(M *m, Obj *e, int style) {
   int was = m->style;
@@ -127,11 +144,6 @@ static Box styled(M *m, Obj *e, int style) {
   Box b = formula(m, e);
   m->style = was;
   return b;
-}
-static Box styled_size(M *m, Obj *e, int style) {
-  M t = *m;
-  t.draw = false, t.style = style;
-  return formula(&t, e);
 }
 static void styled_at(M *m, Obj *e, int style, double dx, double dy) {
   int was = m->style;
@@ -214,6 +226,7 @@ static Box atom(M *m, Obj *e) {
   Rt *R = m->R;
   if (e->type == T_SYM) return name(m, CSTR(SYM(e)->name));
   if (e->type == T_STR) return LEN(e) && ELT(e, 0) != NA_STR ? text(m, text_utf8(R, ELT(e, 0))) : text(m, "NA");
+  if (e->type == T_LGL) return (Box){.simple = true};
   if (e->type == T_NIL || !rt_is_atomic(e)) rt_error(R, "invalid mathematical annotation");
   if (!LEN(e)) return (Box){.simple = true};
   return text(m, rt_as_cstr(R, interp_call_named(R, "format", 1, e)));
@@ -282,13 +295,13 @@ static Box call(M *m, Obj *e) {
 /* ---- fractions, radicals ---- */
 
 /* How far up the numerator is and down the denominator. */
-static void shifts(const M *m, bool rule, double *u, double *v) {
+static void shifts(const M *m, double *u, double *v) {
   double a = axis_height(m), cap = cap_height(m), low = 0.7 * figure(m);
   if (m->style > T) {
     *u = a + 3.51 * theta + 0.15 * cap + 0.7 * measure(m, "g").d;
     *v = -a + 3.51 * theta + low + 31.0 / 90 * cap;
   } else {
-    *u = a + 1.51 * theta + (rule ? 1.0 / 12 : 2.0 / 15) * cap;
+    *u = a + 1.51 * theta + 1.0 / 12 * cap;
     *v = -a + 1.51 * theta + low + 1.0 / 12 * cap;
   }
 }
@@ -296,8 +309,9 @@ static Box fraction(M *m, Obj *e, bool rule) {
   int over = fraction_style(m->style), under = over % 2 ? over : over - 1;
   Obj *num = arg(m, e, 1), *den = arg(m, e, 2);
   Box n = styled_size(m, num, over), d = styled_size(m, den, under);
-  double u, v, w = fmax(n.w, d.w), a = axis_height(m);
-  shifts(m, rule, &u, &v);
+  double u, v, w, a = axis_height(m);
+  n.w += n.lean, d.w += d.lean, w = fmax(n.w, d.w);
+  shifts(m, &u, &v);
   double least = (m->style > T ? 3 : 1) * theta; /* to where a rule is, or would be */
   double up = u - n.d - (a + theta / 2), down = a - theta / 2 - (d.h - v);
   if (up < least) u += least - up;
@@ -327,7 +341,7 @@ static Box radical(M *m, Obj *e) {
   line(m, 5, (double[]){x, x + 0.3 * wide, x + 0.6 * wide, x + wide, end},
        (double[]){y + 0.4 * mid, y + 0.5 * mid, y - b.d, y + h, y + h});
   if (m->draw) styled_at(m, body, style, at, 0);
-  Box all = {fmax(h, index.h + up), fmax(b.d, index.d), at + b.w + 2 * after, false};
+  Box all = {fmax(h, nargs(e) > 1 ? index.h + up + space : 0), fmax(b.d, index.d), at + b.w + 2 * after, false, 0};
   m->x += all.w;
   return all;
 }
@@ -337,13 +351,13 @@ static Box radical(M *m, Obj *e) {
 /* x[i], x^n and x[i]^n (up NULL, down NULL: none).  Appendix G, 18. */
 static Box scripts(M *m, Obj *body, Obj *up, Obj *down) {
   Box b = formula(m, body), p = {0}, s = {0};
-  double u = 0, v = 0, xh = x_height(m), cap = cap_height(m), w = 0;
+  double u = 0, v = 0, xh = x_height(m), cap = cap_height(m), w = 0, lean = upright(m);
+  b.w += lean;
   if (!b.simple) u = b.h - 0.3861 * cap, v = b.d + 0.05 * cap;
   if (up) {
     p = styled_size(m, up, sup_style(m->style));
     double least = (m->style % 2 ? 0.7 : m->style > T ? 0.95 : 0.825) * xh;
     u = fmax(fmax(u, least), p.d + 0.25 * xh);
-    w = p.w;
   }
   if (down) {
     s = styled_size(m, down, sub_style(m->style));
@@ -353,10 +367,12 @@ static Box scripts(M *m, Obj *body, Obj *up, Obj *down) {
       double low = 0.8 * xh - (u - p.d);
       if (low > 0) u += low, v -= low;
     }
-    w = fmax(w, s.w);
+    w = s.w;
   }
   if (m->draw && down) styled_at(m, down, sub_style(m->style), 0, -v);
-  if (m->draw && up) styled_at(m, up, sup_style(m->style), 0, u);
+  if (!down) lean = 0; /* over a subscript, twice */
+  if (m->draw && up) styled_at(m, up, sup_style(m->style), lean, u);
+  if (up) w = fmax(w, p.w + lean);
   m->x += w;
   Box r = {b.h, b.d, b.w + w, b.simple};
   if (up) r.h = fmax(r.h, p.h + u), r.d = fmax(r.d, p.d - u);
@@ -376,7 +392,7 @@ static Box operator_sign(M *m, const Name *op) {
   double was = m->mag;
   m->mag = 1.25 * was;
   M t = *m;
-  t.draw = false;
+  t.draw = false, t.lean = 0;
   Box b = glyph(&t, op->code);
   double down = 0.5 * (b.h - b.d) - axis_height(m);
   glyph_at(m, op->code, 0, -down);
@@ -386,7 +402,7 @@ static Box operator_sign(M *m, const Name *op) {
 }
 static Box limits(M *m, Obj *e, const Name *op) {
   M t = *m;
-  t.draw = false;
+  t.draw = false, t.lean = 0;
   Box sign = operator_sign(&t, op), lower = {0}, upper = {0};
   double pad = 0.15 * cap_height(m), w = sign.w, h = sign.h, d = sign.d;
   int n = nargs(e), low = sub_style(m->style), high = sup_style(m->style);
@@ -415,9 +431,9 @@ static Box limits(M *m, Obj *e, const Name *op) {
 /* In display style the sign is built of two halves. */
 static Box integral(M *m, Obj *e) {
   M t = *m;
-  t.draw = false;
+  t.draw = false, t.lean = 0;
   Box top = glyph(&t, 243), bottom = glyph(&t, 245), b = {0};
-  double a = axis_height(m), x = m->x, foot = 0.5, right;
+  double a = axis_height(m), x = m->x, right;
   if (m->style > T) {
     double up = a + 0.99 * top.d, down = a - 0.99 * bottom.h;
     glyph_at(m, 243, 0, up);
@@ -426,7 +442,6 @@ static Box integral(M *m, Obj *e) {
   } else {
     b = glyph(&t, 242);
     b.simple = false;
-    foot = 1;
     glyph_at(m, 242, 0, 0);
   }
   right = x + b.w;
@@ -434,7 +449,7 @@ static Box integral(M *m, Obj *e) {
   if (nargs(e) > 1) {
     int style = sub_style(m->style);
     Box s = styled_size(m, ELT(e, 2), style);
-    double dx = foot * b.w + thin(m), dy = -b.d - 0.5 * (s.h - s.d);
+    double dx = 0.5 * b.w + thin(m), dy = -b.d - 0.5 * (s.h - s.d);
     if (m->draw) styled_at(m, ELT(e, 2), style, dx, dy);
     right = fmax(right, x + dx + s.w), d = fmax(d, s.d - dy);
   }
@@ -447,7 +462,6 @@ static Box integral(M *m, Obj *e) {
   }
   m->x = right;
   Box all = {h, d, right - x, false};
-  if (nargs(e) == 1) all = beside(all, gap(m, thin(m)));
   return nargs(e) ? beside(all, formula(m, ELT(e, 1))) : all;
 }
 
@@ -456,21 +470,22 @@ static Box integral(M *m, Obj *e) {
 static Box accent(M *m, Obj *e, const Name *k) {
   Obj *body = arg(m, e, 1);
   M t = *m;
-  t.draw = false;
+  t.draw = false, t.lean = 0;
   char s[2] = {(char)k->code, 0};
   if (k->code < 128) t.face = m->face == SYMBOL ? PLAIN : m->face;
   Box b = size_of(m, body), a = k->code < 128 ? text(&t, s) : glyph(&t, k->code);
-  double w = fmax(b.w, a.w), up = b.h + a.d + 0.1 * cap_height(m);
+  double w = fmax(b.w + b.lean, a.w), up = b.h + a.d + 0.1 * cap_height(m), right = 0.5 * (w - a.w) + 0.9 * b.lean;
   if (m->draw) {
     set_at(m, body, 0.5 * (w - b.w), 0);
     double x = m->x, y = m->y;
-    m->x += 0.5 * (w - a.w), m->y += up;
+    m->x += right, m->y += up;
     if (k->code < 128) text(m, s);
     else glyph(m, k->code);
-    m->x = x, m->y = y;
+    m->x = x, m->y = y, m->lean = 0;
   }
+  w = fmax(w, right + a.w);
   m->x += w;
-  return (Box){fmax(b.h, a.h + up), b.d, w, b.simple};
+  return (Box){fmax(b.h, a.h + up), b.d, w, false, 0};
 }
 static Box barred(M *m, Obj *e, bool above) {
   double x = m->x, cap = cap_height(m);
@@ -530,7 +545,7 @@ static Box tall(M *m, int code, double far) {
   while (i < n && parts[i].code != code) i++;
   if (i == n) rt_error(m->R, "group is incomplete");
   M t = *m;
-  t.draw = false, t.face = SYMBOL;
+  t.draw = false, t.face = SYMBOL, t.lean = 0;
   double a = axis_height(&t);
   Box top = glyph(&t, parts[i].top), bottom = glyph(&t, parts[i].bottom), ext = glyph(&t, parts[i].ext), mid = {0};
   if (parts[i].mid) mid = glyph(&t, parts[i].mid);
@@ -609,13 +624,14 @@ static Box by_name(M *m, Obj *e, const char *f) {
 }
 static Box formula(M *m, Obj *e) {
   if (e->type != T_LANG) return atom(m, e);
+  double lead = upright(m);
   if (m->depth > 200) rt_error(m->R, "the mathematical annotation is too deep");
-  if (ELT(e, 0)->type != T_SYM) return call(m, e);
   m->depth++;
-  const char *f = CSTR(SYM(ELT(e, 0))->name);
+  const char *f = ELT(e, 0)->type == T_SYM ? CSTR(SYM(ELT(e, 0))->name) : "";
   const Name *k;
   Box b;
-  if (!strcmp(f, "^")) {
+  if (!*f) b = call(m, e);
+  else if (!strcmp(f, "^")) {
     Obj *body = arg(m, e, 1), *up = arg(m, e, 2);
     b = calls(body, "[") ? scripts(m, ELT(body, 1), up, ELT(body, 2)) : scripts(m, body, up, NULL);
   } else if (!strcmp(f, "[")) b = scripts(m, arg(m, e, 1), NULL, arg(m, e, 2));
@@ -633,6 +649,7 @@ static Box formula(M *m, Obj *e) {
   } else if (!strcmp(f, "{")) b = nargs(e) ? formula(m, ELT(e, 1)) : (Box){.simple = true};
   else b = by_name(m, e, f);
   m->depth--;
+  b.w += lead;
   return b;
 }
 
@@ -654,6 +671,6 @@ void dev_math(Dev *d, double x, double y, Obj *expr, double hadj, double vadj, d
   m.cs = cos(a), m.sn = sin(a), m.rot = rot, m.ox = x, m.oy = y, m.col = col;
   m.x = -(isfinite(hadj) ? hadj : 0.5) * b.w;
   m.y = b.d - (isfinite(vadj) ? vadj : 0.5) * (b.h + b.d);
-  m.draw = true;
+  m.draw = true, m.lean = 0;
   formula(&m, first(expr));
 }

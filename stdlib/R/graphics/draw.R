@@ -464,7 +464,8 @@ box <- function(which = "plot", lty = "solid", ...) {
     w <- pmatch(which[1L], c("plot", "figure", "inner", "outer"))
     if (is.na(w)) stop("invalid 'which' argument")
     extra <- list(...)
-    col <- if (!is.null(extra$col) && !all(is.na(extra$col))) extra$col[1L] else if (!is.null(extra$fg)) extra$fg else d$par$fg
+    own <- extra[["col"]]
+    col <- if (!is.null(own) && !all(is.na(own))) own[1L] else if (!is.null(extra[["fg"]])) extra[["fg"]] else d$par$fg
     old <- .gr_inline(d, ..., call = call)
     on.exit(.gr_restore(d, old))
     p <- d$par
@@ -607,14 +608,16 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
         draw(as.graphicsAnnot(s), cex, col, font)
     }
     one(main, p$cex.main, p$col.main, p$font.main, function(s, cex, col, font) {
-        n <- if (is.language(s) && !is.expression(s)) 1L else length(s)
+        s <- .gr_label(s)
+        if (is.expression(s)) s <- s[1L]
+        n <- length(s)
         v <- if (given) line[1L] else 0.5 * (if (outer) p$oma[3L] else p$mar[3L])
         at <- v + 0.5 * (n - 1) - (seq_len(n) - 1)
         .gr_text(d, x, r[4L] + at * .gr_line(d), s, p$adj, if (given) 0 else 0.5, 0, cex, font, col)
     })
     low <- function(s, side, line, cex, col, font) {
-        n <- if (is.language(s) && !is.expression(s)) 1L else length(s)
         s <- .gr_label(s)
+        n <- if (is.expression(s)) 1L else length(s)
         for (i in seq_len(n)) .gr_margin(d, r, side, line + (i - 1) * if (side == 1L) 1 else -1, if (side == 1L) x else y, s[i], 0L, p$adj, 0, cex, font, col)
     }
     one(sub, p$cex.sub, p$col.sub, p$font.sub, function(s, cex, col, font) low(s, 1L, if (given) line[1L] else p$mgp[1L] + 1, cex, col, font))
