@@ -321,8 +321,9 @@ static Box fraction(M *m, Obj *e, bool rule) {
     styled_at(m, den, under, 0.5 * (w - d.w), -v);
     if (rule) stroke(m, m->x, m->y + a, m->x + w, m->y + a);
   }
+  w = fmax(0.5 * (w + n.w) - n.lean, 0.5 * (w + d.w) - d.lean);
   m->x += w;
-  return (Box){n.h + u, d.d + v, w, false};
+  return (Box){n.h + u, d.d + v, w, false, 0};
 }
 static Box radical(M *m, Obj *e) {
   double cap = cap_height(m), xh = x_height(m), wide = 0.6 * cap, space = 0.4 * xh, after = quad(m) / 18;
@@ -522,17 +523,17 @@ static Box absolute(M *m, Obj *e) {
   stroke(m, m->x, m->y - in.d, m->x, m->y + in.h);
   return beside(b, gap(m, quad(m) / 18));
 }
-static int delimiter_code(M *m, Obj *e) {
+static int delimiter_code(M *m, Obj *call, Obj *e) {
   const char *s = e->type == T_STR && LEN(e) ? STR(e, 0) : e->type == T_SYM ? CSTR(SYM(e)->name) : "?";
   const Name *k = find(delimiters, s);
-  if (!k) rt_error(m->R, "invalid group delimiter");
+  if (!k) rt_error_call(m->R, call, "invalid group delimiter");
   return k->code;
 }
 static Box group(M *m, Obj *e) {
-  if (nargs(e) != 3) rt_error(m->R, "group is incomplete");
-  Box b = delimiter(m, delimiter_code(m, ELT(e, 1)));
+  if (nargs(e) != 3) rt_error_call(m->R, e, "invalid group specification");
+  Box b = delimiter(m, delimiter_code(m, e, ELT(e, 1)));
   b = beside(b, formula(m, ELT(e, 2)));
-  return beside(b, delimiter(m, delimiter_code(m, ELT(e, 3))));
+  return beside(b, delimiter(m, delimiter_code(m, e, ELT(e, 3))));
 }
 /* A delimiter that reaches `far` from the axis both ways, of pieces: ends, a middle, and as many between as are needed. */
 static Box tall(M *m, int code, double far) {
@@ -571,12 +572,12 @@ static Box tall(M *m, int code, double far) {
   return (Box){far + a, far - a, top.w, false};
 }
 static Box tall_group(M *m, Obj *e) {
-  if (nargs(e) != 3) rt_error(m->R, "group is incomplete");
+  if (nargs(e) != 3) rt_error_call(m->R, e, "invalid group specification");
   Box in = size_of(m, ELT(e, 2));
   double a = axis_height(m), far = fmax(in.h - a, in.d + a) + 0.2 * x_height(m);
-  Box b = tall(m, delimiter_code(m, ELT(e, 1)), far);
+  Box b = tall(m, delimiter_code(m, e, ELT(e, 1)), far);
   b = beside(b, formula(m, ELT(e, 2)));
-  return beside(b, tall(m, delimiter_code(m, ELT(e, 3)), far));
+  return beside(b, tall(m, delimiter_code(m, e, ELT(e, 3)), far));
 }
 
 /* ---- calls ---- */

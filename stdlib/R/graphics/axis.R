@@ -271,8 +271,11 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
             w <- tw
         }
     }
-    titles <- if (is.null(title)) 0 else if (is.language(title)) 1 else length(strsplit(as.character(title)[1L], "\n", fixed = TRUE)[[1L]])
-    h <- (per + titles) * ychar + line
+    # The title is as high as it needs.
+    tline <- title.cex[1L] * p$cex * p$ps / 60
+    tmax <- if (is.null(title)) 0 else max(tline, strheight(title, units = "inches", cex = title.cex)) * uy
+    thigh <- if (is.null(title)) 0 else extra + tmax
+    h <- per * ychar + line + thigh
     if (is.na(auto)) {
         if (length(x) == 2L) {
             left <- min(x)
@@ -293,7 +296,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
     }
     x0 <- left + shift + xchar + (w0 * (rep.int(0:(ncol - 1), rep.int(per, ncol))))[seq_len(n)]
     xt <- x0 + xchar * x.intersp + before
-    yt <- top - 0.5 * extra - ymax - (rep.int(seq_len(per), ncol)[seq_len(n)] - 1 + titles) * ychar
+    yt <- top - 0.5 * extra - ymax - (rep.int(seq_len(per), ncol)[seq_len(n)] - 1) * ychar - thigh
     ex <- function(v) if (p$xlog) 10^v else v
     ey <- function(v) if (p$ylog) 10^v else v
     if (plot) {
@@ -323,7 +326,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
             if (any(ok)) points(ex(px[ok]), ey(yt[ok]), pch = pch[ok], col = col[ok], cex = rep_len(pt.cex, n)[ok],
                                 bg = rep_len(pt.bg, n)[ok], lwd = rep_len(if (missing(pt.lwd) && missing(lwd)) lwd else pt.lwd, n)[ok])
         }
-        if (!is.null(title)) text(ex(left + w * title.adj), ey(top - ymax), labels = title, adj = c(title.adj, 0),
+        if (!is.null(title)) text(ex(left + w * title.adj), ey(top - tmax), labels = title, adj = c(title.adj, 0),
                                   cex = title.cex, col = title.col, font = title.font)
         text(ex(xt), ey(yt), labels = legend, adj = adj, cex = cex, col = text.col, font = text.font)
     }
