@@ -135,10 +135,7 @@ void GEaddDevice2f(pGEDevDesc dd, const char *name, const char *file) {
 }
 void GEaddDevice2(pGEDevDesc dd, const char *name) { GEaddDevice2f(dd, name, NULL); }
 /* The name is in the variable .Device. */
-void GEaddDevice(pGEDevDesc dd) {
-  Obj *name = Rf_GetOption1(rt_sym(R, "device"));
-  GEaddDevice2f(dd, name->type == T_STR && LEN(name) ? STR(name, 0) : "device", NULL);
-}
+void GEaddDevice(pGEDevDesc dd) { GEaddDevice2f(dd, rt_as_cstr(R, interp_call_named(R, ".gr_named", 0)), NULL); }
 Rboolean R_CheckDeviceAvailableBool(void) { return Rf_NumDevices() < MOST_DEVICES; }
 void R_CheckDeviceAvailable(void) {
   if (!R_CheckDeviceAvailableBool()) rt_error(R, "too many open devices");
@@ -275,6 +272,10 @@ static double as_share(double v, GEUnit from, double ipr, double lo, double hi) 
   double all = fabs(hi - lo) * ipr;
   return from == GE_INCHES ? v / all : from == GE_CM ? v / 2.54 / all : v;
 }
+/* A length of the device's has no direction, but as a share it has. */
+static double length_of(double v, GEUnit to, double ipr, double lo, double hi) {
+  return to == GE_INCHES ? v * ipr : to == GE_CM ? v * ipr * 2.54 : v / (hi - lo);
+}
 #define ACROSS dd->dev->ipr[0], dd->dev->left, dd->dev->right
 #define UP dd->dev->ipr[1], dd->dev->bottom, dd->dev->top
 double GEfromDeviceX(double v, GEUnit to, pGEDevDesc dd) {
@@ -289,15 +290,11 @@ double GEfromDeviceY(double v, GEUnit to, pGEDevDesc dd) {
 double GEtoDeviceY(double v, GEUnit from, pGEDevDesc dd) {
   return from == GE_DEVICE ? v : dd->dev->bottom + as_share(v, from, UP) * (dd->dev->top - dd->dev->bottom);
 }
-double GEfromDeviceWidth(double v, GEUnit to, pGEDevDesc dd) {
-  return to == GE_DEVICE ? v : from_share(v / (dd->dev->right - dd->dev->left), to, ACROSS);
-}
+double GEfromDeviceWidth(double v, GEUnit to, pGEDevDesc dd) { return to == GE_DEVICE ? v : length_of(v, to, ACROSS); }
 double GEtoDeviceWidth(double v, GEUnit from, pGEDevDesc dd) {
   return from == GE_DEVICE ? v : as_share(v, from, ACROSS) * (dd->dev->right - dd->dev->left);
 }
-double GEfromDeviceHeight(double v, GEUnit to, pGEDevDesc dd) {
-  return to == GE_DEVICE ? v : from_share(v / (dd->dev->top - dd->dev->bottom), to, UP);
-}
+double GEfromDeviceHeight(double v, GEUnit to, pGEDevDesc dd) { return to == GE_DEVICE ? v : length_of(v, to, UP); }
 double GEtoDeviceHeight(double v, GEUnit from, pGEDevDesc dd) {
   return from == GE_DEVICE ? v : as_share(v, from, UP) * (dd->dev->top - dd->dev->bottom);
 }

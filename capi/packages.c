@@ -1,5 +1,6 @@
 /* capi/packages.c - a package's device as a Dev, so that base graphics draws on it. */
 #include <stdlib.h>
+#include "../stdlib/graphics/symbol.h"
 #include "../stdlib/text/text.h"
 #include "engine.h"
 
@@ -90,9 +91,10 @@ static void circle(Dev *d, double x, double y, double r, const DevPen *pen) {
   GECircle(dx(DD(d), x), dy(DD(d), y), r / 72 / DD(d)->ipr[0], &gc, d->peer);
 }
 
-/* Text of the symbol font is Unicode on our side. */
+/* Text of the symbol font: Unicode, or its own codes. */
 static const char *in_font(const DevDesc *dd, const DevFont *f, const char *s) {
-  if (f->face != 5 || dd->wantSymbolUTF8) return s;
+  if (f->face != 5) return s;
+  if (dd->wantSymbolUTF8) return symbol_utf8(R, s);
   char *t = rt_scratch(R, strlen(s) + 1);
   Rf_utf8toAdobeSymbol(t, s);
   return t;

@@ -27,17 +27,18 @@ API int (*ptr_R_ReadConsole)(const char *, unsigned char *, int, int);
 #define SYMBOLS(X)                                                                                                     \
   X(AsCharacter, "as.character")                                                                                       \
   X(Atsign, "@")                                                                                                       \
-  X(Base, "base") X(Brace, "{") X(Bracket2, "[[") X(Bracket, "[") X(Class, "class") X(Device, ".Device")               \
-      X(DimNames, "dimnames") X(Dim, "dim") X(Dollar, "$") X(Dots, "...") X(DoubleColon, "::") X(Drop, "drop")         \
-          X(Eval, "eval") X(Function, "function") X(Lastvalue, ".Last.value") X(Levels, "levels") X(Mode, "mode")      \
-              X(NaRm, "na.rm") X(Name, "name") X(Names, "names") X(NamespaceEnv, ".__NAMESPACE__.")                    \
-                  X(Package, "package") X(Previous, "previous") X(Quote, "quote") X(RowNames, "row.names")             \
-                      X(Seeds, ".Random.seed") X(SortList, "sort.list") X(Source, "source") X(Spec, "spec")            \
-                          X(TripleColon, ":::") X(Tsp, "tsp")
+  X(Base, "base")                                                                                                      \
+  X(Brace, "{") X(Bracket2, "[[") X(Bracket, "[") X(Class, "class") X(Device, ".Device") X(DimNames, "dimnames")       \
+      X(Dim, "dim") X(Dollar, "$") X(Dots, "...") X(DoubleColon, "::") X(Drop, "drop") X(Eval, "eval")                 \
+          X(Function, "function") X(Lastvalue, ".Last.value") X(Levels, "levels") X(Mode, "mode") X(NaRm, "na.rm")     \
+              X(Name, "name") X(Names, "names") X(NamespaceEnv, ".__NAMESPACE__.") X(Package, "package")               \
+                  X(Previous, "previous") X(Quote, "quote") X(RowNames, "row.names") X(Seeds, ".Random.seed")          \
+                      X(SortList, "sort.list") X(Source, "source") X(Spec, "spec") X(TripleColon, ":::") X(Tsp, "tsp")
 #define DOT_SYMBOLS(X)                                                                                                 \
   X(Generic, ".Generic")                                                                                               \
-  X(Method, ".Method") X(Methods, ".Methods") X(defined, ".defined") X(packageName, ".packageName") X(target, ".targe" \
-                                                                                                              "t")
+  X(Method, ".Method")                                                                                                 \
+  X(Methods, ".Methods") X(defined, ".defined") X(packageName, ".packageName") X(target, ".targe"                      \
+                                                                                         "t")
 #define DEFINE_SYMBOL(v, name) SEXP R_##v##Symbol;
 #define DEFINE_DOT(v, name) SEXP R_dot_##v;
 SYMBOLS(DEFINE_SYMBOL)

@@ -39,7 +39,10 @@ static FILE *custom_open(Rt *r, Conn *c) {
   if (k->open && !k->open(k)) return NULL;
   k->isopen = TRUE;
   c->can_read = k->canread, c->can_write = k->canwrite, c->text = k->text, c->blocking = k->blocking;
-  FILE *f = fopencookie(k, !c->can_write ? "r" : !c->can_read ? "w" : "r+",
+  FILE *f = fopencookie(k,
+                        !c->can_write  ? "r"
+                        : !c->can_read ? "w"
+                                       : "r+",
                         (cookie_io_functions_t){cookie_read, cookie_write, NULL, cookie_close});
   if (!f) return NULL;
   __fsetlocking(f, FSETLOCKING_BYCALLER); /* an R error may leave its functions */

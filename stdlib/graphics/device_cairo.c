@@ -278,17 +278,8 @@ static const char *family_name(const Dev *d, const DevFont *f) {
   return s;
 }
 
-/* Text of the symbol font in Unicode. */
 static const char *in_unicode(Dev *d, const DevFont *f, const char *s) {
-  if (f->face != 5) return s;
-  char *t = rt_scratch(d->R, 3 * strlen(s) + 8), *o = t;
-  for (; *s; s++) {
-    uint32_t cp = (uint8_t)*s < 128 ? symbol_unicode(*s) : 0;
-    if (cp) o += utf8_enc(cp, o);
-    else *o++ = *s;
-  }
-  *o = 0;
-  return t;
+  return f->face == 5 ? symbol_utf8(d->R, s) : s;
 }
 static void *set_font(Dev *d, const DevFont *f) {
   Cairo *c = C(d);

@@ -162,32 +162,73 @@ typedef struct Name {
   int code;
 } Name;
 static const Name symbols[] = {
-    {"alpha", 'a'},     {"beta", 'b'},     {"chi", 'c'},        {"delta", 'd'},       {"epsilon", 'e'}, {"phi", 'f'},
-    {"gamma", 'g'},     {"eta", 'h'},      {"iota", 'i'},       {"phi1", 'j'},        {"kappa", 'k'},   {"lambda", 'l'},
-    {"mu", 'm'},        {"nu", 'n'},       {"omicron", 'o'},    {"pi", 'p'},          {"theta", 'q'},   {"rho", 'r'},
-    {"sigma", 's'},     {"tau", 't'},      {"upsilon", 'u'},    {"omega1", 'v'},      {"omega", 'w'},   {"xi", 'x'},
-    {"psi", 'y'},       {"zeta", 'z'},     {"Alpha", 'A'},      {"Beta", 'B'},        {"Chi", 'C'},     {"Delta", 'D'},
-    {"Epsilon", 'E'},   {"Phi", 'F'},      {"Gamma", 'G'},      {"Eta", 'H'},         {"Iota", 'I'},    {"theta1", 'J'},
-    {"Kappa", 'K'},     {"Lambda", 'L'},   {"Mu", 'M'},         {"Nu", 'N'},          {"Omicron", 'O'}, {"Pi", 'P'},
-    {"Theta", 'Q'},     {"Rho", 'R'},      {"Sigma", 'S'},      {"Tau", 'T'},         {"Upsilon", 'U'}, {"sigma1", 'V'},
-    {"Omega", 'W'},     {"Xi", 'X'},       {"Psi", 'Y'},        {"Zeta", 'Z'},        {"Upsilon1", 161}, {"space", 32},
-    {"aleph", 192},     {"infinity", 165}, {"partialdiff", 182}, {"nabla", 209},      {"degree", 176},  {"minute", 162},
-    {"second", 178},    {"...", 188},      {"cdots", 188},      {"ldots", 188},       {0}};
-static const Name binary[] = {{"+", '+'},      {"-", '-'},      {"*", '*'},      {"/", '/'},    {":", ':'},
-                              {"%+-%", 177},   {"%*%", 180},    {"%/%", 184},    {"%intersection%", 199},
-                              {"%union%", 200}, {"%.%", 215},    {0}};
-static const Name relations[] = {{"<", '<'},      {"==", '='},     {">", '>'},      {"%=~%", '@'},     {"!=", 185},
-                                 {"<=", 163},     {">=", 179},     {"%==%", 186},   {"%~~%", 187},     {"%prop%", 181},
-                                 {"%~%", '~'},    {"%<->%", 171},  {"%<-%", 172},   {"%up%", 173},     {"%->%", 174},
-                                 {"%down%", 175}, {"%<=>%", 219},  {"%<=%", 220},   {"%dblup%", 221},  {"%=>%", 222},
-                                 {"%dbldown%", 223}, {"%supset%", 201}, {"%supseteq%", 202}, {"%notsubset%", 203},
-                                 {"%subset%", 204}, {"%subseteq%", 205}, {"%in%", 206}, {"%notin%", 207}, {0}};
-static const Name operators[] = {{"prod", 213}, {"sum", 229}, {"union", 200}, {"intersect", 199}, {"lim", 0}, {"liminf", 0},
-                                 {"limsup", 0}, {"inf", 0},   {"sup", 0},     {"min", 0},         {"max", 0}, {0}};
+    {"alpha", 'a'},    {"beta", 'b'},        {"chi", 'c'},      {"delta", 'd'},  {"epsilon", 'e'},
+    {"phi", 'f'},      {"gamma", 'g'},       {"eta", 'h'},      {"iota", 'i'},   {"phi1", 'j'},
+    {"kappa", 'k'},    {"lambda", 'l'},      {"mu", 'm'},       {"nu", 'n'},     {"omicron", 'o'},
+    {"pi", 'p'},       {"theta", 'q'},       {"rho", 'r'},      {"sigma", 's'},  {"tau", 't'},
+    {"upsilon", 'u'},  {"omega1", 'v'},      {"omega", 'w'},    {"xi", 'x'},     {"psi", 'y'},
+    {"zeta", 'z'},     {"Alpha", 'A'},       {"Beta", 'B'},     {"Chi", 'C'},    {"Delta", 'D'},
+    {"Epsilon", 'E'},  {"Phi", 'F'},         {"Gamma", 'G'},    {"Eta", 'H'},    {"Iota", 'I'},
+    {"theta1", 'J'},   {"Kappa", 'K'},       {"Lambda", 'L'},   {"Mu", 'M'},     {"Nu", 'N'},
+    {"Omicron", 'O'},  {"Pi", 'P'},          {"Theta", 'Q'},    {"Rho", 'R'},    {"Sigma", 'S'},
+    {"Tau", 'T'},      {"Upsilon", 'U'},     {"sigma1", 'V'},   {"Omega", 'W'},  {"Xi", 'X'},
+    {"Psi", 'Y'},      {"Zeta", 'Z'},        {"Upsilon1", 161}, {"space", 32},   {"aleph", 192},
+    {"infinity", 165}, {"partialdiff", 182}, {"nabla", 209},    {"degree", 176}, {"minute", 162},
+    {"second", 178},   {"...", 188},         {"cdots", 188},    {"ldots", 188},  {0}};
+static const Name binary[] = {{"+", '+'},       {"-", '-'},   {"*", '*'},
+                              {"/", '/'},       {":", ':'},   {"%+-%", 177},
+                              {"%*%", 180},     {"%/%", 184}, {"%intersection%", 199},
+                              {"%union%", 200}, {"%.%", 215}, {0}};
+static const Name relations[] = {{"<", '<'},
+                                 {"==", '='},
+                                 {">", '>'},
+                                 {"%=~%", '@'},
+                                 {"!=", 185},
+                                 {"<=", 163},
+                                 {">=", 179},
+                                 {"%==%", 186},
+                                 {"%~~%", 187},
+                                 {"%prop%", 181},
+                                 {"%~%", '~'},
+                                 {"%<->%", 171},
+                                 {"%<-%", 172},
+                                 {"%up%", 173},
+                                 {"%->%", 174},
+                                 {"%down%", 175},
+                                 {"%<=>%", 219},
+                                 {"%<=%", 220},
+                                 {"%dblup%", 221},
+                                 {"%=>%", 222},
+                                 {"%dbldown%", 223},
+                                 {"%supset%", 201},
+                                 {"%supseteq%", 202},
+                                 {"%notsubset%", 203},
+                                 {"%subset%", 204},
+                                 {"%subseteq%", 205},
+                                 {"%in%", 206},
+                                 {"%notin%", 207},
+                                 {0}};
+static const Name operators[] = {{"prod", 213}, {"sum", 229},  {"union", 200}, {"intersect", 199},
+                                 {"lim", 0},    {"liminf", 0}, {"limsup", 0},  {"inf", 0},
+                                 {"sup", 0},    {"min", 0},    {"max", 0},     {0}};
 static const Name accents[] = {{"hat", '^'}, {"tilde", '~'}, {"dot", 215}, {"ring", 176}, {0}};
-static const Name delimiters[] = {{"|", '|'},      {"||", '|'},     {"(", '('},      {")", ')'},      {"[", '['},    {"]", ']'},
-                                  {"{", '{'},      {"}", '}'},      {"lfloor", 235}, {"rfloor", 251}, {"lceil", 233},
-                                  {"rceil", 249},  {"langle", 225}, {"rangle", 241}, {"", '.'},       {".", '.'},    {0}};
+static const Name delimiters[] = {{"|", '|'},
+                                  {"||", '|'},
+                                  {"(", '('},
+                                  {")", ')'},
+                                  {"[", '['},
+                                  {"]", ']'},
+                                  {"{", '{'},
+                                  {"}", '}'},
+                                  {"lfloor", 235},
+                                  {"rfloor", 251},
+                                  {"lceil", 233},
+                                  {"rceil", 249},
+                                  {"langle", 225},
+                                  {"rangle", 241},
+                                  {"", '.'},
+                                  {".", '.'},
+                                  {0}};
 static const Name *find(const Name *t, const char *s) {
   for (; t->name; t++)
     if (!strcmp(t->name, s)) return t;
@@ -388,7 +429,8 @@ static bool calls(Obj *e, const char *f) {
 
 /* A sign above and below which the limits stand. */
 static Box operator_sign(M *m, const Name *op) {
-  if (!op->code) return text(m, !strcmp(op->name, "liminf") ? "lim inf" : !strcmp(op->name, "limsup") ? "lim sup" : op->name);
+  if (!op->code)
+    return text(m, !strcmp(op->name, "liminf") ? "lim inf" : !strcmp(op->name, "limsup") ? "lim sup" : op->name);
   if (m->style <= T) return glyph(m, op->code);
   double was = m->mag;
   m->mag = 1.25 * was;
@@ -539,8 +581,8 @@ static Box group(M *m, Obj *e) {
 static Box tall(M *m, int code, double far) {
   static const struct {
     int code, top, ext, bottom, mid;
-  } parts[] = {{'|', 239, 239, 239, 0},   {'(', 230, 231, 232, 0},   {')', 246, 247, 248, 0}, {'[', 233, 234, 235, 0},
-               {']', 249, 250, 251, 0},   {'{', 236, 239, 238, 237}, {'}', 252, 239, 254, 253}};
+  } parts[] = {{'|', 239, 239, 239, 0}, {'(', 230, 231, 232, 0},   {')', 246, 247, 248, 0},  {'[', 233, 234, 235, 0},
+               {']', 249, 250, 251, 0}, {'{', 236, 239, 238, 237}, {'}', 252, 239, 254, 253}};
   if (code == '.') return (Box){.simple = true};
   int i = 0, n = sizeof parts / sizeof *parts;
   while (i < n && parts[i].code != code) i++;

@@ -3,6 +3,7 @@
  * In a text of face 5 the characters below 128 are codes, as R has always had them: "a" is alpha.  All others are meant as they
  * are. */
 #include "symbol.h"
+#include "../text/text.h"
 
 /* of the codes 32 to 126, and 160 to 254; what Unicode has not is in its private area, as Adobe put it there */
 static const uint16_t low[] = {
@@ -37,4 +38,14 @@ int symbol_code(uint32_t cp) {
   for (int i = 0; i < NHIGH; i++)
     if (high[i] == cp) return 160 + i;
   return cp == 0xb5 ? 'm' : cp == 0x2206 ? 'D' : cp == 0x2126 ? 'W' : 0;
+}
+const char *symbol_utf8(Rt *R, const char *s) {
+  char *t = rt_scratch(R, 3 * strlen(s) + 8), *o = t;
+  for (; *s; s++) {
+    uint32_t cp = (uint8_t)*s < 128 ? symbol_unicode(*s) : 0;
+    if (cp) o += utf8_enc(cp, o);
+    else *o++ = *s;
+  }
+  *o = 0;
+  return t;
 }

@@ -36,7 +36,11 @@ static void raster(unsigned int *p, int w, int h, double x, double y, double wd,
   SAY("raster %dx%d %08x at %d %d size %d %d turned %g smooth %d\n", w, h, p[0], r(x), r(y), r(wd), r(ht), rot, smooth);
 }
 /* every letter is half as wide as high */
-static double width(const char *s, const pGEcontext g, pDevDesc d) { return (double)strlen(s) * g->cex * g->ps / 2; }
+static double width(const char *s, const pGEcontext g, pDevDesc d) {
+  int n = 0;
+  for (; *s; s++) n += (*s & 0xc0) != 0x80;
+  return n * g->cex * g->ps / 2;
+}
 static void metric(int c, const pGEcontext g, double *a, double *de, double *w, pDevDesc d) {
   *a = 0.7 * g->cex * g->ps, *de = c == 'g' ? 0.2 * g->cex * g->ps : 0, *w = g->cex * g->ps / 2;
 }
@@ -91,6 +95,7 @@ SEXP engine(void) {
           desc2GEDesc(g->dev) == g && GEgetDevice(curDevice()) == g && GEdeviceNumber(g) == curDevice() && ndevNumber(g->dev) == curDevice());
   Rprintf("%g %g %g %g\n", GEfromDeviceX(36, GE_INCHES, g), GEfromDeviceY(36, GE_NDC, g), GEtoDeviceX(1, GE_INCHES, g), GEtoDeviceY(2.54, GE_CM, g));
   Rprintf("%g %g\n", GEfromDeviceWidth(36, GE_CM, g), GEtoDeviceHeight(0.5, GE_INCHES, g));
+  Rprintf("%g %g\n", GEfromDeviceHeight(36, GE_INCHES, g), GEfromDeviceHeight(36, GE_NDC, g));
   SEXP cols = PROTECT(allocVector(STRSXP, 5));
   const char *c[] = {"red", "#00FF0080", "transparent", "2", "gray50"};
   for (int i = 0; i < 5; i++) SET_STRING_ELT(cols, i, mkChar(c[i]));

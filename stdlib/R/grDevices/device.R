@@ -165,7 +165,13 @@
 }
 .gr_devices <- function() which(!vapply(.Gr$devices, is.null, NA)) + 1L
 # The current device's name, and those of all, a number each: "" where there is none.
-makeActiveBinding(".Device", function() names(dev.cur()), baseenv())
+# C code that makes a device sets .Device to its name before (GEaddDevice).
+makeActiveBinding(".Device", function(name) if (missing(name)) names(dev.cur()) else .Gr$named <- name, baseenv())
+.gr_named <- function() {
+    name <- .Gr$named
+    .Gr$named <- NULL
+    if (is.character(name) && length(name)) name[1L] else "device"
+}
 makeActiveBinding(".Devices", function() as.pairlist(c("null device", lapply(.Gr$devices, function(d) if (is.null(d)) "" else d$name))),
                   baseenv())
 dev.cur <- function() .gr_number(.Gr$current)
