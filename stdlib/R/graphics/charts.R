@@ -1223,13 +1223,18 @@ cdplot <- function(x, ...) UseMethod("cdplot")
 cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL,
                            col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL,
                            ylim = c(0, 1), weights = NULL, ...) {
-    if (!is.numeric(x)) stop("explanatory variable should be numeric")
     if (!is.factor(y)) stop("dependent variable should be a factor")
     if (is.null(xlab)) xlab <- deparse1(substitute(x))
     if (is.null(ylab)) ylab <- deparse1(substitute(y))
-    if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
-    all <- stats::density(x, bw = bw, n = n, from = if (is.null(from)) min(x) - 3 * stats::bw.nrd0(x) else from,
-                          to = if (is.null(to)) max(x) + 3 * stats::bw.nrd0(x) else to, ...)
+    # The last level is at the bottom.
+    known <- levels(y)
+    order <- rev(if (is.null(ylevels)) seq_along(known) else if (is.numeric(ylevels)) ylevels else match(ylevels, known))
+    y <- factor(y, levels = known[order])
+    names <- (if (is.null(yaxlabels)) known else yaxlabels)[order]
+    x0 <- x
+    x <- as.numeric(x)
+    all <- if (is.null(from) && is.null(to)) stats::density(x, bw = bw, n = n, ...)
+           else stats::density(x, bw = bw, n = n, from = from, to = to, ...)
     k <- nlevels(y)
     share <- cumsum(proportions(table(y)))
     r <- list()
@@ -1239,18 +1244,18 @@ cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, b
     }
     names(r) <- levels(y)[seq_len(k - 1L)]
     if (plot) {
-        if (is.null(xlim)) xlim <- range(x)
         at <- all$x[all$x >= min(x) & all$x <= max(x)]
+        if (is.null(xlim)) xlim <- range(at)
         bound <- rbind(0, do.call(rbind, lapply(r, function(f) f(at))), 1)
         if (is.null(col)) col <- gray.colors(k)
         col <- rep_len(col, k)
         plot.new()
         plot.window(xlim, ylim, xaxs = "i", yaxs = "i")
         for (i in seq_len(k)) polygon(c(at, rev(at)), c(bound[i + 1L, ], rev(bound[i, ])), col = col[i], border = border)
-        Axis(x, side = 1)
+        Axis(x0, side = 1)
         mid <- (bound[-1L, 1L] + bound[-nrow(bound), 1L]) / 2
         if (any(diff(mid) < tol.ylab)) mid <- (seq_len(k) - 0.5) / k
-        axis(2, at = mid, labels = if (is.null(yaxlabels)) levels(y) else yaxlabels, tick = FALSE)
+        axis(2, at = mid, labels = names, tick = FALSE)
         axis(4)
         box()
         title(main = main, xlab = xlab, ylab = ylab)
@@ -1262,5 +1267,7 @@ cdplot.formula <- function(formula, data = list(), plot = TRUE, tol.ylab = 0.05,
                            xlim = NULL, ylim = c(0, 1), ..., subset = NULL, weights = NULL) {
     m <- .gr_frame(formula, if (length(data)) data else environment(formula), NULL, parent.frame())
     if (NCOL(m) != 2L) stop("'formula' should specify exactly two variables")
-    cdplot(m[[2L]], m[[1L]], plot = plot, ylevels = ylevels, bw = bw, n = n, from = from, to = to, xlim = xlim, ylim = ylim, ...)
+    cdplot(m[[2L]], m[[1L]], plot = plot, tol.ylab = tol.ylab, ylevels = ylevels, bw = bw, n = n, from = from, to = to, col = col,
+           border = border, main = main, xlab = if (is.null(xlab)) names(m)[2L] else xlab,
+           ylab = if (is.null(ylab)) names(m)[1L] else ylab, yaxlabels = yaxlabels, xlim = xlim, ylim = ylim, ...)
 }
