@@ -35,9 +35,11 @@ pattern <- function(type, ...) {
 .radialGradientPattern <- function(colours = c("black", "white"), stops = seq(0, 1, length.out = length(colours)),
                                    cx1 = 0, cy1 = 0, r1 = 0, cx2 = 1, cy2 = 1, r2 = 0.5, extend = "pad")
     .gradient("RadialGradient", colours, stops, list(cx1 = cx1, cy1 = cy1, r1 = r1, cx2 = cx2, cy2 = cy2, r2 = r2), extend)
-.tilingPattern <- function(fun, x, y, width, height, extend)
-    pattern("TilingPattern", f = fun, x = as.numeric(x), y = as.numeric(y), width = as.numeric(width), height = as.numeric(height),
-            extend = .one_of(extend, extendOptions, "Invalid 'extend' value"))
+.tilingPattern <- function(fun, x, y, width, height, extend) {
+    extend <- .one_of(extend, extendOptions, "Invalid 'extend' value")
+    where <- lapply(list(x = x, y = y, width = width, height = height), as.numeric)
+    do.call(pattern, c("TilingPattern", f = fun, where, extend = extend))
+}
 .clipPath <- function(fun, rule) structure(fun, rule = .ruleIndex(rule))
 .mask <- function(fun, type) structure(fun, type = .typeIndex(type))
 
