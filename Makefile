@@ -27,7 +27,9 @@ CAPISRC := $(wildcard capi/*.c)
 CAPIOBJ := $(CAPISRC:%.c=$(BUILD)/%.o)
 RSRC := $(sort $(wildcard stdlib/R/*/*.R))
 
-all: $(BUILD)/libravel-r.so $(BUILD)/ravel $(BUILD)/libravel.a $(BUILD)/libravel.so
+# mpirun -n N ravel: a plug-in, built where Open MPI is.
+MPI := $(shell pkg-config --exists ompi-c 2> /dev/null && echo $(BUILD)/libravel-mpi.so)
+all: $(BUILD)/libravel-r.so $(BUILD)/ravel $(BUILD)/libravel.a $(BUILD)/libravel.so $(MPI)
 
 # What must be installed: ./setup installs what is missing, and writes PKG_CFLAGS and PKG_LIBS.  make reads deps.mk before
 # anything else, so a bare machine is set up by the first make.
@@ -72,6 +74,8 @@ $(BUILD)/capi.ld: $(BUILD)/capi.o
 	echo '{ ravel__*; };' > $(BUILD)/capi.list
 $(BUILD)/libravel-r.so: $(BUILD)/capi.o
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,libR.so -o $@ $< -lm
+$(BUILD)/libravel-mpi.so: mpi/mpi.c runtime/hosts.h
+	$(CC) $(CFLAGS) $(LDFLAGS) $$(pkg-config --cflags ompi-c) -shared -o $@ $< $$(pkg-config --libs ompi-c)
 # Node execution is all small functions: a register more and two instructions less count.
 $(BUILD)/interp/%.o: CFLAGS += -fomit-frame-pointer
 # Loops over vectors are for vector units.
@@ -159,7 +163,7 @@ $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 	$(CC) $(CFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -o $@ $^ -lOpenCL -ldl -lm
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
-CSRC := $(SRC) $(CAPISRC) $(wildcard examples/*.c)
+CSRC := $(SRC) $(CAPISRC) mpi/mpi.c $(wildcard examples/*.c)
 TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/graphics/afm.h stdlib/tables.h interp/exports.h interp/remedies.h # laid out by hand
 FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi) include/*.h))
 # The complaints of clang-format and clang-tidy, and how many there are.
@@ -182,7 +186,7 @@ install: all
 	install -m 644 $(BUILD)/libravel.a $(DESTDIR)$(PREFIX)/lib/libravel.a
 	install -m 755 $(BUILD)/libravel.so.$(ABI) $(DESTDIR)$(PREFIX)/lib/libravel.so.$(ABI)
 	ln -sf libravel.so.$(ABI) $(DESTDIR)$(PREFIX)/lib/libravel.so
-	install -m 755 $(BUILD)/libravel-r.so $(DESTDIR)$(PREFIX)/lib/libravel-r.so
+	install -m 755 $(BUILD)/libravel-r.so $(MPI) $(DESTDIR)$(PREFIX)/lib
 	install -m 644 include/ravel.h $(DESTDIR)$(PREFIX)/include/ravel.h
 	install -d $(DESTDIR)$(PREFIX)/include/ravel/R/R_ext
 	install -m 644 include/R/*.h $(DESTDIR)$(PREFIX)/include/ravel/R
@@ -195,7 +199,7 @@ install: all
 	printf 'set(PACKAGE_VERSION "%s")\nif(PACKAGE_FIND_VERSION VERSION_GREATER PACKAGE_VERSION)\n  set(PACKAGE_VERSION_COMPATIBLE FALSE)\nelse()\n  set(PACKAGE_VERSION_COMPATIBLE TRUE)\nendif()\n' \
 	  '$(VERSION)' > $(DESTDIR)$(PREFIX)/lib/cmake/ravel/ravel-config-version.cmake
 uninstall:
-	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so lib/libravel.so.$(ABI) lib/cmake/ravel lib/libravel-r.so include/ravel include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
+	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so lib/libravel.so.$(ABI) lib/cmake/ravel lib/libravel-r.so lib/libravel-mpi.so include/ravel include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
 # The program with the shared libraries that a bare host lacks, in one folder: copy bundle/ anywhere, run bundle/ravel.  The
 # C library and the OpenCL loader are the host's.
 HOSTLIBS := libc\.so|libm\.so|libdl\.so|libpthread\.so|librt\.so|libgcc_s|libstdc|ld-linux|linux-vdso|libOpenCL

@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include "../runtime/hosts.h"
 #include "../ast/ast.h"
 #include "../runtime/utf8.h"
 #include "nodeops.h"
@@ -496,12 +497,19 @@ static Obj *error_call(Rt *R, const char *msg) {
   return current_call(R);
 }
 
+/* The first of several processes asks the outside world: the others get the condition, too. */
+static void tell_condition(Rt *R, int kind, const char *klass, Obj *call, const char *msg) {
+  if (UNLIKELY(R->hosts && R->hosts->asking)) R->hosts->condition(R, kind, klass, call, msg);
+}
+
 void hook_error(Rt *R, Obj *call, const char *msg) {
+  tell_condition(R, HOSTS_ERROR, NULL, call, msg);
   if (!call) call = error_call(R, msg);
   raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, msg);
 }
 
 void hook_error_class(Rt *R, const char *klass, const char *msg) {
+  tell_condition(R, HOSTS_ERROR_CLASS, klass, NULL, msg);
   raise_error(R, NULL, strs(R, 3, klass, "error", "condition"), error_call(R, msg), msg);
 }
 
@@ -554,13 +562,20 @@ static void signal_warning(Rt *R, Obj *cond, Obj *classes, Obj *call, const char
   warn_now(R, call, msg);
 }
 
-void hook_warning(Rt *R, Obj *call, const char *msg) {
+static void raise_warning(Rt *R, Obj *call, const char *msg) {
   if (!call) call = current_call(R);
   if (!IS(R)->handlers && !IS(R)->globals) {
     warn_now(R, call, msg);
     return;
   }
   signal_warning(R, NULL, strs(R, 3, "simpleWarning", "warning", "condition"), call, msg);
+}
+
+void hook_warning(Rt *R, Obj *call, const char *msg) {
+  const bool asking = R->hosts && R->hosts->asking;
+  tell_condition(R, HOSTS_WARNING, NULL, call, msg);
+  raise_warning(R, call, msg);
+  if (asking) R->hosts->asking = true; /* it goes on */
 }
 
 /* The deferred block, as R's PrintWarnings. */

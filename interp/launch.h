@@ -139,6 +139,12 @@ void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x);
 ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, uint32_t flags,
                     const Lanes *failed);
 
+/* v is there, the driver has ended its work on it now, and *scope has its values. */
+bool par_wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope);
+/* A launch condition of v does not hold: a kernel without it, which is waited for.  NULL: there is none. */
+ParKernel *par_without_condition(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
+                                 int round);
+
 /* ---- map.c, heap.c ----------------------------------------------------------------------------------------------- */
 
 /* Results of varying length (heap.c).  The heap is as large as the elements so far have needed, and a quarter more

@@ -12,6 +12,7 @@
 #include "../runtime/ocl.h"
 #include "../runtime/ravel_version.h"
 #include "../pe/pe.h"
+#include "../stdlib/io/hosts.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -113,6 +114,7 @@ static _Noreturn void leave(Rt *R, int status) {
   watch_end(R);
   rt_flush(R);
   repl_restore_terminal();
+  status = hosts_end(R, status);
   running = NULL;
   if (ocl_finish(R)) { /* a driver's threads may compile or run a kernel: exit handlers would pull the ground from
                           under them */
@@ -151,7 +153,7 @@ static _Noreturn void finish(Rt *R, TopStatus st) {
 static char *stdin_line(Rt *R, void *data, const char *prompt, bool *interrupted) {
   char *line = NULL;
   size_t cap = 0;
-  if (getline(&line, &cap, stdin) >= 0) return line;
+  if (getline(&line, &cap, data) >= 0) return line;
   free(line);
   return NULL;
 }
@@ -159,18 +161,19 @@ static char *stdin_line(Rt *R, void *data, const char *prompt, bool *interrupted
 /* A regular file is read whole, a pipe expression by expression, as it comes. */
 static TopStatus run_stdin(Rt *R) {
   struct stat sb;
-  if (fstat(0, &sb) == 0 && S_ISREG(sb.st_mode)) {
+  FILE *in = hosts_stdin(R);
+  if (!rt_shared(R) && fstat(0, &sb) == 0 && S_ISREG(sb.st_mode)) {
     size_t n;
     char *text = read_all(stdin, &n);
     return text ? interp_top_text(R, text, n, "", false) : TOP_ERROR;
   }
   char *text = NULL, *line = NULL;
   size_t len = 0, cap = 0, lcap = 0;
-  Console con = {.more = stdin_line};
+  Console con = {.more = stdin_line, .data = in};
   IS(R)->console = &con;
   ssize_t k;
   TopStatus st = TOP_OK;
-  while (st == TOP_OK && (k = getline(&line, &lcap, stdin)) >= 0) {
+  while (st == TOP_OK && (k = getline(&line, &lcap, in)) >= 0) {
     if (len + (size_t)k + 1 > cap) {
       char *t = realloc(text, cap = (len + (size_t)k + 1) * 2);
       if (!t) return TOP_ERROR;
@@ -201,7 +204,7 @@ static TopStatus run_exprs(Rt *R, const Options *o) {
 }
 
 static TopStatus run_file(Rt *R, const char *file) {
-  FILE *f = fopen(file, "r");
+  FILE *f = hosts_fopen(R, file, "r");
   if (!f) {
     rt_eprintf(R, "Fatal error: cannot open file '%s': %s\n", file, strerror(errno));
     leave(R, 2);
@@ -325,10 +328,16 @@ static void *interpreter(void *data) {
   R->argv = o->cmd;
   R->interactive = o->interactive;
   R->hooks.quit = on_quit;
+  const char *why;
+  if (!hosts_begin(R, &why)) {
+    fprintf(stderr, "ravel: %s\n", why);
+    exit(2);
+  }
   if (!interp_init(R)) {
     fprintf(stderr, "ravel: cannot start: %s", R->interp ? interp_last_error(R) : "out of memory\n");
     exit(2);
   }
+  hosts_ask_once(R);
   check_words(R, o);
   R->c_collate = is_c_collate();
   if (o->explain) rt_option_set(R, "ravel.explain", *o->explain ? rt_str(R, o->explain) : rt_lgl(R, 1));

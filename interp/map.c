@@ -3,7 +3,7 @@
 
 #include "../runtime/dictionary.h"
 #include "cost.h"
-#include "launch.h"
+#include "share.h"
 
 static int64_t out_length(const ParKernel *v) {
   return v->k->shape == PR_VECTOR ? v->k->nouts : v->k->shape == PR_ROWS ? v->rows : 1;
@@ -308,6 +308,7 @@ static bool begins_complete(ParState *s, int nv, int64_t n) {
 typedef struct MapLaunch {
   Launch l;             /* first: the kind's functions get it */
   int64_t m, me;        /* numbers of a lane, elements that they are */
+  int64_t end;          /* lanes end here */
   int64_t step;         /* lanes of a batch */
   bool batches, stream; /* there are several; they overlap */
   int nteam;            /* devices that share the lanes; 0: one alone */
@@ -333,8 +334,8 @@ static bool divide(Launch *l) {
   memcpy(l->range.block, k->block, sizeof l->range.block);
   launch_split(l, l->n);
   if (k->grid)
-    l->start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
-  l->count = l->reckoned = l->n - l->start;
+    l->start = s->share ? l->first / side[0] * side[0] : 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
+  l->count = l->reckoned = x->end - l->start;
   look_home(l->v, l->t);
   x->step = batch_lanes(s, d, l->v, l->count, &x->stream);
   if (k->grid && x->step < l->count) x->step = x->step < side[0] ? side[0] : x->step / side[0] * side[0];
@@ -355,6 +356,7 @@ static void out_param(Launch *l, int i) {
   int j = k->params[i].index;
   OclOut *out = launch_out(l, i, out_type(k, j), l->n * x->me);
   out->lo = l->first * x->me;
+  out->hi = x->end * x->me;
   bool home =
       s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
   if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
@@ -436,8 +438,8 @@ static OclStatus run_team(MapLaunch *x) {
 static OclStatus run_in_turn(MapLaunch *x) {
   Launch *l = &x->l;
   OclStatus st = OCL_OK;
-  for (int64_t lo = l->start; lo < l->n && !st.code; lo += x->step) {
-    int64_t c = l->n - lo < x->step ? l->n - lo : x->step;
+  for (int64_t lo = l->start; lo < x->end && !st.code; lo += x->step) {
+    int64_t c = x->end - lo < x->step ? x->end - lo : x->step;
     launch_lanes(l, lo, c);
     for (int i = 0; i < l->k->nparams && x->batches; i++)
       if (l->per_lane[i]) l->args[i].count = c * l->per_lane[i];
@@ -505,13 +507,14 @@ static bool take(Launch *l, bool complete) {
     if (k->params[i].kind != KP_OUT || j >= nv) continue;
     vec[j] = l->outs[i].vec;
     if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (double)ocl_elt_size((ObjType)TYPE(vec[j]));
-    if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && complete && begins_complete(l->s, nv, l->first * x->me))
+    if (k->outs[j].no_na && vec[j] && !l->s->share && rt_is_num(vec[j]) && complete && begins_complete(l->s, nv, l->first * x->me))
       vec[j]->flags |= OF_NO_NA;
-    home = launch_keep(l, &l->outs[i], x->m, nv > 1 ? j : 0) && home;
+    home = (l->s->share ? ocl_bring_home(vec[j]) : launch_keep(l, &l->outs[i], x->m, nv > 1 ? j : 0)) && home;
   }
-  if (!home) return false;
-  take_results(l->s, v, vec, l->first);
-  note_mixed(l->s, k, l->first);
+  if (!home || (l->s->share && !l->s->share->gather(l, vec, nv))) return false;
+  const int64_t first = l->s->share ? l->s->done : l->first;
+  take_results(l->s, v, vec, first);
+  note_mixed(l->s, k, first);
   return true;
 }
 
@@ -528,6 +531,8 @@ LaunchEnd par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   MapLaunch x; /* not cleared: it is large */
   x.m = out_length(v), x.me = out_elements(v);
   x.nteam = 0;
+  x.end = s->share ? s->share->hi : s->p->n;
+  if (s->share) first = s->share->lo;
   launch_init(&x.l, &map, s, o, v, scope, first, s->p->n, cap);
   return launch_go(&x.l, failed);
 }

@@ -16,6 +16,7 @@
 #include "frame.h"
 #include "launch.h"
 #include "serial.h"
+#include "share.h"
 
 enum {
   MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
@@ -93,15 +94,13 @@ static bool launch_proof(ParState *s, Offload *o, ParKernel *v, const Value *sco
   return !v->wrong;
 }
 
-/* v is there, the driver has ended its work on it now, and *scope has its values. */
-static bool wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope) {
+bool par_wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope) {
   return v && v->k && ocl_program_wait(par_program(s->R, v, 0)) == OCL_PROG_READY &&
          par_scope_values(s->R, s->p, v->k, scope);
 }
 
-/* A launch condition of v does not hold: a kernel without it, which is waited for.  NULL: there is none. */
-static ParKernel *without_condition(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
-                                    int round) {
+ParKernel *par_without_condition(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
+                                 int round) {
   bool length = v->cond_why == WHY_G_LENGTH && round < 2;
   uint32_t without = par_without(v), flags = length ? v->flags : v->flags | without;
   uint8_t deopted[8];
@@ -115,7 +114,7 @@ static ParKernel *without_condition(ParState *s, Offload *o, ParKernel *v, int n
                          flags & (PE_NO_HOIST | PE_NO_INSIDE));
     if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
   }
-  return wait_for(s, o, v, scope) ? v : NULL;
+  return par_wait_for(s, o, v, scope) ? v : NULL;
 }
 
 /* Have so many of `left` lanes failed that another kernel would pay?  A recompilation must: what lanes cost the
@@ -154,7 +153,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     if (!o->proof) end = par_launch(s, o, v, scope, first, DEOPT_CAP, &failed);
     else if (!launch_proof(s, o, v, scope, &failed)) return false;
     if (end == LAUNCH_COND) {
-      v = without_condition(s, o, v, nargs, args, scope, round);
+      v = par_without_condition(s, o, v, nargs, args, scope, round);
       if (!v) return false;
       continue;
     }
@@ -184,7 +183,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     if (o->site) o->site->offloaded -= n - s->done - left;
     o->how = 0; /* we wait for it */
     v = par_compile(s, o, nargs, args, flags, deopted);
-    if (!wait_for(s, o, v, scope) || !par_result_fits(s, v, scope, &why)) { /* no better kernel */
+    if (!par_wait_for(s, o, v, scope) || !par_result_fits(s, v, scope, &why)) { /* no better kernel */
       if (o->site) o->site->offloaded += n - s->done - left;
       end_rest(s, o, &failed, ran);
       return true;
@@ -377,7 +376,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   if (!o->body) return INT64_MAX;
   bool there = ocl_driver_asked(R) && on_device_alone(p);
   o->column = takes_column(R, p, o->body);
-  if (o->mode == OFF_AUTO && !reporting && !there && !o->column &&
+  if (o->mode == OFF_AUTO && !reporting && !s->share && !there && !o->column &&
       (cost_negligible(o->body, p->n) || cost_turned_away(o->body, p->n))) {
     o->body = NULL; /* not timed */
     return INT64_MAX;
@@ -399,7 +398,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   if (there && par_device(R, o)) o->home_ms = stays_ms(p, o->d);
   o->t0 = rt_now_ms();
   o->ns = o->body->ns;
-  if (o->body->kernels || o->column || looks(R, o, p)) {
+  if (!s->share && (o->body->kernels || o->column || looks(R, o, p))) {
     o->ns_old = true;
     int64_t at = offload_step(s, o);
     o->ns_old = false;
@@ -746,7 +745,7 @@ static Outcome run(ParState *s, Offload *o, Look *l) {
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
   if (done > o->from) cost_interpreted(o, done - o->from, l->now - o->t0);
-  ParRest *rest = s->p->region ? s->p->region->rest : l->v->k->serial ? run_serial : run_rest;
+  ParRest *rest = s->share ? s->share->rest : s->p->region ? s->p->region->rest : l->v->k->serial ? run_serial : run_rest;
   if (rest(s, o, l->v, l->nargs, l->args, l->scope)) {
     o->body->flat_skip = o->body->flat_wait = 0;
     o->from = s->p->n;

@@ -46,6 +46,7 @@ typedef struct ParSite {
   int nteam;               /* devices that have shared it: their names, and the lanes that each got */
   const char *on[OCL_TEAM];
   int64_t lanes_on[OCL_TEAM];
+  int hosts;         /* processes that have shared it; 0: none */
   const char *alone; /* why not, where several devices could have; a constant */
   ParDeopt *deopt;
   int ndeopt;

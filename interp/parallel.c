@@ -1,6 +1,7 @@
 /* interp/parallel.c - the element loop of lapply and kin in the interpreter. */
 #include "frame.h"
-#include "offload.h"
+#include "../runtime/hosts.h"
+#include "share.h"
 
 static void set_outer(Rt *R, void *data) {
   ParTable *t = R->par;
@@ -139,14 +140,15 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   s.in = apply_frames(R, &frames, p);
   if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, s.in);
   Offload off;
-  int64_t check = offload_begin(&s, &off);
+  struct ParShare share;
+  int64_t check = (rt_shared(R) ? share_begin(&s, &off, &share) : offload_begin(&s, &off));
   if (s.done < p->n) go_on(&s);
   /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
   if (offload_goes_on(&off)) set_outer(R, &off);
   if (p->expect && !s.flat) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
   for (; s.done < p->n; s.done++) {
     if (UNLIKELY(s.done >= check)) {
-      check = offload_step(&s, &off);
+      check = (s.share ? share_step : offload_step)(&s, &off);
       if (s.done >= p->n) break;
       go_on(&s);
     }

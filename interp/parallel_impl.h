@@ -31,6 +31,7 @@ typedef struct ParState {
   Obj *ids; /* flat is of strings that a kernel has found, all of them: their ids, of which na are NA; else NULL */
   int64_t na;
   bool streams;  /* elements draw random numbers from streams of their own (RtStreams) */
+  struct ParShare *share; /* several processes may share the call (share.h); NULL: no */
   bool prefixed; /* launch.c: the columns that come next begin with the first lanes' records */
 } ParState;
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../runtime/hosts.h"
 #include "../ast/ast.h"
 #include "../runtime/ravel_version.h"
 #include "cost.h"
@@ -236,6 +237,7 @@ static void explain(Rt *R, const ParSite *s, bool full) {
     rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
   else rt_eprintf(R, "  not offloaded: %s\n", why_not(s));
   if (remedy(s)) rt_eprintf(R, "  remedy: %s\n", remedy(s));
+  if (s->hosts) rt_eprintf(R, "  shared by %d processes\n", s->hosts);
   if (s->nteam) {
     int64_t all = 0;
     for (int k = 0; k < s->nteam; k++) all += s->lanes_on[k];
@@ -313,6 +315,7 @@ static void explain_all(Rt *R, ParTable *t, bool full) {
 }
 
 void interp_report(Rt *R) {
+  if (rt_follows(R)) return; /* the first process tells */
   ParTable *t = R->par ? par_table(R) : NULL;
   ocl_times_settle(R);
   const char *file = rt_option_str(R, "ravel.report", NULL);

@@ -737,6 +737,7 @@ struct Rt {
   bool interactive;   /* the REPL */
   double born_ms;     /* rt_now_ms() when it was made: proc.time() counts from there */
   bool asks_host;     /* the host answers what reads standard input: hooks.read_line */
+  struct RtHosts *hosts; /* runtime/hosts.h: other processes run the same script; NULL: there are none */
   bool restricted;    /* a restricted interpreter: BF_OUTSIDE (interp/interp.h) */
   bool c_collate;     /* Sys.setlocale("LC_COLLATE", "C"): strings are ordered by their bytes */
   bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */

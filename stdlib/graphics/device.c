@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../../runtime/hosts.h"
 #include "../io/connections.h"
 #include "device.h"
 #include "../text/text.h"
@@ -86,6 +87,7 @@ static Obj *do_dev_open(Rt *R, Call *c) {
   if (!d) rt_error(R, "cannot allocate memory");
   while ((size_t)d->kind < sizeof kinds / sizeof *kinds && strcmp(kind, kinds[d->kind]) != 0) d->kind++;
   d->R = R;
+  if (file && rt_follows(R)) file = "/dev/null"; /* the first process writes it */
   d->name = file ? copy(file[0] == '|' ? file : path_expand(R, file)) : NULL;
   d->width = rt_as_dbl(R, c->args[3]) * 72, d->height = rt_as_dbl(R, c->args[4]) * 72;
   d->bg = (Argb)rt_as_dbl(R, c->args[5]);

@@ -3,6 +3,7 @@
 #include "connections.h"
 
 #include "../base/datetime.h"
+#include "hosts.h"
 
 #include <errno.h>
 #include <strings.h>
@@ -12,9 +13,9 @@
 
 /* ---- state ------------------------------------------------------------------------------------------------------- */
 
-static void free_conn(Conn *c) {
+static void free_conn(Rt *R, Conn *c) {
   if (c->fp) {
-    if (c->kind == CK_PIPE) pclose(c->fp);
+    if (c->kind == CK_PIPE) hosts_pclose(R, c->fp);
     else if (c->kind > CK_STDERR) fclose(c->fp);
   }
   if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd);
@@ -38,7 +39,7 @@ static void state_free(Rt *R) {
   TextState *t = R->text;
   if (!t) return;
   for (int i = 0; i < MAX_CONN; i++)
-    if (t->conn[i]) free_conn(t->conn[i]);
+    if (t->conn[i]) free_conn(R, t->conn[i]);
   if (t->tempdir) remove_tree(t->tempdir), free(t->tempdir);
   zone_state_free(R, t->zones);
   free(t);
@@ -60,7 +61,7 @@ struct TextState *text_state(Rt *R) {
     c->id = i, c->kind = (ConnKind)i, c->description = strdup(names[i]), c->encoding = strdup("native.enc");
     strcpy(c->mode, i ? "w" : "r");
     c->open = c->text = true, c->can_read = i == 0, c->can_write = i != 0;
-    c->fp = i == 0 && !R->asks_host && !R->restricted ? stdin : NULL;
+    c->fp = i == 0 && !R->asks_host && !R->restricted ? hosts_stdin(R) : NULL;
     t->conn[i] = c;
   }
   return t;
@@ -127,7 +128,7 @@ const char *path_expand(Rt *R, const char *path) {
 
 /* ---- open and close ---------------------------------------------------------------------------------------------- */
 
-char *file_slurp(Rt *R, const char *path, size_t *n) {
+static char *slurp(Rt *R, const char *path, size_t *n) {
   FILE *f = fopen(path_expand(R, path), "rb");
   if (!f) return NULL;
   struct stat st;
@@ -161,12 +162,26 @@ char *file_slurp(Rt *R, const char *path, size_t *n) {
   return s;
 }
 
+/* Of several processes the first one reads it. */
+char *file_slurp(Rt *R, const char *path, size_t *n) {
+  if (!rt_shared(R) || R->hosts->asking) return slurp(R, path, n);
+  char *s = rt_follows(R) ? NULL : slurp(R, path, n);
+  int err = (int)rt_tell_int(R, "a whole file", s || rt_follows(R) ? 0 : errno ? errno : EIO);
+  errno = err;
+  if (err) return NULL;
+  const char *told = rt_tell_bytes(R, "its bytes", s, n);
+  if (s) return s;
+  s = malloc(*n + 1);
+  if (s) memcpy(s, told, *n);
+  return s;
+}
+
 static void set_mem(Conn *c, char *mem, size_t n, bool own) {
   if (c->own_mem) free(c->mem);
   c->mem = mem, c->n = n, c->pos = 0, c->cap = n, c->own_mem = own;
 }
 
-static bool is_compressed(const char *path) {
+static bool looks_compressed(const char *path) {
   unsigned char m[6] = {0};
   FILE *f = fopen(path, "rb");
   if (!f) return false;
@@ -179,6 +194,11 @@ static bool is_compressed(const char *path) {
                           "\xFD"
                           "7zXZ",
                           5) == 0);
+}
+
+static bool is_compressed(Rt *R, const char *path) {
+  bool it_is = !rt_follows(R) && looks_compressed(path);
+  return rt_shared(R) && !R->hosts->asking ? rt_tell_int(R, "a compressed file", it_is) : it_is;
 }
 
 void conn_gunzip(Rt *R, Conn *c, bool must) {
@@ -204,7 +224,7 @@ void conn_gunzip(Rt *R, Conn *c, bool must) {
   }
   if (d) free(s);
   if (c->fp && c->kind > CK_STDERR) {
-    if (c->kind == CK_PIPE) pclose(c->fp);
+    if (c->kind == CK_PIPE) hosts_pclose(R, c->fp);
     else fclose(c->fp);
     c->fp = NULL;
   }
@@ -242,11 +262,13 @@ static bool open_plain(Rt *R, Conn *c, const char *path, const char *mode) {
     if (*p != 't') m[k++] = *p;
   m[k] = 0;
   struct stat st;
-  if (mode[0] == 'r' && stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
+  bool folder = mode[0] == 'r' && !rt_follows(R) && stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+  if (rt_shared(R) && !R->hosts->asking) folder = rt_tell_int(R, "a folder", folder);
+  if (folder) {
     rt_warning(R, "cannot open file '%s': it is a directory", path);
     return false;
   }
-  c->fp = fopen(path, m);
+  c->fp = hosts_fopen(R, path, m);
   if (!c->fp) {
     rt_warning(R, "cannot open file '%s': %s", path, strerror(errno));
     return false;
@@ -271,21 +293,21 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
   switch (c->kind) {
   case CK_FILE:
     if (strcmp(c->description, "stdin") == 0) {
-      c->fp = fdopen(dup(0), "r");
+      c->fp = hosts_fdopen(R, dup(0), "r");
       c->can_read = true, c->can_write = false;
       break;
     }
     if (c->description[0] == 0) {
-      c->fp = tmpfile();
+      c->fp = hosts_tmpfile(R);
       c->can_read = c->can_write = true;
       break;
     }
-    if (mode[0] == 'r' && !strchr(mode, '+') && !c->as_is && is_compressed(path)) goto inflate;
+    if (mode[0] == 'r' && !strchr(mode, '+') && !c->as_is && is_compressed(R, path)) goto inflate;
     if (!open_plain(R, c, path, mode)) return false;
     break;
   case CK_PIPE:
     rt_flush(R);
-    c->fp = popen(c->description, mode[0] == 'r' ? "r" : "w");
+    c->fp = hosts_popen(R, c->description, mode[0] == 'r' ? "r" : "w");
     if (!c->fp) {
       rt_warning(R, "cannot open pipe() cmd '%s': %s", c->description, strerror(errno));
       return false;
@@ -312,7 +334,7 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
     } else {
       size_t n = 0;
       char *old = mode[0] == 'a' ? file_slurp(R, path, &n) : NULL;
-      FILE *f = fopen(path, "ab");
+      FILE *f = hosts_fopen(R, path, "ab");
       if (!f) {
         free(old);
         rt_warning(R, "cannot open compressed file '%s', probable reason '%s'", path, strerror(errno));
@@ -349,14 +371,14 @@ int conn_close(Rt *R, Conn *c) {
   if ((c->kind == CK_GZ || c->kind == CK_BZ || c->kind == CK_XZ) && c->can_write && !c->can_read) {
     size_t n;
     char *s = mem_compress(c->kind, c->mem ? c->mem : "", c->n, c->level, &n);
-    FILE *f = s ? fopen(path_expand(R, c->description), "wb") : NULL;
+    FILE *f = s ? hosts_fopen(R, path_expand(R, c->description), "wb") : NULL;
     bool ok = f && fwrite(s, 1, n, f) == n;
     if (f && fclose(f) != 0) ok = false;
     free(s);
     if (!ok) rt_warning(R, "cannot write compressed file '%s'", c->description);
   }
   if (c->fp && c->kind > CK_STDERR) {
-    status = c->kind == CK_PIPE ? pclose(c->fp) : fclose(c->fp);
+    status = c->kind == CK_PIPE ? hosts_pclose(R, c->fp) : fclose(c->fp);
     c->fp = NULL;
   }
   if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd), c->fd = -1;
@@ -370,7 +392,7 @@ int conn_destroy(Rt *R, Conn *c) {
   int status = conn_close(R, c);
   t->conn[c->id] = NULL;
   for (int k = 0; k < 3; k++) rt_set_elt(t->keep, c->id * 3 + k, NIL);
-  free_conn(c);
+  free_conn(R, c);
   return status;
 }
 

@@ -3,7 +3,11 @@
  *
  * A child has the parent's memory, but none of its threads and not its OpenCL device: before the fork all results are
  * brought to memory, afterwards the child's calls run in the interpreter.  It ends without the parent's exit code
- * (temporary files, finalisers, the report). */
+ * (temporary files, finalisers, the report).
+ *
+ * Where several processes run the script (runtime/hosts.h), children are dealt out to them in turn: each call here is
+ * made by all, the one that a child belongs to does it, and the others hear what came of it.  So numbers of children and
+ * of pipes say whose they are. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../runtime/hosts.h"
 #include "../../runtime/ocl.h"
 #include "../text/text.h"
 
@@ -66,6 +71,8 @@ static _Noreturn void be_child(Rt *R, Child *c, bool silent) {
     close(null);
   }
   R->interactive = false;
+  if (rt_follows(R)) R->hooks.write = NULL; /* what children print, the process's own output */
+  if (R->hosts) R->hosts->in_child = true;
   R->hooks.quit = leave;
   ocl_forked(R);
   interp_forked(R);
@@ -73,26 +80,49 @@ static _Noreturn void be_child(Rt *R, Child *c, bool silent) {
   leave(R, interp_try(R, deliver, c) ? 0 : 1);
 }
 
+/* ---- whose ------------------------------------------------------------------------------------------------------- */
+
+enum { PIDS = 1 << 22 /* a process id is less */, FDS = 1 << 20 };
+
+static bool is_mine(Rt *R, int owner) { return !rt_shared(R) || R->hosts->rank == owner; }
+/* The owner's number, to all. */
+static int64_t of_owner(Rt *R, int owner, int64_t x) {
+  if (!rt_shared(R)) return x;
+  if (!is_mine(R, owner)) x = INT64_MAX;
+  R->hosts->least(&x, 1);
+  return x;
+}
+
 /* .mc_fork(fun, silent): c(pid, the end of the pipe that its value comes from) */
 static Obj *do_fork(Rt *R, Call *c) {
   int end[2];
   if (!rt_is_fun(c->args[0])) rt_error(R, "invalid '%s' argument", "fun");
+  const int owner = rt_shared(R) ? (int)(R->hosts->children++ % (uint32_t)R->hosts->size) : 0;
+  Obj *r = rt_alloc(R, T_INT, 2);
+  if (!is_mine(R, owner)) {
+    int64_t pid = of_owner(R, owner, 0);
+    if (pid < 0) rt_error(R, "unable to fork, possible reason: %s", strerror((int)-pid));
+    INT_W(r)[0] = (int32_t)(owner * PIDS + pid), INT_W(r)[1] = (int32_t)(owner * FDS + of_owner(R, owner, 0));
+    return r;
+  }
   rt_flush(R);
   fflush(NULL);
   ocl_before_fork(R);
-  if (pipe2(end, O_CLOEXEC) != 0) rt_error(R, "unable to create a pipe");
-  pid_t pid = fork();
+  pid_t pid = pipe2(end, O_CLOEXEC) == 0 ? fork() : -2;
   if (pid < 0) {
-    close(end[0]), close(end[1]);
-    rt_error(R, "unable to fork, possible reason: %s", strerror(errno));
+    int err = errno;
+    if (pid == -1) close(end[0]), close(end[1]);
+    (void)of_owner(R, owner, -err);
+    if (pid == -2) rt_error(R, "unable to create a pipe");
+    rt_error(R, "unable to fork, possible reason: %s", strerror(err));
   }
   if (pid == 0) {
     close(end[0]);
     be_child(R, &(Child){c->args[0], end[1]}, rt_as_lgl(R, c->args[1]) == 1);
   }
   close(end[1]);
-  Obj *r = rt_alloc(R, T_INT, 2);
-  INT_W(r)[0] = pid, INT_W(r)[1] = end[0];
+  INT_W(r)[0] = (int32_t)(owner * PIDS + of_owner(R, owner, pid));
+  INT_W(r)[1] = (int32_t)(owner * FDS + of_owner(R, owner, end[0]));
   return r;
 }
 
@@ -104,41 +134,60 @@ static Obj *do_ready(Rt *R, Call *c) {
   if (fds->type != T_INT) rt_error(R, "invalid '%s' argument", "fds");
   int64_t n = LEN(fds);
   double timeout = rt_as_dbl(R, c->args[1]), until = rt_now_ms() + 1000 * timeout;
+  const int slice = rt_shared(R) ? 5 : 100; /* ms: the others' children may have ended */
   struct pollfd *p = rt_scratch(R, (size_t)(n + 1) * sizeof *p);
-  for (int64_t i = 0; i < n; i++) p[i] = (struct pollfd){.fd = INT(fds)[i], .events = POLLIN};
-  for (;;) {
+  int64_t *silent = rt_scratch(R, (size_t)(n + 1) * sizeof *silent); /* 0: can be read; the last one: the time is not over */
+  for (int64_t i = 0; i < n; i++)
+    p[i] = (struct pollfd){.fd = is_mine(R, INT(fds)[i] / FDS) ? INT(fds)[i] % FDS : -1, .events = POLLIN};
+  for (bool some = false; !some;) {
     rt_check_interrupt(R);
-    double left = timeout < 0 ? 100 : until - rt_now_ms();
-    int k = poll(p, (nfds_t)n, left < 0 ? 0 : left > 100 ? 100 : (int)ceil(left));
-    if (k > 0 || (timeout >= 0 && rt_now_ms() >= until)) break;
+    double left = timeout < 0 ? slice : until - rt_now_ms();
+    int k = poll(p, (nfds_t)n, left < 0 ? 0 : left > slice ? slice : (int)ceil(left));
     if (k < 0 && errno != EINTR) rt_error(R, "%s", strerror(errno));
+    for (int64_t i = 0; i < n; i++) silent[i] = p[i].revents == 0;
+    silent[n] = timeout < 0 || rt_now_ms() < until;
+    if (rt_shared(R)) R->hosts->least(silent, (int)n + 1);
+    for (int64_t i = 0; i <= n; i++) some |= !silent[i];
   }
   Obj *r = rt_alloc(R, T_LGL, n);
-  for (int64_t i = 0; i < n; i++) LGL_W(r)[i] = p[i].revents != 0;
+  for (int64_t i = 0; i < n; i++) LGL_W(r)[i] = !silent[i];
   return r;
 }
 /* .mc_read(fd): what deliver() has written, NULL where the child ended without a value */
 static Obj *do_read(Rt *R, Call *c) {
-  int fd = rt_as_int(R, c->args[0]);
-  int64_t n;
-  if (!read_all(fd, &n, sizeof n) || n < 0) return NIL;
+  const int fd = rt_as_int(R, c->args[0]) % FDS, owner = rt_as_int(R, c->args[0]) / FDS;
+  int64_t n = -1;
+  if (is_mine(R, owner) && (!read_all(fd, &n, sizeof n) || n < 0)) n = -1;
+  n = of_owner(R, owner, n);
+  if (n < 0) return NIL;
   Obj *v = rt_alloc(R, T_RAW, n);
-  return read_all(fd, VEC(v)->data, (size_t)n) ? v : NIL;
+  bool whole = !is_mine(R, owner) || read_all(fd, VEC(v)->data, (size_t)n);
+  if (!of_owner(R, owner, whole)) return NIL;
+  if (!rt_shared(R)) return v;
+  int64_t *at = rt_scratch(R, ((size_t)R->hosts->size + 1) * sizeof *at);
+  for (int k = 0; k <= R->hosts->size; k++) at[k] = k > owner ? n : 0;
+  R->hosts->gather(VEC(v)->data, at);
+  return v;
 }
 /* .mc_close(fd, pid): the child has ended, or will now that nobody reads: its status, as waitpid() tells it */
 static Obj *do_close(Rt *R, Call *c) {
-  int status = 0;
-  close(rt_as_int(R, c->args[0]));
-  while (waitpid(rt_as_int(R, c->args[1]), &status, 0) < 0 && errno == EINTR) {}
-  return rt_int(R, status);
+  int status = 0, pid = rt_as_int(R, c->args[1]), owner = pid / PIDS;
+  if (is_mine(R, owner)) {
+    close(rt_as_int(R, c->args[0]) % FDS);
+    while (waitpid(pid % PIDS, &status, 0) < 0 && errno == EINTR) {}
+  }
+  return rt_int(R, (int)of_owner(R, owner, status));
 }
 static Obj *do_kill(Rt *R, Call *c) {
   Obj *pid = c->args[0];
   int sig = rt_as_int(R, c->args[1]);
   if (pid->type != T_INT) rt_error(R, "invalid '%s' argument", "pid");
   Obj *r = rt_alloc(R, T_LGL, LEN(pid));
-  for (int64_t i = 0; i < LEN(pid); i++)
-    LGL_W(r)[i] = INT(pid)[i] > 0 && INT(pid)[i] != NA_INT && sig != NA_INT && kill(INT(pid)[i], sig) == 0;
+  for (int64_t i = 0; i < LEN(pid); i++) {
+    const int p = INT(pid)[i], owner = p > 0 ? p / PIDS : 0;
+    bool done = is_mine(R, owner) && p > 0 && p != NA_INT && sig != NA_INT && kill(p % PIDS, sig) == 0;
+    LGL_W(r)[i] = of_owner(R, owner, done) != 0;
+  }
   return r;
 }
 

@@ -297,22 +297,30 @@ static void out_item(Out *o, Obj *x) {
   if (attr) out_attrs(o, x);
 }
 
+static Obj *serialized(Out *o, Obj *x, int version) {
+  buf_puts(&o->b, o->ascii ? "A\n" : o->native ? "B\n" : "X\n");
+  out_int(o, version), out_int(o, 0x00040202), out_int(o, version == 3 ? 0x00030500 : 0x00020300);
+  if (version == 3) {
+    out_int(o, 5);
+    out_bytes(o, "UTF-8", 5);
+  }
+  out_item(o, x);
+  Obj *r = rt_alloc(o->R, T_RAW, (int64_t)o->b.n);
+  memcpy(RAW_W(r), o->b.s, o->b.n);
+  return r;
+}
+Obj *serialize_native(Rt *R, Obj *x) {
+  Out o = {.R = R, .b = buf_new(R), .hook = NIL, .native = true};
+  return serialized(&o, x, 3);
+}
+
 /* .serialize(object, ascii, xdr, version, refhook): a raw vector */
 static Obj *do_serialize(Rt *R, Call *c) {
   Out o = {.R = R, .b = buf_new(R), .ascii = rt_as_lgl(R, c->args[1]) == 1, .hook = c->args[4]};
   int version = IS_NIL(c->args[3]) ? 3 : rt_as_int(R, c->args[3]);
   if (version != 2 && version != 3) rt_error(R, "version %d not supported", version);
   o.native = !o.ascii && rt_as_lgl(R, c->args[2]) == 0;
-  buf_puts(&o.b, o.ascii ? "A\n" : o.native ? "B\n" : "X\n");
-  out_int(&o, version), out_int(&o, 0x00040202), out_int(&o, version == 3 ? 0x00030500 : 0x00020300);
-  if (version == 3) {
-    out_int(&o, 5);
-    out_bytes(&o, "UTF-8", 5);
-  }
-  out_item(&o, c->args[0]);
-  Obj *r = rt_alloc(R, T_RAW, (int64_t)o.b.n);
-  memcpy(RAW_W(r), o.b.s, o.b.n);
-  return r;
+  return serialized(&o, c->args[0], version);
 }
 
 static Obj *do_conn_write(Rt *R, Call *c) {

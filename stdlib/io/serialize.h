@@ -6,6 +6,9 @@
 /* The object whose bytes read() gives: as many as it is asked for, or an R error. */
 Obj *unserialize_from(Rt *R, size_t (*read)(void *from, void *to, size_t n), void *from);
 
+/* x in the machine's own byte order, a raw vector. */
+Obj *serialize_native(Rt *R, Obj *x);
+
 /* The low byte of an item's flags: its type, or what it is without more. */
 enum {
   SX_NIL = 0,

@@ -5,6 +5,7 @@
  *
  * Philox is not in GNU R: random numbers by counter, which kernels can draw, too.  Its uniform numbers have 32 bits,
  * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  interp/parallel_impl.h has the rules. */
+#include "../../runtime/hosts.h"
 #include "random.h"
 #include "../../runtime/twister.h"
 #include "../../specialize/scalar.h"
@@ -213,7 +214,9 @@ static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
 static void randomize(Rt *R, Rng *g) {
   struct timespec t;
   clock_gettime(CLOCK_REALTIME, &t);
-  init_seed(R, g, g->kind, (uint32_t)t.tv_sec ^ (uint32_t)t.tv_nsec ^ ((uint32_t)getpid() << 16));
+  uint32_t seed = (uint32_t)t.tv_sec ^ (uint32_t)t.tv_nsec ^ ((uint32_t)getpid() << 16);
+  if (rt_shared(R)) rt_tell(R, "a random seed", &seed, sizeof seed);
+  init_seed(R, g, g->kind, seed);
 }
 
 void vec_rng_get(Rt *R) {

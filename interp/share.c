@@ -1,0 +1,254 @@
+/* interp/share.c - a parallel call cut by elements, for the processes that run one script (mpirun).
+ *
+ * The first process reckons whether it is worth it, when the call begins and, where it does not know the body yet, when
+ * all have run the first elements; all hear that in a message.  Then each takes the road to its own device, waits for its
+ * kernel, and votes: only if all have the same kernel, lanes are cut into pieces, one a process; each launches its own,
+ * and the results are gathered, and the lists of the lanes that failed.  Those run in the interpreter of every process,
+ * in order, as they would alone: so assignments, output, warnings and errors are the same everywhere.
+ *
+ * Not shared, since the pieces would not be alike or could not be put together: draws, results of varying length, lists,
+ * strings (their numbers are a process's own), lanes whose type is not known.  Then every process does all. */
+#include "share.h"
+
+#include <stdio.h>
+
+#include "../runtime/hosts.h"
+#include "cost.h"
+#include "frame.h"
+
+enum {
+  LEAST = 512,      /* elements: calls with fewer are not asked about */
+  PROFILE = 24,     /* elements before the second question: see offload.c */
+  FASTER = 20,      /* a kernel than the interpreter, where none was measured */
+  NEW_MS = 100,     /* interpreter's time that a kernel not built yet must save */
+  DRIVER_MS = 4000, /* from here on a driver is waited for; before, the compilers of the system do */
+  FAILED_CAP = 1024,
+  ROUNDS = 6,
+};
+
+typedef struct Plan {
+  int64_t at; /* share from this element on; -1: not at all */
+  int64_t quick;
+} Plan;
+
+/* ---- the first process's reckoning ------------------------------------------------------------------------------- */
+
+static const ParKernel *ready_kernel(const ParBody *b) {
+  for (const ParKernel *v = b->kernels; v; v = v->next)
+    if (v->k && !v->dead && v->prog) return v;
+  return NULL;
+}
+
+/* Would n elements, which the interpreter does in ns each, be done sooner by all? */
+static bool worth(Rt *R, const ParBody *b, int64_t n, double ns) {
+  const RtHosts *h = R->hosts;
+  const ParKernel *v = ready_kernel(b);
+  const double alone = ns * (double)n * 1e-6;
+  Offload o = {.mode = OFF_AUTO, .d = v ? v->d : NULL};
+  const double lanes = v && cost_measured(v->cost) ? cost_lanes_ms(&o, v->cost, n, ns) : alone / FASTER;
+  const double talk = 6 * h->latency_ms + (double)n * 8 / (h->gbs * 1e6);
+  const double gain = lanes * (1 - 1.0 / h->size) - talk;
+  return gain > 0.1 * lanes && (v || alone > NEW_MS);
+}
+
+static Plan plan(Rt *R, const ParBody *b, int64_t n, int64_t done, double ns) {
+  const OffloadMode mode = par_mode(R);
+  const ParKernel *v = ready_kernel(b);
+  if (mode == OFF_NEVER || debug_any(R)) return (Plan){-1, 0};
+  if (mode == OFF_AUTO && ns > 0 && !worth(R, b, n - done, ns)) return (Plan){-1, 0};
+  return (Plan){v || done ? done : PROFILE, mode == OFF_AUTO && ns * (double)(n - done) * 1e-6 < DRIVER_MS};
+}
+
+static Plan tell_plan(ParState *s, const ParBody *b, double ns) {
+  char what[32];
+  snprintf(what, sizeof what, "%.10s of %lld", s->p->what, (long long)s->p->n);
+  Plan p = {-1, 0};
+  if (!rt_follows(s->R)) p = plan(s->R, b, s->p->n, s->done, ns);
+  rt_tell(s->R, what, &p, sizeof p);
+  return p;
+}
+
+/* ---- the pieces -------------------------------------------------------------------------------------------------- */
+
+static int64_t common(int64_t a, int64_t b) {
+  while (b) {
+    int64_t t = a % b;
+    a = b, b = t;
+  }
+  return a;
+}
+/* Lanes [first, n) in as many pieces as there are processes.  False: they are too few. */
+static bool cut(ParState *s, struct ParShare *x, const OclKernel *k, int64_t first) {
+  const RtHosts *h = s->R->hosts;
+  const int64_t n = s->p->n, row = k->grid ? s->p->side[0] : 1, unit = row / common(row, OCL_ALIGN) * OCL_ALIGN;
+  if (n - first < 2 * unit * h->size) return false;
+  x->at = rt_scratch(s->R, ((size_t)h->size + 1) * sizeof *x->at);
+  for (int r = 1; r < h->size; r++) x->at[r] = (first + (n - first) / h->size * r) / unit * unit;
+  x->at[0] = first, x->at[h->size] = n;
+  x->lo = x->at[h->rank], x->hi = x->at[h->rank + 1];
+  return true;
+}
+
+/* What must be the same in all processes; -1: kernel v's results cannot be put together. */
+static int64_t signature(ParState *s, const ParKernel *v) {
+  const OclKernel *k = v->k;
+  uint64_t h = 14695981039346656037u;
+  if (k->serial || k->text || k->shape == PR_HEAP || k->shape == PR_LIST || s->types) return -1;
+  const int64_t x[] = {k->shape, k->complex, k->elt_rows, k->nouts, k->nguards, k->unnamed, v->rows, s->done, k->grid};
+  for (size_t i = 0; i < sizeof x / sizeof *x; i++) h = (h ^ (uint64_t)x[i]) * 1099511628211u;
+  for (int j = 0; j < k->nouts; j++) {
+    if (k->outs[j].text || k->outs[j].mixed) return -1;
+    h = (h ^ k->outs[j].type) * 1099511628211u;
+  }
+  return (int64_t)(h >> 1);
+}
+static bool all_alike(Rt *R, int64_t x) {
+  int64_t two[2] = {x, -x};
+  R->hosts->least(two, 2);
+  return two[0] == -two[1] && x >= 0;
+}
+static int64_t least(Rt *R, int64_t x) {
+  R->hosts->least(&x, 1);
+  return x;
+}
+
+/* How a piece's launch has ended: the least of all counts. */
+enum { END_FAILED, END_COND, END_MORE, END_DONE };
+static int my_end(LaunchEnd end, const Lanes *failed) {
+  if (end == LAUNCH_COND) return END_COND;
+  if (end != LAUNCHED) return END_FAILED;
+  return failed->more ? END_MORE : END_DONE;
+}
+
+/* LaunchKind.take, before anything is stored: all have their piece? */
+static bool gather(Launch *l, Obj **vec, int n) {
+  Rt *R = l->s->R;
+  struct ParShare *x = l->s->share;
+  const RtHosts *h = R->hosts;
+  const double began = rt_now_ms();
+  x->gathered = true;
+  if (least(R, 1) == 0) return false;
+  for (int j = 0; j < n; j++) {
+    const int64_t es = (int64_t)ocl_elt_size((ObjType)TYPE(vec[j])), m = LEN(vec[j]) / l->n;
+    int64_t *at = rt_scratch(R, ((size_t)h->size + 1) * sizeof *at);
+    for (int r = 0; r <= h->size; r++) at[r] = x->at[r] * m * es;
+    h->gather(rt_data_w(vec[j]), at);
+  }
+  l->began += rt_now_ms() - began; /* that is not the device's time */
+  return true;
+}
+
+/* The failed lanes of all pieces, in order. */
+static Lanes all_failed(Rt *R, const Lanes *mine) {
+  const RtHosts *h = R->hosts;
+  int64_t *at = rt_scratch(R, ((size_t)h->size + 1) * 2 * sizeof *at), *bytes = at + h->size + 1;
+  memset(at, 0, ((size_t)h->size + 1) * sizeof *at);
+  at[h->rank] = mine->n;
+  for (int r = 0; r <= h->size; r++) bytes[r] = r * (int64_t)sizeof *at;
+  h->gather(at, bytes);
+  int64_t n = 0;
+  for (int r = 0; r <= h->size; r++) {
+    int64_t k = r < h->size ? at[r] : 0;
+    bytes[r] = n * (int64_t)sizeof *mine->l;
+    n += k;
+  }
+  Lanes x = {.n = n};
+  if (n == 0) return x;
+  x.l = rt_scratch(R, (size_t)n * sizeof *x.l);
+  memset(x.l, 0, (size_t)n * sizeof *x.l);
+  if (mine->n) memcpy((char *)x.l + bytes[h->rank], mine->l, (size_t)mine->n * sizeof *x.l);
+  h->gather(x.l, bytes);
+  return x;
+}
+
+/* One launch of all pieces. */
+static int launch_pieces(ParState *s, Offload *o, ParKernel *v, const Value *scope, int32_t cap, Lanes *failed) {
+  struct ParShare *x = s->share;
+  x->gathered = false;
+  LaunchEnd end = par_launch(s, o, v, scope, s->done, cap, failed);
+  if (!x->gathered) (void)least(s->R, 0); /* the others hear of it where they wait */
+  int64_t all = least(s->R, my_end(end, failed));
+  if (all == END_DONE || all == END_MORE) *failed = all_failed(s->R, failed);
+  return (int)all;
+}
+
+/* ParRest: lanes [s->done, n), in pieces.  False: nothing has changed, or s->done has grown. */
+static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  Rt *R = s->R;
+  struct ParShare *x = s->share;
+  const int64_t n = s->p->n;
+  const char *why;
+  x->voted = true;
+  for (int round = 0; round < ROUNDS; round++) {
+    const bool can = v && v->k && par_result_fits(s, v, scope, &why) && cut(s, x, v->k, s->done);
+    if (!all_alike(R, can ? signature(s, v) : -1)) return false;
+    const int64_t first = s->done;
+    Lanes failed = {0};
+    int end = launch_pieces(s, o, v, scope, FAILED_CAP, &failed);
+    if (end == END_MORE)
+      end = launch_pieces(s, o, v, scope, (int32_t)(n - first < INT_MAX / 4 ? n - first : INT_MAX / 4), &failed);
+    if (end == END_COND) {
+      v = par_without_condition(s, o, v, nargs, args, scope, round);
+      continue;
+    }
+    if (end != END_DONE) return false;
+    if (o->site) o->site->hosts = R->hosts->size;
+    par_site_offloaded(o->site, n - first - failed.n, o->d);
+    par_note_lanes(o, v->k, &failed);
+    const bool often = failed.n > 256 && failed.n > (n - first) / 8 && round < ROUNDS - 1;
+    s->done = n;
+    const int64_t ran = par_interpret_lanes(s, o, &failed, 0, often ? PROFILE : failed.n);
+    if (!often) return true;
+    if (o->site) o->site->offloaded -= n - failed.l[ran].lane - (failed.n - ran);
+    s->done = failed.l[ran].lane;
+    v = par_anew(s, o, v, nargs, args, v->flags, &failed);
+    if (!par_wait_for(s, o, v, scope)) v = NULL;
+  }
+  return all_alike(R, -1);
+}
+
+/* ---- the call ---------------------------------------------------------------------------------------------------- */
+
+/* Now: this process's kernel is found or made, and waited for. */
+static int64_t go(ParState *s, Offload *o, bool quick) {
+  struct ParShare *x = s->share;
+  const OffloadMode mode = o->mode;
+  int64_t next = INT64_MAX;
+  x->rest = rest, x->gather = gather;
+  x->voted = false;
+  if (offload_goes_on(o)) {
+    if (quick && o->lane && !ocl_driver_asked(s->R)) o->d = o->lane, o->how = 0;
+    o->mode = OFF_ALWAYS;
+    next = offload_step(s, o);
+    o->mode = mode;
+  }
+  if (!x->voted) (void)all_alike(s->R, -1);
+  s->share = NULL;
+  return s->done < s->p->n && offload_goes_on(o) && next == INT64_MAX ? s->done + PROFILE : next;
+}
+
+int64_t share_begin(ParState *s, Offload *o, struct ParShare *x) {
+  Rt *R = s->R;
+  const ParCall *p = s->p;
+  ParBody *b = p->n >= LEAST && !p->region && !s->streams && par_table(R) ? par_body_of(R, s->p) : NULL;
+  if (!b) return offload_begin(s, o);
+  Plan t = tell_plan(s, b, b->ns);
+  if (t.at < 0) return offload_begin(s, o);
+  *x = (struct ParShare){0};
+  s->share = x;
+  (void)offload_begin(s, o); /* which launches nothing now */
+  if (t.at > 0) return t.at;
+  return go(s, o, t.quick);
+}
+
+int64_t share_step(ParState *s, Offload *o) {
+  const double ms = rt_now_ms() - o->t0;
+  if (s->done == PROFILE && s->p->n > PROFILE) {
+    ParBody *b = par_body_of(s->R, s->p);
+    double ns = !offload_goes_on(o) ? 1e-3 : ms * 1e6 / PROFILE;
+    Plan t = tell_plan(s, b, ns);
+    if (t.at >= 0) return go(s, o, t.quick);
+  }
+  s->share = NULL;
+  return offload_goes_on(o) ? offload_step(s, o) : INT64_MAX;
+}

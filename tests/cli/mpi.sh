@@ -1,0 +1,81 @@
+# needs: mpirun
+# One script, several processes: mpirun -n N ravel prints what one process prints, to the last bit; calls are shared; files,
+# input, time and random seeds are the first process's; children are dealt out; a process that is killed ends the run.
+cd "$(dirname "$0")/../.." || exit 2
+t=$(mktemp -d) && trap 'rm -rf "$t"' EXIT
+export XDG_CACHE_HOME=$t/cache OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OPENBLAS_NUM_THREADS=1 RAVEL_DEVICE=cc
+unset RAVEL_OFFLOAD
+ranks() { timeout 120 mpirun --oversubscribe -n "$1" "$RAVEL" "${@:2}"; }
+cat > "$t/shared.R" << 'R'
+steps <- function(n) { k <- 0L; while (n != 1) { n <- if (n %% 2 == 0) n / 2 else 3 * n + 1; k <- k + 1L }; k }
+s <- sapply(1:60000, steps)
+cat(which.max(s), max(s), "\n")
+x <- seq(0, 1, length.out = 40000)
+f <- function(x, a) if (x > 0.99998) { cat("at", format(x, digits = 10), "\n"); warning("large"); NA } else exp(-a * x) / (1 + x)
+print(sum(mapply(f, x, 2)[1:39999]), digits = 17)
+m <- vapply(x, function(v) c(sin(v), cos(v)), c(a = 0, b = 0))
+print(dim(m)); print(rowSums(m), digits = 17)
+l <- lapply(x, function(v) v^1.5)
+print(Reduce(`+`, l[39990:40000]), digits = 17)
+total <- 0
+g <- function(i) { if (i %% 10000 == 0) total <<- total + i; i / 3 }
+print(sum(sapply(1:40000, g)), digits = 17); print(total)
+o <- outer(x[1:300], x[1:200], function(a, b) sqrt(a^2 + b^2) + atan2(a, b))
+print(sum(o), digits = 17)
+R
+echo "--- the same for every N"
+for mode in auto always; do n=4; [ $mode = auto ] || n=2
+  export RAVEL_OFFLOAD=$mode
+  "$RAVEL" "$t/shared.R" > "$t/one" 2> "$t/err1"
+  [ $mode = always ] || cat "$t/one"
+    ranks $n --explain=full "$t/shared.R" > "$t/out" 2> "$t/err"
+    echo "$mode, $n: status $?"
+    cmp "$t/one" "$t/out"
+    grep -o "shared by $n processes" "$t/err" | sort | uniq -c | sed 's, *[0-9]* shared,shared,'
+
+done
+unset RAVEL_OFFLOAD
+cat > "$t/world.R" << 'R'
+f <- tempfile()
+writeLines(c("a", "b", Sys.getpid()), f)
+stopifnot(readLines(f)[3] == Sys.getpid(), file.exists(f), length(list.files(dirname(f))) > 0)
+con <- gzfile(f, "w"); cat("packed\n", file = con); close(con)
+print(readLines(f)); print(system("echo from the shell", intern = TRUE))
+saveRDS(list(1, "x"), f); str(readRDS(f))
+print(readLines(file("stdin"), 2))
+withCallingHandlers(file.remove("/nonexistent"), warning = function(w) {
+  cat("heard:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
+print(tryCatch(file("/nonexistent/x", "r"), warning = function(w) conditionMessage(w)))
+stopifnot(identical(Sys.getenv("OMPI_COMM_WORLD_RANK"), ""), Sys.time() > 0)
+a <- runif(3); b <- sapply(1:2000, function(i) i + a[1]); stopifnot(b[5] == 5 + a[1])
+pipe <- pipe("cat > /dev/null; exit 3", "w"); print(close(pipe))
+out <- capture.output(print(1:3)); print(out)
+library(parallel)
+RNGkind("L'Ecuyer-CMRG"); set.seed(1)
+print(unlist(mclapply(1:4, function(i) rnorm(1), mc.cores = 4)), digits = 15)
+print(tryCatch(mclapply(1:4, function(i) if (i == 3) stop("no") else i, mc.cores = 2), warning = function(w) conditionMessage(w)))
+print(tryCatch(makeCluster(1), error = conditionMessage))
+pdf(paste0(f, ".pdf")); plot(1); invisible(dev.off()); print(file.size(paste0(f, ".pdf")) > 1000)
+f <- function(x) stop("the end of it: ", x)
+f(1)
+R
+echo "--- the outside world"
+printf 'one\ntwo\n' | ranks 3 "$t/world.R" 2> "$t/err"; echo "status $?"
+grep -A1 '^Error in' "$t/err"
+echo "--- q(), expressions, a script that is not there"
+ranks 2 -e 'cat("once\n"); q(status = 3)' 2> /dev/null; echo "status $?"
+ranks 2 "$t/none.R" 2>&1 | grep Fatal | sed "s,$t,DIR,"
+echo "--- a process is killed"
+echo 'cat("begun\n"); for (i in 1:600) Sys.sleep(0.1)' > "$t/long.R"
+ranks 3 "$t/long.R" > "$t/out" 2> "$t/err" &
+until grep -q begun "$t/out" 2> /dev/null; do sleep 0.1; done
+one=$(pgrep -f "^$RAVEL $t/long.R" | tail -1)
+kill -9 "$one"; wait $!; echo "status $?"
+grep -o 'exited on signal 9 (Killed)' "$t/err"
+echo "--- processes that come apart"
+cat > "$t/apart.R" << 'R'
+dyn.load(commandArgs(TRUE)); if (.C("rank", r = 0L)$r == 1L) Sys.time(); invisible(file.exists("x"))
+R
+printf '#include <unistd.h>\n#include <sys/file.h>\n#include <fcntl.h>\nvoid rank(int *r) { int f = open("%s/lock", O_CREAT | O_EXCL, 0600); *r = f >= 0; }\n' "$t" > "$t/rank.c"
+gcc -shared -fPIC -o "$t/rank.so" "$t/rank.c"
+ranks 2 "$t/apart.R" "$t/rank.so" 2>&1 | grep -o 'at another place of the script than the first one' | sort -u
