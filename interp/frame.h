@@ -407,6 +407,10 @@ static inline bool debug_any(Rt *R) { return IS(R)->ndebug != 0; }
 void watch_due(Rt *R, int what);
 void watch_expression(Rt *R, bool begins);    /* one of the top level begins or has ended: its time limit */
 void watch_host_limit(Rt *R, double seconds); /* from now on, until hooks.overtime is called; INFINITY: no more */
+/* --profile FILE: folded stacks, written by watch_end().  False: the file cannot be. */
+bool watch_profile(Rt *R, const char *file);
+/* The ticks since the last sample were spent in `what` (a kernel); before it, NULL: by the interpreter. */
+void watch_waited(Rt *R, const char *what);
 void watch_end(Rt *R);
 
 /* ---- dump.c ---- */

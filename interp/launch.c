@@ -1,9 +1,11 @@
 /* interp/launch.c - what every launch does (launch.h), and the lanes that failed. */
 #include "launch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cost.h"
+#include "frame.h"
 
 /* ---- filling ----------------------------------------------------------------------------------------------------- */
 
@@ -285,6 +287,13 @@ static LaunchEnd not_launched(Launch *l, LaunchEnd end) {
   return end;
 }
 
+/* For profiles. */
+static const char *kernel_name(Rt *R, const OclDevice *d) {
+  char *s = rt_scratch(R, strlen(d->name) + 10);
+  sprintf(s, "kernel: %s", d->name);
+  return s;
+}
+
 LaunchEnd launch_go(Launch *l, Lanes *failed) {
   const LaunchKind *kind = l->kind;
   Rt *R = l->s->R;
@@ -302,7 +311,9 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   l->failed = (Failed){.first = l->first, .end = l->n, .room = l->cap};
   RtCleanup under_way;
   rt_cleanup(R, &under_way, abandon, l);
+  watch_waited(R, NULL);
   OclStatus st = kind->run(l);
+  if (IS(R)->clock) watch_waited(R, kernel_name(R, l->o->d));
   if (!st.code) *failed = sorted(R, &l->failed);
   if (!st.code && v->k->serial && failed->n) l->reckoned = failed->l[0].lane - l->first; /* no round came after it */
   rt_cleaned_up(R, &under_way);

@@ -28,7 +28,7 @@ typedef struct Options {
   int nexpr;
   bool interactive, devices, quiet;
   const char *explain; /* "" or "full"; NULL: not asked */
-  const char *report, *dump;
+  const char *report, *dump, *profile;
   bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
   int nargs;                                     /* the script's */
   char **args;
@@ -343,6 +343,10 @@ static void *interpreter(void *data) {
   if (o->explain) rt_option_set(R, "ravel.explain", *o->explain ? rt_str(R, o->explain) : rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
+  if (o->profile && !rt_follows(R) && !watch_profile(R, o->profile)) {
+    fprintf(stderr, "ravel: cannot write the profile '%s': %s\n", o->profile, strerror(errno));
+    exit(2);
+  }
   rt_at_exit(R, interp_report);
   catch_signals();
   if (o->devices) {
@@ -374,6 +378,7 @@ static const char usage[] =
     "  --explain          at exit, tell what was offloaded for each parallel call, and why not; the dearest first\n"
     "  --explain=full     the same with decisions and the compiler's times\n"
     "  --report FILE      the same as JSON lines in FILE\n"
+    "  --profile FILE     sample the running calls; FILE gets folded stacks with lines, as flame graphs are drawn of\n"
     "  --dump=WHAT        print to standard error: ast, graph, dot, opencl, or a pass of the compiler by name\n"
     "  --devices          list the OpenCL devices and what the self-test says about them\n"
     "  --interactive      an interactive session even if standard input is no terminal\n"
@@ -462,6 +467,8 @@ static int parse_options(int argc, char **argv, Options *o) {
       asked = true;
     } else if (option_value("--report", argc, argv, &i, &v)) {
       o->report = v;
+    } else if (option_value("--profile", argc, argv, &i, &v)) {
+      o->profile = v;
     } else if (option_value("--dump", argc, argv, &i, &v)) {
       o->dump = v;
     } else if (option_value("--file", argc, argv, &i, &v) || option_value("-f", argc, argv, &i, &v)) {

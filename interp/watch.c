@@ -12,9 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-#include "../ast/ast.h"
 #include "nodeops.h"
+#include "profile.h"
 
+#define PROFILE_S 0.005 /* --profile: seconds between two samples */
 enum { NLIMITS = 6, HOST_LIMIT = 5 }; /* cpu, elapsed; the session's; the host's, which has no limit of cpu */
 typedef struct Watch {
   Rt *R;
@@ -29,7 +30,7 @@ typedef struct Watch {
   /* The interpreter's own. */
   double limit[2]; /* setTimeLimit()'s: each top-level expression gets so much */
   bool transient;
-  FILE *out;
+  Profile *to; /* where samples go; NULL: nowhere */
 } Watch;
 
 static double clock_s(clockid_t c) {
@@ -119,49 +120,27 @@ void watch_end(Rt *R) {
   pthread_join(w->thread, NULL);
   pthread_cond_destroy(&w->wake);
   pthread_mutex_destroy(&w->lock);
-  if (w->out) fclose(w->out);
+  profile_free(w->to);
   free(w);
   IS(R)->clock = NULL;
 }
 
 /* ---- samples ---- */
 
-static void put_name(Rt *R, FILE *out, Obj *call) {
-  Obj *h = call->type == T_LANG ? ELT(call, 0) : NIL;
-  if (h->type == T_SYM) fprintf(out, "\"%s\" ", SYMNAME(h));
-  else if (h->type == T_LANG && LEN(h) == 3 && ELT(h, 0)->type == T_SYM &&
-           (ELT(h, 0) == R->s.colon2 || ELT(h, 0) == R->s.colon3 || ELT(h, 0) == R->s.dollar))
-    fprintf(out, "\"%s\" ", CSTR(ast_deparse_line(R, h)));
-  else fprintf(out, "\"<Anonymous>\" ");
-}
-
-/* The calls that run, innermost first; a builtin between functions if it is a function written in R in GNU R. */
-static bool put_stack(Rt *R, FILE *out) {
-  InterpState *s = IS(R);
-  bool any = false;
-  Call *b = s->builtin;
-  for (Frame *f = s->frame;; f = f->prev) {
-    if (b && b->def->name[0] != '.' && (f == s->frame || !(b->def->flags & (BF_PRIM | BF_INTERNAL)))) {
-      fprintf(out, "\"%s\" ", b->def->name);
-      any = true;
-    }
-    while (f && f->kind == FR_PROMISE) f = f->prev;
-    if (!f) break;
-    put_name(R, out, f->call);
-    any = true;
-    b = f->kind == FR_CLOSURE ? f->builtin : NULL;
-  }
-  return any;
-}
-
-static void sample(Rt *R, Watch *w) {
+static int64_t ticks(Watch *w) {
   pthread_mutex_lock(&w->lock);
   int64_t n = w->ticks;
   w->ticks = 0;
   pthread_mutex_unlock(&w->lock);
-  if (!w->out) return;
-  for (; n > 0; n--)
-    if (put_stack(R, w->out)) fputc('\n', w->out);
+  return n;
+}
+static void sample(Rt *R, Watch *w, const char *leaf) {
+  int64_t n = ticks(w);
+  if (w->to) profile_sample(R, w->to, n, leaf);
+}
+void watch_waited(Rt *R, const char *what) {
+  Watch *w = IS(R)->clock;
+  if (w && w->to) sample(R, w, what);
 }
 
 static void limit_reached(Rt *R, Watch *w) {
@@ -185,7 +164,7 @@ void watch_due(Rt *R, int what) {
   __atomic_fetch_and(&IS(R)->watch, (uint8_t)~WATCH_PENDING, __ATOMIC_RELAXED);
   Watch *w = IS(R)->clock;
   if (!w) return;
-  if (what & RT_SAMPLE) sample(R, w);
+  if (what & RT_SAMPLE) sample(R, w, NULL);
   if (what & RT_TIME_LIMIT) limit_reached(R, w);
 }
 
@@ -239,33 +218,48 @@ static Obj *do_settimelimit(Rt *R, Call *c) { /* cpu = Inf, elapsed = Inf, trans
   return NIL;
 }
 
-/* .Rprof(file, append, interval): "" ends it. */
-static Obj *do_rprof(Rt *R, Call *c) {
-  const char *name = arg_str(R, c, 0, "filename", "");
-  double interval = arg_dbl(R, c, 2, "interval", 0.02);
-  if (!*name && !IS(R)->clock) return NIL;
-  Watch *w = watch_get(R);
+/* Samples go to p from now on, every so many seconds; NULL: none are taken. */
+static void sample_to(Watch *w, Profile *p, double interval) {
   pthread_mutex_lock(&w->lock);
   w->next_sample = INFINITY;
   w->ticks = 0;
   pthread_mutex_unlock(&w->lock);
-  if (w->out) fclose(w->out);
-  w->out = NULL;
-  if (!*name) return NIL;
-  if (!(interval > 0)) rt_error(R, "invalid '%s' argument", "interval");
-  w->out = fopen(name, arg_flag(R, c, 1, "append", false) ? "a" : "w");
-  if (!w->out) rt_error(R, "Rprof: cannot open profile file '%s'", name);
-  fprintf(w->out, "sample.interval=%d\n", (int)(1e6 * interval + 0.5));
+  profile_free(w->to);
+  w->to = p;
+  if (!p) return;
   pthread_mutex_lock(&w->lock);
   w->interval = interval;
   w->next_sample = clock_s(CLOCK_MONOTONIC) + interval;
   pthread_cond_signal(&w->wake);
   pthread_mutex_unlock(&w->lock);
+}
+
+bool watch_profile(Rt *R, const char *file) {
+  FILE *f = fopen(file, "w");
+  Profile *p = f ? profile_new(f, true, true) : NULL;
+  if (p) sample_to(watch_get(R), p, PROFILE_S);
+  return p != NULL;
+}
+
+/* .Rprof(file, append, interval, lines): "" ends it. */
+static Obj *do_rprof(Rt *R, Call *c) {
+  const char *name = arg_str(R, c, 0, "filename", "");
+  double interval = arg_dbl(R, c, 2, "interval", 0.02);
+  if (!*name && !IS(R)->clock) return NIL;
+  Watch *w = watch_get(R);
+  sample_to(w, NULL, 0);
+  if (!*name) return NIL;
+  if (!(interval > 0)) rt_error(R, "invalid '%s' argument", "interval");
+  FILE *f = fopen(name, arg_flag(R, c, 1, "append", false) ? "a" : "w");
+  Profile *p = f ? profile_new(f, false, arg_flag(R, c, 3, "line.profiling", false)) : NULL;
+  if (!p) rt_error(R, "Rprof: cannot open profile file '%s'", name);
+  profile_begin(p, interval);
+  sample_to(w, p, interval);
   return NIL;
 }
 
 const BuiltinDef builtins_watch[] = {
-    {".Rprof", do_rprof, BK_BUILTIN, "filename, append, interval", BF_INVIS | BF_OUTSIDE, 0},
+    {".Rprof", do_rprof, BK_BUILTIN, "filename, append, interval, lines", BF_INVIS | BF_OUTSIDE, 0},
     {"setTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf, transient = FALSE", BF_INVIS, 0},
     {"setSessionTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf", BF_INVIS, 1},
     {0}};

@@ -66,9 +66,9 @@ setBreakpoint <- function(...) stop("no source references: no breakpoints")
 
 Rprof <- function(filename = "Rprof.out", append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE,
                   line.profiling = FALSE, filter.callframes = FALSE, numfiles = 100L, bufsize = 10000L) {
-    for (what in c("memory.profiling", "gc.profiling", "line.profiling", "filter.callframes"))
+    for (what in c("memory.profiling", "gc.profiling", "filter.callframes"))
         if (get(what)) stop(gettextf("'%s' is not there: only calls are sampled", what), domain = NA)
-    .Rprof(if (is.null(filename)) "" else path.expand(filename), append, interval)
+    .Rprof(if (is.null(filename)) "" else path.expand(filename), append, interval, line.profiling)
     invisible()
 }
 Rprofmem <- function(filename = "Rprofmem.out", append = FALSE, threshold = 0) {
@@ -85,9 +85,23 @@ summaryRprof <- function(filename = "Rprof.out", chunksize = 5000, memory = c("n
     heads <- grep("sample.interval=", text, fixed = TRUE)
     if (!length(heads)) stop(gettextf("profile file has no sample interval"), domain = NA)
     if (memory != "none" && !startsWith(text[1L], "memory profiling:")) stop("profile does not contain memory information")
-    if (lines != "hide") stop("profile does not contain line information")
+    if (lines != "hide" && !grepl("line profiling:", text[heads[1L]], fixed = TRUE))
+        stop("profile does not contain line information")
     interval <- as.numeric(sub(".*sample.interval=", "", text[heads[1L]])) / 1e6
-    stacks <- regmatches(text[-heads], gregexpr("\"[^\"]*\"", text[-heads]))
+    head <- text[heads[1L]]
+    sources <- grep("^#File [0-9]+: ", text)
+    paths <- character()
+    paths[as.integer(sub("^#File ([0-9]+): .*", "\\1", text[sources]))] <- sub("^#File [0-9]+: ", "", text[sources])
+    places <- if (basenames) basename(paths) else paths
+    text <- text[-c(heads, sources)]
+    # calls, places FILE#LINE, or both
+    stacks <- regmatches(text, gregexpr(switch(lines, hide = "\"[^\"]*\"", show = "[0-9]+#[0-9]+", both = "\"[^\"]*\"|[0-9]+#[0-9]+"), text))
+    stacks <- lapply(stacks, function(s) {
+        at <- grep("^[0-9]+#", s)
+        s[at] <- paste0(places[as.integer(sub("#.*", "", s[at]))], sub("^[^#]*", "", s[at]))
+        s
+    })
+    if (grepl("line profiling:", head, fixed = TRUE)) stacks[lengths(stacks) == 0L] <- list("<no location>")
     stacks <- stacks[lengths(stacks) > 0L]
     n <- length(stacks)
     # how many samples have each function on top, and anywhere
@@ -100,6 +114,11 @@ summaryRprof <- function(filename = "Rprof.out", chunksize = 5000, memory = c("n
                     total.time = round(total * interval, digits), total.pct = round(100 * total / n, 2))
     one <- function(columns, order) as.data.frame(lapply(columns, `[`, order), row.names = names[order])
     by.self <- order(-self, -total)
-    list(by.self = one(columns, by.self[self[by.self] > 0]), by.total = one(columns[c(3L, 4L, 1L, 2L)], order(-total, -self)),
-         sample.interval = interval, sampling.time = n * interval)
+    by.line <- if (lines == "show") {
+        is_line <- grep("#[0-9]+$", names)
+        file <- sub("#[0-9]+$", "", names[is_line])
+        list(by.line = one(columns, is_line[order(file, as.integer(sub(".*#", "", names[is_line])))]))
+    }
+    c(list(by.self = one(columns, by.self[self[by.self] > 0]), by.total = one(columns[c(3L, 4L, 1L, 2L)], order(-total, -self))), by.line,
+      list(sample.interval = interval, sampling.time = n * interval))
 }
