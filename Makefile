@@ -1,4 +1,4 @@
-# ravel.  Targets: all demo test package-tests torture bench lint format analyze oracle bundle install uninstall check-math clean.
+# ravel.  Targets: all demo test package-tests torture bench lint format analyze oracle bundle install uninstall deb check-math clean.
 # Variables: PREFIX, DESTDIR, CC, OPT, SAN=address,undefined (into its own folder), JOBS (of the tests).
 PREFIX ?= /usr/local
 OPT ?= -O2
@@ -200,6 +200,9 @@ install: all
 	  '$(VERSION)' > $(DESTDIR)$(PREFIX)/lib/cmake/ravel/ravel-config-version.cmake
 uninstall:
 	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so lib/libravel.so.$(ABI) lib/cmake/ravel lib/libravel-r.so lib/libravel-mpi.so include/ravel include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
+# A Debian package in $(BUILD), of what install installs.
+deb: all
+	@packaging/deb $(BUILD) $(VERSION) $(MAKE)
 # The program with the shared libraries that a bare host lacks, in one folder: copy bundle/ anywhere, run bundle/ravel.  The
 # C library and the OpenCL loader are the host's.
 HOSTLIBS := libc\.so|libm\.so|libdl\.so|libpthread\.so|librt\.so|libgcc_s|libstdc|ld-linux|linux-vdso|libOpenCL
@@ -219,5 +222,5 @@ bundle: all $(BUILD)/bench/native
 
 clean:
 	rm -rf build build-* bundle
-.PHONY: all test package-tests torture fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
+.PHONY: all deb test package-tests torture fuzz-readers check-math bench-native test-programs oracle demo bench lint format analyze install uninstall bundle clean
 -include $(OBJ:.o=.d) $(CAPIOBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))
