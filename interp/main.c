@@ -29,6 +29,7 @@ typedef struct Options {
   bool interactive, devices, quiet;
   const char *explain; /* "" or "full"; NULL: not asked */
   const char *report, *dump, *profile;
+  bool save, no_save;
   bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
   int nargs;                                     /* the script's */
   char **args;
@@ -327,6 +328,8 @@ static void *interpreter(void *data) {
   R->argc = o->ncmd;
   R->argv = o->cmd;
   R->interactive = o->interactive;
+  R->save_always = o->save;
+  R->save_asks = o->interactive && isatty(0) && !o->save && !o->no_save;
   R->hooks.quit = on_quit;
   const char *why;
   if (!hosts_begin(R, &why)) {
@@ -386,7 +389,8 @@ static const char usage[] =
     "  --help, --version\n"
     "\n"
     "--no-environ, --no-site-file, --no-init-file and --no-restore leave start-up files out, --vanilla all of them.\n"
-    "Rscript's and R's --no-echo, --slave, --quiet, --no-save and --default-packages=... change nothing.\n"
+    "Rscript's and R's --no-echo, --slave, --quiet and --default-packages=... change nothing; --save, --no-save: what q() does\n"
+    "about the workspace.\n"
     "\n"
     "Environment: RAVEL_DEVICE=none|cpu|gpu|NAME, RAVEL_OFFLOAD=auto|always|never, RAVEL_GC_STRESS=N.  See ravel(1).\n";
 
@@ -396,8 +400,9 @@ static bool leaves_out(const char *a, Options *o) {
   bool environ = all || !strcmp(a, "--no-environ"), site = all || !strcmp(a, "--no-site-file"),
        init = all || !strcmp(a, "--no-init-file"),
        restore = all || !strcmp(a, "--no-restore") || !strcmp(a, "--no-restore-data");
+  o->no_save |= all || !strcmp(a, "--no-save"), o->save |= !strcmp(a, "--save");
   o->no_environ |= environ, o->no_site |= site, o->no_init |= init, o->no_restore |= restore;
-  return environ || site || init || restore;
+  return environ || site || init || restore || !strcmp(a, "--no-save") || !strcmp(a, "--save");
 }
 static bool is_ignored(const char *a) {
   static const char *const names[] = {"--no-echo",
@@ -406,8 +411,6 @@ static bool is_ignored(const char *a) {
                                       "--quiet",
                                       "--silent",
                                       "-q",
-                                      "--no-save",
-                                      "--save",
                                       "--restore",
                                       "--no-readline",
                                       "--no-restore-history",

@@ -228,6 +228,13 @@ static void remember(const char *line) {
   if (!last || strcmp(last->line, line)) add_history(line);
 }
 
+/* The lines of an expression are recalled together. */
+static void remember_lines(const char *text, size_t n) {
+  char *s = strndup(text, n && text[n - 1] == '\n' ? n - 1 : n);
+  if (s) remember(s);
+  free(s);
+}
+
 /* A line for the browser. */
 static char *more_lines(Rt *R, void *data, const char *prompt, bool *interrupted) {
   char *line = NULL, *with_newline = NULL;
@@ -250,6 +257,8 @@ void repl_run(Rt *R, int wake_fd, bool banner) {
   rl_basic_word_break_characters = " \t\n\"\\'`><=%;,|&{()}[]!+-*/^:~?@";
   rl_completer_quote_characters = "\"'";
   using_history();
+  history_comment_char = '#'; /* times in the file tell where an entry of several lines ends */
+  history_write_timestamps = history_multiline_entries = 1;
   stifle_history(2000);
   session->history = history_file();
   if (session->history) read_history(session->history);
@@ -271,10 +280,12 @@ void repl_run(Rt *R, int wake_fd, bool banner) {
     }
     if (k == LINE_EOF) {
       rt_printf(R, "\n");
-      break;
+      if (!R->save_asks) break;
+      (void)interp_top(R, rt_langs(R, "q", 0)); /* which may come back */
+      len = 0;
+      continue;
     }
     size_t n = strlen(line);
-    remember(line);
     if (len + n + 2 > cap) {
       char *t = realloc(text, cap = (len + n + 2) * 2);
       if (!t) break;
@@ -286,6 +297,7 @@ void repl_run(Rt *R, int wake_fd, bool banner) {
     free(line);
     ParseResult p = ast_parse(R, text, len, "", true);
     if (p.status == PARSE_INCOMPLETE) continue;
+    remember_lines(text, len);
     R->interrupted = 0;
     for (int64_t i = 0; i < LEN(p.exprs); i++)
       if (interp_top(R, ELT(p.exprs, i)) != TOP_OK) {

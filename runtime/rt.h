@@ -735,6 +735,7 @@ struct Rt {
   int argc;                 /* commandArgs() */
   char **argv;
   bool interactive;   /* the REPL */
+  bool save_asks, save_always; /* what q() does about the workspace if it is not told; neither: it goes */
   double born_ms;     /* rt_now_ms() when it was made: proc.time() counts from there */
   bool asks_host;     /* the host answers what reads standard input: hooks.read_line */
   struct RtHosts *hosts; /* runtime/hosts.h: other processes run the same script; NULL: there are none */

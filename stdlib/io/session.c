@@ -1,5 +1,17 @@
 /* stdlib/io/session.c - the running program: quit, commandArgs, interactive, the collector's controls. */
+#include <stdlib.h>
+
 #include "../../interp/interp.h"
+
+/* "y", "n" or "c", as the user says; at the end of the input, no. */
+static char ask_to_save(Rt *R) {
+  for (;;) {
+    char *line = R->hooks.read_line ? R->hooks.read_line(R, "Save workspace image? [y/n/c]: ") : NULL;
+    char c = line ? line[0] : 'n';
+    free(line);
+    if (c == 'y' || c == 'n' || c == 'c') return c;
+  }
+}
 
 /* quit(save, status, runLast): what happens is the program's or the host's business (hooks.quit). */
 static Obj *do_quit(Rt *R, Call *c) {
@@ -23,10 +35,17 @@ static Obj *do_quit(Rt *R, Call *c) {
     if (l == NA_LGL) rt_warning(R, "invalid 'runLast', FALSE assumed");
     run_last = l == 1;
   }
+  if (i == 3) i = R->save_always ? 1 : R->save_asks ? 2 : 0;
+  if (i == 2) {
+    char c = ask_to_save(R);
+    if (c == 'c') return NIL;
+    i = c == 'y';
+  }
   if (run_last) {
     Value last = rt_env_get(R, R->global, rt_sym(R, ".Last"));
     if (last.tag == V_OBJ && rt_is_fun(last.o)) interp_call(R, last.o, 0, NULL, NULL, NULL, NULL);
   }
+  if (i == 1 && !R->restricted) interp_call_named(R, "save.image", 0);
   if (!R->hooks.quit) rt_error(R, "there is no session to quit");
   R->hooks.quit(R, status);
   return NIL;
@@ -91,8 +110,8 @@ static Obj *do_reg_finalizer(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_session[] = {
-    {"q", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", 0, 0},
-    {"quit", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", 0, 0},
+    {"q", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", BF_INVIS, 0},
+    {"quit", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", BF_INVIS, 0},
     {"commandArgs", do_commandArgs, BK_BUILTIN, "trailingOnly = FALSE", 0, 0},
     {"interactive", do_interactive, BK_BUILTIN, NULL, BF_PRIM, 0},
     {"gc", do_gc, BK_BUILTIN, "verbose = getOption(\"verbose\"), reset = FALSE, full = TRUE", 0, 0},
