@@ -18,4 +18,4 @@ warning("w")
 q(status = 3)
 R
 echo "status $?"
-cat "$HOME/.ravel_history"
+grep -v "^#" "$HOME/.ravel_history"
