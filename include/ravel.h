@@ -71,7 +71,7 @@ typedef struct RavelConfig {
    * NUL.  It must not call R.  NULL: the process's standard output (buffered until a call of this header returns) and
    * standard error. */
   void (*output)(void *user, int stream, const char *text, size_t n);
-  void *user; /* handed to output and input */
+  void *user; /* handed to output, input and report */
   /* A line for what reads standard input: readline(), readLines(stdin()), scan().  The text lives until the next call
    * of this function, its newline may be missing; NULL: the input is at its end.  It must not call R.  NULL: the
    * process's standard input (and readline() answers "", as in Rscript). */
@@ -85,6 +85,13 @@ typedef struct RavelConfig {
    * process's environment is an error ("'file' is not available: this interpreter is restricted"), and standard input
    * is empty but for `input`.  Memory and time have limits of their own, above.  What the host registers, it allows. */
   bool restricted;
+  /* Bytes of a device's memory that results and copies may take; vectors beyond that go through it in pieces, or stay in
+   * memory.  0: what the device has. */
+  size_t device_memory_limit;
+  /* Called before a call of ravel_eval, ravel_run, ravel_call, ravel_evaluate returns, once for each parallel call, loop and
+   * vector expression that ran in it: a JSON object of n bytes as `ravel --report` writes it ("call", "line", "elements",
+   * "device", "offloaded", "interpreted", "not_offloaded", times).  It must not call R.  NULL: nobody asks. */
+  void (*report)(void *user, const char *json, size_t n);
 } RavelConfig;
 
 /* A new interpreter, or NULL when there is no memory for it.  config NULL: all zero. */

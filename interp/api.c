@@ -4,6 +4,7 @@
  * holds its value by a place in an R list that is a root of the collector.
  */
 #include "api.h"
+#include "offload.h"
 #include "../ast/ast.h"
 #include "../runtime/ravel_version.h"
 #include <stdio.h>
@@ -170,11 +171,18 @@ void api_raise_again(Ravel *r) {
   rt_error_call(r->R, NIL, "%s", r->error.message);
 }
 
+static void on_report(Rt *R, const char *json, size_t n) {
+  const Ravel *r = R->host;
+  r->config.report(r->config.user, json, n);
+}
+
 static void start(Rt *R, void *data) {
   Ravel *r = data;
   r->handles = rt_alloc(R, T_LIST, 64);
   rt_root(R, r->handles);
   if (r->config.device) rt_option_set(R, "ravel.device", rt_str(R, r->config.device));
+  if (r->config.device_memory_limit)
+    rt_option_set(R, "ravel.device.memory", rt_dbl(R, (double)r->config.device_memory_limit));
   if (r->config.time_limit > 0) watch_host_limit(R, INFINITY);
 }
 
@@ -191,6 +199,7 @@ Ravel *ravel_new(const RavelConfig *config) {
   Rt *R = r->R;
   R->host = r;
   if (r->config.output) R->hooks.write = on_write;
+  if (r->config.report) R->hooks.report = on_report;
   R->hooks.quit = on_quit;
   R->hooks.overtime = on_overtime;
   R->restricted = r->config.restricted;
@@ -352,6 +361,7 @@ static void print_failure(Rt *R, void *data) { rt_eprintf(R, "%s", interp_last_e
 static void print_warnings_ok(Rt *R, void *data) { interp_print_warnings(R, false); }
 static void print_warnings_failed(Rt *R, void *data) { interp_print_warnings(R, true); }
 
+static void report(Rt *R, void *data) { interp_report_to_host(R); }
 /* Warnings are told when the host's own call returns, not from inside a callback. */
 static RavelStatus run_guarded(Run *run, void (*fn)(Rt *, void *)) {
   Ravel *r = run->r;
@@ -367,6 +377,7 @@ static RavelStatus run_guarded(Run *run, void (*fn)(Rt *, void *)) {
   if (outermost) interp_try(R, failed && run->as_script ? print_warnings_failed : print_warnings_ok, NULL);
   if (outermost && st == RAVEL_OK) interp_try(R, finalise_all, NULL);
   if (outermost && r->config.time_limit > 0) watch_host_limit(R, INFINITY);
+  if (outermost && r->config.report) interp_try(R, report, NULL);
   r->stop = RAVEL_OK;
   r->depth--;
   rt_flush(R);

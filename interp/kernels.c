@@ -112,7 +112,7 @@ ParTable *par_table(Rt *R) {
   t->options = R->ravel_options;
   t->file = rt_option_str(R, "ravel.report", NULL);
   t->explain = rt_option_lgl(R, "ravel.explain", false) || !strcmp(rt_option_str(R, "ravel.explain", ""), "full");
-  t->reporting = t->file || t->explain || R->interactive; /* explain() at the prompt */
+  t->reporting = t->file || t->explain || R->interactive || R->hooks.report; /* explain() at the prompt */
   t->mode = (uint8_t)mode_asked(R);
   R->par = t;
   R->par_free = par_free;

@@ -127,6 +127,8 @@ void par_site_offloaded(ParSite *site, int64_t n, const OclDevice *d); /* n elem
 void par_site_ran(ParSite *site, int64_t n, const OclDevice *d, const char *why);
 /* At exit: write the report file and the explanation.  Called by the program before interp_free. */
 void interp_report(Rt *R);
+/* What has run since, to hooks.report; the next report begins anew. */
+void interp_report_to_host(Rt *R);
 
 /* ---- the road (interp/offload.c) --------------------------------------------------------------------------------- */
 

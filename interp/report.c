@@ -331,6 +331,24 @@ void interp_report(Rt *R) {
   if (t && t->explain) explain_all(R, t, !strcmp(rt_option_str(R, "ravel.explain", ""), "full"));
 }
 
+void interp_report_to_host(Rt *R) {
+  ParTable *t = R->par ? par_table(R) : NULL;
+  if (!t || !t->sites) return;
+  ocl_times_settle(R);
+  for (ParSite *s = t->sites; s; s = s->next) {
+    if (!of_interest(s)) continue;
+    char *text = NULL;
+    size_t n = 0;
+    FILE *f = open_memstream(&text, &n);
+    if (!f) return;
+    write_json(f, s);
+    fclose(f);
+    if (text) R->hooks.report(R, text, n && text[n - 1] == '\n' ? n - 1 : n);
+    free(text);
+  }
+  R->ravel_reports++, R->ravel_options++;
+}
+
 /* explain(full = FALSE): what has happened so far, at the prompt. */
 static Obj *do_explain(Rt *R, Call *c) {
   bool full = arg_flag(R, c, 0, "full", false);

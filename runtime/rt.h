@@ -643,6 +643,8 @@ typedef struct RtHooks {
   void (*overtime)(Rt *R); /* the host's time limit is reached: does not return */
   /* A line of the session's input, malloc'ed, for readline(); NULL: there is none. */
   char *(*read_line)(Rt *R, const char *prompt);
+  /* A line of the report, for the host; NULL: it does not ask. */
+  void (*report)(Rt *R, const char *json, size_t n);
   void (*write)(Rt *R, int fd, const char *s,
                 size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;

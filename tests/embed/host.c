@@ -2,6 +2,7 @@
  * evaluation; time and memory limits; input; a restricted interpreter; values of every kind. */
 #include <ravel.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void output(void *user, int stream, const char *text, size_t n) {
@@ -120,6 +121,12 @@ static void values(Ravel *r) {
   ravel_release(df), ravel_release(one), ravel_release(c[0]), ravel_release(c[1]);
 }
 
+/* "call": "sapply", .. "elements": 2000 */
+static void report(void *user, const char *json, size_t n) {
+  const char *at = strstr(json, "\"elements\": ");
+  printf("report: %.16s elements %ld, %d\n", json, at ? strtol(at + 12, NULL, 10) : -1, json[n] == 0 || json[n] == '\n');
+}
+
 int main(void) {
   int at = 0;
   RavelConfig config = {.output = output, .user = &at, .input = input, .memory_limit = 100 << 20};
@@ -135,6 +142,13 @@ int main(void) {
   show(r);
   ravel_eval(r, "stop('x')", NULL);
   show(r);
+  ravel_free(r);
+
+  config = (RavelConfig){.output = output, .report = report, .device_memory_limit = 64 << 20, .device = "none"};
+  r = ravel_new(&config);
+  ravel_eval(r, "cat(getOption('ravel.device.memory'), '\\n')\nx <- sapply(1:2000, function(i) i * 2)\ny <- 1", NULL);
+  ravel_eval(r, "z <- vapply(1:3000, sqrt, 0)", NULL);
+  ravel_eval(r, "1 + 1", NULL);
   ravel_free(r);
 
   config = (RavelConfig){.output = output, .time_limit = 0.2, .restricted = true, .device = "none"};
