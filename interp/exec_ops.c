@@ -147,15 +147,31 @@ static int take_shape(Node *n) {
   return table[k[0]][k[1]];
 }
 
-#define BODY_ARITH(Name, op, over, on_dbl, on_int)                                                                     \
+/* Of two NaNs the first comes out, as everywhere (stdlib/base/arith.c): the instruction does that, but a compiler may
+ * swap the operands of + and *. */
+#if defined(__x86_64__)
+#define IN_ORDER(name, instruction, op)                                                                                \
+  static inline double name(double x, double y) {                                                                      \
+    __asm__(instruction " %1, %0" : "+x"(x) : "xm"(y));                                                                \
+    return x;                                                                                                          \
+  }
+#else
+#define IN_ORDER(name, instruction, op)                                                                                \
+  static inline double name(double x, double y) { return UNLIKELY(x != x) ? x : x op y; }
+#endif
+IN_ORDER(add_d, "addsd", +)
+IN_ORDER(mul_d, "mulsd", *)
+static inline double sub_d(double x, double y) { return x - y; }
+
+#define BODY_ARITH(Name, on, over, on_dbl, on_int)                                                                     \
   if (a.tag == V_DBL) {                                                                                                \
     if (LIKELY(b.tag == V_DBL)) {                                                                                      \
       on_dbl;                                                                                                          \
-      return v_dbl(a.d op b.d);                                                                                        \
+      return v_dbl(on(a.d, b.d));                                                                                      \
     }                                                                                                                  \
     if (b.tag == V_INT && b.i != NA_INT) {                                                                             \
       on_dbl;                                                                                                          \
-      return v_dbl(a.d op(double) b.i);                                                                                \
+      return v_dbl(on(a.d, (double)b.i));                                                                              \
     }                                                                                                                  \
   } else if (a.tag == V_INT) {                                                                                         \
     if (b.tag == V_INT) {                                                                                              \
@@ -166,7 +182,7 @@ static int take_shape(Node *n) {
       }                                                                                                                \
     } else if (b.tag == V_DBL && a.i != NA_INT) {                                                                      \
       on_dbl;                                                                                                          \
-      return v_dbl((double)a.i op b.d);                                                                                \
+      return v_dbl(on((double)a.i, b.d));                                                                              \
     }                                                                                                                  \
   }                                                                                                                    \
   return arith_slow(R, n, f, a, b);
@@ -198,12 +214,12 @@ static int take_shape(Node *n) {
 
 #define SAW(what) n->seen |= SEEN_##what
 #define NOTHING (void)0
-DEFINE_OP(Add, BODY_ARITH(Add, +, __builtin_add_overflow, SAW(DBL), SAW(INT)),
-          BODY_ARITH(Add, +, __builtin_add_overflow, NOTHING, NOTHING))
-DEFINE_OP(Sub, BODY_ARITH(Sub, -, __builtin_sub_overflow, SAW(DBL), SAW(INT)),
-          BODY_ARITH(Sub, -, __builtin_sub_overflow, NOTHING, NOTHING))
-DEFINE_OP(Mul, BODY_ARITH(Mul, *, __builtin_mul_overflow, SAW(DBL), SAW(INT)),
-          BODY_ARITH(Mul, *, __builtin_mul_overflow, NOTHING, NOTHING))
+DEFINE_OP(Add, BODY_ARITH(Add, add_d, __builtin_add_overflow, SAW(DBL), SAW(INT)),
+          BODY_ARITH(Add, add_d, __builtin_add_overflow, NOTHING, NOTHING))
+DEFINE_OP(Sub, BODY_ARITH(Sub, sub_d, __builtin_sub_overflow, SAW(DBL), SAW(INT)),
+          BODY_ARITH(Sub, sub_d, __builtin_sub_overflow, NOTHING, NOTHING))
+DEFINE_OP(Mul, BODY_ARITH(Mul, mul_d, __builtin_mul_overflow, SAW(DBL), SAW(INT)),
+          BODY_ARITH(Mul, mul_d, __builtin_mul_overflow, NOTHING, NOTHING))
 
 #define BODY_DIV(on_dbl)                                                                                               \
   if (a.tag == V_DBL) {                                                                                                \

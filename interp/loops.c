@@ -594,6 +594,21 @@ bool loop_decline(Offload *o, const char *why) {
   return false;
 }
 
+bool loop_owns(const LoopRun *l, Offload *o, const OclKernel *k) {
+  Rt *R = l->s.R;
+  Obj *none = NULL;
+  for (int i = 0; i < k->nfolds && !none; i++)
+    if (replay_var(R, l->f, k->folds[i].sym).tag == V_UNBOUND) none = k->folds[i].sym;
+  for (int i = 0; i < k->nwrites && !none; i++) {
+    Obj *sym = k->scope[k->writes[i].w.scope].sym;
+    if (replay_var(R, l->f, sym).tag == V_UNBOUND) none = sym;
+  }
+  for (int i = 0; i < k->ntemps && k->serial && !none; i++)
+    if (!k->temps[i].sure && replay_var(R, l->f, k->temps[i].sym).tag == V_UNBOUND) none = k->temps[i].sym;
+  if (none) par_reason(o, "it has not assigned the variable that it changes");
+  return !none;
+}
+
 /* What the counted variables are when each lane begins, from what lanes add to them (u's columns): t->given.  False:
  * something has come to count more since. */
 static bool add_up(LoopRun *l, Take *t, const Take *u) {
@@ -868,9 +883,7 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   const OclKernel *k = v->k;
-  for (int i = 0; i < k->nfolds; i++) /* one of that name further out is not what the loop assigns */
-    if (replay_var(R, l->f, k->folds[i].sym).tag == V_UNBOUND)
-      return loop_decline(o, "it has not assigned the variable that it folds");
+  if (!loop_owns(l, o, k)) return false;
   Take *t = new_take(l, v, scope, s->done, end_at);
   if (!set_width(t)) return loop_decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;

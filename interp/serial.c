@@ -305,6 +305,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   Rt *R = s->R;
   const OclKernel *k = v->k;
   const int64_t last = s->p->n - (l ? 1 + k->hidden : 0); /* a loop's last round leaves its temporaries behind */
+  if (l && !loop_owns(l, o, k)) return false;
   Serial *x = rt_scratch(R, sizeof *x);
   memset(&x->s, 0, sizeof *x - offsetof(Serial, s));
   x->s = s, x->o = o, x->run = l;

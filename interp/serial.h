@@ -29,6 +29,10 @@ void loop_set_var(Rt *R, LoopRun *l, int64_t lane);
 /* For the reason why, not in the next rounds either: false. */
 bool loop_decline(Offload *o, const char *why);
 
+/* Does the loop's function have the variables that the kernel changes?  Those of the same name further out are not what
+ * an assignment changes: the first is the interpreter's. */
+bool loop_owns(const LoopRun *l, Offload *o, const OclKernel *k);
+
 /* Of the vectors that the kernel writes, what their elements are to it before the launch, and of strings (else NULL) the
  * strings whose ids these are. */
 void loop_before(const Launch *l, const LoopRun *run, const Value *scope, Obj **was, Obj **text);

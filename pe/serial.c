@@ -163,7 +163,7 @@ static void finish(Build *w, const Av *before) {
     if (w->state[i].kind == AV_NUM && w->state[i].why) pe_bail(w, WHY_B_ATTR, w->q->loop, SYMNAME(sym));
     rg_exact_type(w, w->state[i], type, w->q->loop);
     rg_add_column(w, col, type, NULL, rg_column(w, w->state[i], type, SYMNAME(sym)));
-    g->temps[g->ntemps++] = (PeTemp){sym, true};
+    g->temps[g->ntemps++] = (PeTemp){sym, rg_always_sets(w, r->body, i)};
   }
   bool nothing = g->ntemps == 0 && g->nwrites == 0;
   for (int i = 0; i < r->nslots; i++) nothing = nothing && r->kind[i] != RV_VECTOR && !grown(w, i);

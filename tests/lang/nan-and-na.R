@@ -7,3 +7,9 @@ cat(k(c(x, 1) + c(y, 1)), k(c(y, 1) * c(x, 1)), k(c(y, 1) + x), k(c(x, 1) * y), 
 for (f in list(round, signif, atan2, beta, lbeta, choose, lchoose, dnorm, pnorm, qnorm, dexp, qexp, dpois, pt, dchisq, pgeom, pmax, pmin))
   cat(k(f(x, y)), k(f(y, x)), k(f(y, NA)), k(f(c(x, 1), y)), k(f(c(y, 1), x)), k(f(y, c(x, 1))), "\n")
 for (f in list(dnorm, qnorm, punif, pgamma, dbeta, pbinom, df, plnorm, qcauchy, dlogis, pweibull, pnbinom)) cat(k(f(y, x, 1)), k(f(x, y, 1)), k(f(0.5, y, x)), k(f(y, 1, x)), k(f(y, y, 1)), "\n")
+# the same when it has run often
+add <- function(a, b) a + b; mul <- function(a, b) a * b; sub <- function(a, b) a - b; quo <- function(a, b) a / b
+for (i in 1:300) r <- c(add(x, y), add(y, x), mul(x, y), mul(y, x), sub(x, y), sub(y, x), quo(x, y), quo(y, x))
+cat(k(r), "\n")
+for (i in 1:300) { p <- x; q <- y; r <- c(p + q, q + p, p * q, q * p, p + abs(q), abs(q) + p, p * abs(q), abs(q) * p) }
+cat(k(r), "\n")
