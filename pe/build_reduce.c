@@ -32,7 +32,7 @@ static void pair_mul(Build *w, Ref *acc, Ref x) {
   Ref p = pe_mk2(g, OP_MulD, acc[0], x);
   Ref e =
       pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, acc[0], x, pe_mk1(g, OP_NegD, p), 0), pe_mk2(g, OP_MulD, acc[1], x));
-  acc[0] = pe_mk2(g, OP_AddD, p, e);
+  acc[0] = pe_select(g, pe_mk2(g, OP_EqD, e, pe_const_d(g, 0)), p, pe_mk2(g, OP_AddD, p, e)); /* -0 stays */
   acc[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, acc[0]), e);
 }
 /* (h, l) + x * y */
@@ -51,9 +51,11 @@ static void add_element(Build *w, Red *r, Ref i, Ref *acc) {
   else pair_add_product(w, acc, x, r->times == r->v ? x : pe_as_dbl(w, pe_at(w, r->times, i, r->n)));
 }
 static void sum_body(Build *w, Ref i, Ref *acc, void *data) { add_element(w, data, i, acc); }
-static void prod_body(Build *w, Ref i, Ref *acc, void *data) {
+static void prod_body(Build *w, Ref i, Ref *acc, void *data) { /* acc[2]: was one 0? */
   Red *r = data;
-  pair_mul(w, acc, pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n)));
+  Ref x = pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n));
+  pair_mul(w, acc, x);
+  acc[2] = pe_mk2(w->g, OP_OrB, acc[2], pe_mk2(w->g, OP_EqD, x, pe_const_d(w->g, 0)));
 }
 static void push_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
@@ -413,9 +415,36 @@ Pull *pe_one_vector(Build *w, int n, Av *a, Node *node) {
 
 /* ---- by name ---- */
 
+/* sum(a, b, ..) or prod() of several arguments, one of them doubles: those of each, added (multiplied) as doubles from
+ * left to right.  False: they are integers, or the path decides. */
+static bool in_doubles(Build *w, const PeBase *b, int k, Av *a, Node *node, Av *r) {
+  Graph *g = w->g;
+  const bool sum = b->id == PB_sum;
+  bool dbl = !sum;
+  for (int i = 0; i < k; i++) {
+    if (a[i].kind != AV_NUM && (a[i].kind != AV_TUPLE || a[i].tup->list)) return false;
+    const int m = a[i].kind == AV_NUM ? 1 : a[i].tup->n;
+    for (int j = 0; j < m; j++) {
+      const Av x = a[i].kind == AV_NUM ? a[i] : a[i].tup->v[j];
+      if (x.kind != AV_NUM) return false;
+      dbl = dbl || (x.type == PT_D && !x.wide);
+    }
+  }
+  if (k < 2 || !dbl) return false;
+  Ref s = pe_const_d(g, sum ? 0 : 1);
+  for (int i = 0; i < k; i++) {
+    const Av x = a[i].kind == AV_NUM ? a[i] : (sum ? pe_f_sum : pe_f_prod)(w, b, 1, &a[i], node);
+    s = pe_mk2(g, sum ? OP_AddD : OP_MulD, s, pe_as_dbl(w, x));
+  }
+  *r = av_num(PT_D, s);
+  return true;
+}
+
 Av pe_f_sum(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
+  Av r;
   if (k == 0) return av_int(w, 0);
+  if (in_doubles(w, b, k, a, node, &r)) return r;
   Pull *v = pe_one_vector(w, k, a, node);
   if (v->type == PT_D) return reduce_dbl(w, v, false, node);
   Ref na, s = reduce_int(w, v, node, &na);
@@ -437,10 +466,12 @@ Av pe_f_mean(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 
 Av pe_f_prod(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
+  Av several;
+  if (in_doubles(w, b, k, a, node, &several)) return several;
   Pull *v = pe_one_vector(w, k, a, node);
   if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
   Red r = {.v = v, .n = node, .mul = true};
-  Ref acc[2] = {pe_const_d(g, 1), pe_const_d(g, 0)};
+  Ref acc[3] = {pe_const_d(g, 1), pe_const_d(g, 0), pe_const_i(g, PT_B, 0)};
   if (!is_small(w, v, node)) { /* a block, whose product does not come near the limits (spec_prod) */
     if (calls_function(v, 12) || v->len_now > RV_BLOCK)
       pe_bail(w, WHY_B_BUILTIN, node, v->len_now > RV_BLOCK ? "prod of more than 512 elements" : "prod");
@@ -455,8 +486,13 @@ Av pe_f_prod(Build *w, const PeBase *b, int k, Av *a, Node *node) {
     return av_num(PT_D, pe_pi(g, p, pe_build_guard(w, ok, WHY_G_NAN, node)));
   }
   Nans nans = find_nans(w, v, node);
-  pe_each(w, v, 2, acc, prod_body, &r, w->line);
-  return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, is_finite(w, acc[0], nans.nan, node), acc[1])));
+  pe_each(w, v, 3, acc, prod_body, &r, w->line);
+  Ref h = is_finite(w, acc[0], nans.nan, node), none = pe_mk2(g, OP_EqD, acc[1], pe_const_d(g, 0));
+  Ref p = pe_select(g, none, h, pe_mk2(g, OP_AddD, h, acc[1])); /* -0 + 0 would be 0 */
+  Ref low = pe_mk2(g, OP_LtD, pe_mk(g, OP_Call, PT_D, p, 0, 0, SOP_Abs | 1 << 8), pe_const_d(g, 0x1p-900));
+  pe_build_guard(w, pe_mk2(g, OP_OrB, acc[2], pe_mk1(g, OP_NotB, low)), WHY_G_NAN,
+                 node); /* R's long double has the range */
+  return av_num(PT_D, or_nan(w, nans, p));
 }
 
 Av pe_f_max(Build *w, const PeBase *b, int k, Av *a, Node *node) {

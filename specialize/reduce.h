@@ -65,7 +65,7 @@ RV_FN rv_dd rv_acc_join(rv_dd a, rv_dd b) {
 }
 RV_FN double rv_acc_value(rv_dd a) {
   double v = a.h + a.l;
-  return v == v ? v : a.h; /* an infinite a.h leaves a NaN in a.l */
+  return v == v && a.l != 0.0 ? v : a.h; /* an infinite a.h leaves a NaN in a.l; -0 + 0 would be 0 */
 }
 RV_FN double rv_acc_mean(rv_dd a, double n) {
   rv_dd s = rv_fast2(a.h, a.l);
@@ -94,14 +94,14 @@ RV_FN rv_dd rv_acc_one(void) {
 RV_FN rv_dd rv_acc_times(rv_dd a, double x) {
   rv_dd r;
   double p = a.h * x, e = fma(a.h, x, -p) + a.l * x;
-  r.h = p + e;
+  r.h = e != 0.0 ? p + e : p; /* -0 stays */
   r.l = (p - r.h) + e;
   return r;
 }
 RV_FN rv_dd rv_acc_join_times(rv_dd a, rv_dd b) {
   rv_dd r;
   double p = a.h * b.h, e = fma(a.h, b.h, -p) + (a.h * b.l + a.l * b.h);
-  r.h = p + e;
+  r.h = e != 0.0 ? p + e : p;
   r.l = (p - r.h) + e;
   return r;
 }

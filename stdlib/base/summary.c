@@ -107,32 +107,31 @@ static Obj *do_sum(Rt *R, Call *c) {
       if (na_rm) p = drop_nan(R, p, &m);
       return rt_dbl(R, spec_sum(p, m));
     }
-    double *part = SCRATCH(R, double, n);
-    int k = 0;
+    double sum = 0; /* the arguments' sums are added as doubles, and the first NaN stays */
     for (int i = 0; i < n; i++) {
       if (a[i] == NIL) continue;
       int64_t m = LEN(a[i]);
+      double part;
       if (a[i]->type == T_DBL) {
         const double *p = DBL(a[i]);
         if (na_rm) p = drop_nan(R, p, &m);
-        part[k++] = spec_sum(p, m);
+        part = spec_sum(p, m);
       } else {
         int64_t nas, s = int_sum(INT(a[i]), m, &nas);
-        part[k++] = nas && !na_rm ? NA_REAL : (double)s;
+        part = nas && !na_rm ? NA_REAL : (double)s;
       }
+      sum = sum != sum ? sum : sum + part;
     }
-    return rt_dbl(R, spec_sum(part, k));
+    return rt_dbl(R, sum);
   }
-  double *re = SCRATCH(R, double, n), *im = SCRATCH(R, double, n);
-  int k = 0;
+  Cplx sum = {0, 0};
   for (int i = 0; i < n; i++) {
     if (a[i] == NIL) continue;
     double *part[2];
     int64_t m = complex_parts(R, rt_coerce(R, a[i], T_CPLX), na_rm, part);
-    re[k] = spec_sum(part[0], m);
-    im[k++] = spec_sum(part[1], m);
+    sum = (Cplx){sum.r + spec_sum(part[0], m), sum.i + spec_sum(part[1], m)};
   }
-  return rt_cplx(R, (Cplx){k == 1 ? re[0] : spec_sum(re, k), k == 1 ? im[0] : spec_sum(im, k)});
+  return rt_cplx(R, sum);
 }
 
 static Obj *do_prod(Rt *R, Call *c) {
@@ -158,17 +157,17 @@ static Obj *do_prod(Rt *R, Call *c) {
     }
     return rt_cplx(R, s);
   }
-  double *part = SCRATCH(R, double, n);
-  int k = 0;
+  double product = 1; /* in doubles over the arguments, as in sum() */
   for (int i = 0; i < n; i++) {
     if (a[i] == NIL) continue;
     Obj *d = a[i]->type == T_DBL ? a[i] : rt_coerce(R, a[i], T_DBL);
     int64_t m = LEN(d);
     const double *p = DBL(d);
     if (na_rm) p = drop_nan(R, p, &m);
-    part[k++] = spec_prod(p, m);
+    const double part = spec_prod(p, m);
+    product = product != product ? product : product * part;
   }
-  return rt_dbl(R, k == 1 ? part[0] : spec_prod(part, k));
+  return rt_dbl(R, product);
 }
 
 /* ---- min, max, range --------------------------------------------------------------------------------------------- */
