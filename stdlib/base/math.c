@@ -339,6 +339,10 @@ static bool running_products(const double *p, int64_t n, double *q) {
   }
   return true;
 }
+/* From element i on the NaN before it: the first one stays, as in GNU R, whose NA is a signalling NaN to the x87. */
+static void keep_nan(double *q, int64_t i, int64_t n) {
+  for (; i < n; i++) q[i] = q[i - 1];
+}
 static Obj *do_cum(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
@@ -356,11 +360,8 @@ static Obj *do_cum(Rt *R, Call *c) {
     Cplx s = code == CUM_SUM ? (Cplx){0, 0} : (Cplx){1, 0};
     for (int64_t i = 0; i < n; i++) {
       Cplx z = CPLX(x)[i];
-      if (z.r != z.r || z.i != z.i) { /* NA from here on */
-        for (; i < n; i++) CPLX_W(r)[i] = (Cplx){NA_REAL, NA_REAL};
-        break;
-      }
-      s = code == CUM_SUM ? (Cplx){s.r + z.r, s.i + z.i} : (Cplx){s.r * z.r - s.i * z.i, s.r * z.i + s.i * z.r};
+      s = code == CUM_SUM ? (Cplx){s.r != s.r ? s.r : s.r + z.r, s.i != s.i ? s.i : s.i + z.i}
+                          : (Cplx){s.r * z.r - s.i * z.i, s.r * z.i + s.i * z.r};
       CPLX_W(r)[i] = s;
     }
   } else if (x->type != T_DBL && code != CUM_PROD) {
@@ -392,18 +393,20 @@ static Obj *do_cum(Rt *R, Call *c) {
     } else if (code == CUM_SUM && n < RV_SCAN_MIN && running_sums(p, n, q)) {
     } else if (code == CUM_SUM) {
       long double s = 0;
-      for (int64_t i = 0; i < n; i++) q[i] = (double)(s += p[i]);
+      int64_t i = 0;
+      for (; i < n && s == s; i++) q[i] = (double)(s += p[i]);
+      keep_nan(q, i, n);
     } else if (code == CUM_PROD && n < RV_SCAN_MIN && running_products(p, n, q)) {
     } else if (code == CUM_PROD) {
       long double s = 1;
-      for (int64_t i = 0; i < n; i++) q[i] = (double)(s *= p[i]);
+      int64_t i = 0;
+      for (; i < n && s == s; i++) q[i] = (double)(s *= p[i]);
+      keep_nan(q, i, n);
     } else {
       double s = code == CUM_MAX ? -INFINITY : INFINITY;
       for (int64_t i = 0; i < n; i++) {
-        if (p[i] != p[i] || s != s) {
-          if (!rt_is_na(s)) s = s != s ? s + p[i] : p[i];
-          if (rt_is_na(p[i])) s = p[i];
-        } else if (code == CUM_MAX ? p[i] > s : p[i] < s) s = p[i];
+        if (s == s && p[i] != p[i]) s = p[i]; /* the first NaN stays */
+        else if (code == CUM_MAX ? p[i] > s : p[i] < s) s = p[i];
         q[i] = s;
       }
     }

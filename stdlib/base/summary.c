@@ -711,6 +711,13 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
 
 enum { MS_MEAN = 1, MS_ROWS = 2 }; /* what a row of the table below asks for */
 
+/* A sum of m elements that is NaN: the first one stays. */
+static double which_nan(const double *v, int64_t m) {
+  double s = 0;
+  for (int64_t i = 0; i < m && s == s; i++) s = v[i] != v[i] ? v[i] : s + v[i];
+  return s;
+}
+
 /* q: the sum or mean of each row or column of d, n x p. */
 static void margin_stat(Rt *R, const double *d, int64_t n, int64_t p, int what, bool na_rm, double *q) {
   bool mean = what & MS_MEAN;
@@ -720,6 +727,7 @@ static void margin_stat(Rt *R, const double *d, int64_t n, int64_t p, int what, 
       const double *col = d + j * n;
       if (na_rm) col = drop_nan(R, col, &m);
       q[j] = mean ? (m ? spec_mean(col, m) : NAN) : spec_sum(col, m);
+      if (m > 1 && q[j] != q[j]) q[j] = which_nan(col, m);
     }
     return;
   }
@@ -735,6 +743,7 @@ static void margin_stat(Rt *R, const double *d, int64_t n, int64_t p, int what, 
       const double *v = row + i * p;
       if (na_rm) v = drop_nan(R, v, &m);
       q[i0 + i] = mean ? (m ? spec_mean(v, m) : NAN) : spec_sum(v, m);
+      if (m > 1 && q[i0 + i] != q[i0 + i]) q[i0 + i] = which_nan(v, m);
     }
   }
 }
