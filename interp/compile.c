@@ -841,6 +841,7 @@ static Node *compile(Comp *c, Obj *e, int at) {
     break;
   case T_SYM:
     if (e == MISSING_ARG) break;
+    if (is_dots(c, e)) return comp_node(c, ND_Dots, exec_Dots, e, 0); /* no argument: an error */
     if (SYM(e)->ddval || !strcmp(SYMNAME(e), "..0")) {
       n = comp_node(c, ND_DDot, exec_DDot, e, 0);
       n->slot = SYM(e)->ddval;

@@ -363,6 +363,7 @@ static Obj *do_set_body(Rt *R, Call *c) {
   bool none = IS_NIL(f); /* a function without arguments then */
   if (none) rt_warning(R, "'fun' is not a function"), rt_warning(R, "argument is not a function");
   else if (!rt_is_fun(f)) rt_error(R, "invalid function argument");
+  if (!c->args[1] && is_primitive(f)) rt_error(R, "use of NULL environment is defunct"); /* it has none */
   Env *env = c->args[1]             ? env_arg(R, c->args[1])
              : f->type == T_CLOSURE ? ((Closure *)f)->env
              : none                 ? interp_env(R, c)

@@ -296,12 +296,12 @@ static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   case T_DBL: {
     double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
     const char *ty = s->type == T_DBL ? "OneIndex <real>" : "integerOneIndex";
-    if (v != v) rt_error(R, "attempt to select more than one element in %s", ty);
+    if (v != v && s->type == T_DBL) rt_error(R, "[[ ]] subscript out of bounds");
+    if (v != v) rt_error(R, "attempt to select %s than one element in %s", nx < 2 ? "less" : "more", ty);
     v = trunc(v);
     if (v > 0) return v < 0x1p62 ? (int64_t)v - 1 : INT64_MAX - 1; /* no vector is so long */
-    if (v == 0 || nx == 0) rt_error(R, "attempt to select less than one element in %s", ty);
+    if (v == 0 || nx < 2) rt_error(R, "attempt to select less than one element in %s", ty);
     if (nx == 2 && v > -3) return v == -1 ? 1 : 0;
-    if (nx == 1 && v == -1) rt_error(R, "attempt to select less than one element in %s", ty);
     rt_error(R, "attempt to select more than one element in %s", ty);
   }
   case T_STR: {

@@ -393,21 +393,13 @@ static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
   case T_DBL: {
     double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
     if (v != v) return -1;
-    const char *ty = s->type == T_DBL ? " <real>" : s->type == T_INT ? " <integer>" : "";
-    if (s->type == T_LGL && v == 0) rt_error(R, "attempt to select less than one element in integerOneIndex");
     v = trunc(v);
     if (v > 0) return v > 4e15 ? INT64_C(4000000000000000) : (int64_t)v - 1;
-    if (v == 0 || nx < 2) {
-      if (v < 0 && nx == 1 && v != -1) {}
-      if (v == 0 || (nx == 1 && v == -1) || nx == 0)
-        rt_error(R,
-                 v == 0 ? "attempt to select less than one element in get1index%s"
-                        : "invalid negative subscript in get1index%s",
-                 ty);
-      rt_error(R, "invalid negative subscript in get1index%s", ty);
-    }
-    if (nx == 2 && v > -3) return v == -1 ? 1 : 0;
-    rt_error(R, "invalid negative subscript in get1index%s", ty);
+    if (v < 0 && v > -3 && nx == 2) return v == -1 ? 1 : 0;
+    if (s->type != T_DBL)
+      rt_error(R, "attempt to select %s than one element in integerOneIndex", v == 0 || nx < 2 ? "less" : "more");
+    rt_error(R, v == 0 ? "attempt to select less than one element in get1index <real>"
+                       : "invalid negative subscript in get1index <real>");
   }
   case T_STR: {
     bool part;

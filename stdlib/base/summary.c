@@ -118,7 +118,8 @@ static Obj *do_sum(Rt *R, Call *c) {
         part = spec_sum(p, m);
       } else {
         int64_t nas, s = int_sum(INT(a[i]), m, &nas);
-        part = nas && !na_rm ? NA_REAL : (double)s;
+        if (nas && !na_rm) return rt_dbl(R, NA_REAL); /* an NA that is no double wins */
+        part = (double)s;
       }
       sum = sum != sum ? sum : sum + part;
     }

@@ -205,6 +205,9 @@ static Obj *do_sprintf(Rt *R, Call *c) {
     if (k == 0) return rt_alloc(R, T_STR, 0);
     if (k > n) n = k;
   }
+  bool fits = n % LEN(fmt) == 0;
+  for (int i = 0; i < na; i++) fits = fits && (!rt_has_elts(args[i].x) || n % LEN(args[i].x) == 0);
+  if (!fits) rt_error(R, "arguments cannot be recycled to the same length");
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
   for (int64_t i = 0; i < n; i++) {
