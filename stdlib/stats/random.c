@@ -404,7 +404,7 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if ((k >= 0 ? k : g->kind) == MARSAGLIA && (nk >= 0 ? nk : g->normal) == KINDERMAN_RAMAGE && (k >= 0 || nk >= 0))
     rt_warning(R, "RNGkind: severe deviations from normality for Kinderman-Ramage + Marsaglia-Multicarry");
   if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
-  if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
+  if (k >= 0) { /* the new generator is seeded from the old one, if it is the same, too */
     double u = vec_unif_rand(R);
     init_seed(R, g, k, (uint32_t)(u * 4294967295.0));
   }
