@@ -31,5 +31,9 @@
 COPIES(void, loop_pow, (double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny),
        (r, n, x, nx, y, ny))
 
+COPIES(void, twist, (rv_u32 * mt), (mt))
+COPIES(void, twister_unif, (double *u, const rv_u32 *mt, int64_t n), (u, mt, n))
+COPIES(void, normal_middle, (double *z, double *p, const double *u, int64_t n), (z, p, u, n))
+
 rv_i32 rv_any_mod_loss(double x, double y);
 rv_i32 rv_mod_loss(double x, double y) { return rv_any_mod_loss(x, y); }

@@ -1,5 +1,7 @@
 /* specialize/math_copy.h - a copy of all shared functions under names of its own: RV_COPY(f).  See math.c. */
 #include "scalar.h"
+#include "../runtime/twister.h"
+#include "math/random.h"
 
 #include "math/mod.h"
 #include "math/round.h"

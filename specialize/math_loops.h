@@ -148,3 +148,17 @@ void RV_COPY(loop_pow)(double *r, int64_t n, const double *x, int64_t nx, const 
     memcpy(r + at, t, (size_t)m * sizeof *t);
   }
 }
+
+/* ---- random numbers ---- */
+
+void RV_COPY(twist)(rv_u32 *mt) { rt_twist(mt); }
+/* The uniform numbers of n words of a twister's state. */
+void RV_COPY(twister_unif)(double *restrict u, const rv_u32 *restrict mt, int64_t n) {
+  for (int64_t i = 0; i < n; i++) u[i] = rv_unif_twister(rt_temper(mt[i]));
+}
+/* Normal quantiles of the n numbers p, each of two of the 2 n uniform numbers u; those of p farther than 0.425 from a half
+ * are left to the caller. */
+void RV_COPY(normal_middle)(double *restrict z, double *restrict p, const double *restrict u, int64_t n) {
+  for (int64_t i = 0; i < n; i++) p[i] = ((double)(rv_i32)(134217728.0 * u[2 * i]) + u[2 * i + 1]) / 134217728.0;
+  for (int64_t i = 0; i < n; i++) z[i] = rv_qnorm_middle(p[i] - 0.5);
+}

@@ -16,15 +16,13 @@ b <- x > 0.5
 q <- y
 q[sample(n, n / 10)] <- NA
 s <- as.character(k)
-u <- paste0("id", i)                        # strings, all different
-words <- paste("the", u, "of", s)
 f <- factor(s)
 g <- x + 1i * y
 xs <- sort(x)
 few <- n / 10                               # what is slow in GNU R gets a tenth
 sx <- s[seq_len(few)]
-ux <- u[seq_len(few)]
-wx <- words[seq_len(few)]
+ux <- paste0("id", i[seq_len(few)])         # strings, all different
+wx <- paste("the", ux, "of", sx)
 xx <- x[seq_len(few)]
 yy <- y[seq_len(few)]
 kx <- k[seq_len(few)]
@@ -64,11 +62,11 @@ calls <- alist(
   seq_len = sum(seq_len(n)), rep = rep(x, 2), rep_each = rep(c(1, 2), each = n), rep_times = rep(1:2, times = c(n, n)), rep_len = rep_len(c(1, 2, 3), n), c = c(x, y), append = append(x, y), head = head(x, n / 2), tail = tail(x, 3),
   index = x[i], index_lgl = x[b], index_neg = x[-1], index_name = l[["none"]], which = which(b), which.max = which.max(x), which.min = which.min(x), ifelse = ifelse(b, x, y),
   sort = sort(x), sort_int = sort(i), sort_few = sort(k), sort_s = sort(sx), sort_dec = sort(x, decreasing = TRUE), order = order(x), order_int = order(i), order_few = order(k), order_s = order(ux), order_two = order(kx, xx), order_f = order(f),
-  rank = rank(xx), rank_int = rank(kx), unique = unique(w), unique_int = unique(k), unique_s = unique(s), duplicated = duplicated(w), duplicated_s = duplicated(u), match = match(w, xs), match_int = match(i, k), match_s = match(u, s), inop = i %in% k, inop_s = s %in% u,
+  rank = rank(xx), rank_int = rank(kx), unique = unique(w), unique_int = unique(k), unique_s = unique(s), duplicated = duplicated(w), duplicated_s = duplicated(ux), match = match(w, xs), match_int = match(i, k), match_s = match(ux, s), inop = i %in% k, inop_s = s %in% ux,
   setdiff = setdiff(i, k), union = union(i, k), intersect = intersect(w, i), table = table(k), table_s = table(s), table_f = table(f), table_two = table(kx, xx > 0.5), tabulate = tabulate(k), tapply = tapply(x, k, sum), tapply_mean = tapply(xx, sx, mean),
   rowsum = rowsum(x, k), aggregate = aggregate(x ~ k, d, mean), ave = ave(xx, kx), split = split(x, k), unsplit = unsplit(parts, kx), by = sapply(split(xx, kx), mean), cut = cut(x, 10), cut_at = cut(x, c(0, 0.3, 0.6, 1)), findInterval = findInterval(x, c(0.1, 0.2, 0.5)), merge = merge(d, d2),
   factor = factor(kx), factor_s = factor(sx), as.integer = as.integer(y), as.numeric = as.numeric(i), as.num_s = as.numeric(numbers), as.char_i = as.character(kx), as.char_d = as.character(xx), as.logical = as.logical(k), rle = rle(kx), inverse.rle = inverse.rle(rle(kx)),
-  paste = paste(sx, ux), paste0 = paste0("a", kx), paste_col = paste(sx, collapse = ","), sprintf = sprintf("%d: %.3f", kx, xx), format = format(xx), format_i = format(kx), formatC = formatC(xx, digits = 3, format = "f"), nchar = nchar(u), substr = substr(u, 2, 4), substring = substring(ux, 3), strsplit = strsplit(wx, " "), strsplit_f = strsplit(wx, " ", fixed = TRUE), strsplit_c = strsplit(ux, ""),
+  paste = paste(sx, ux), paste0 = paste0("a", kx), paste_col = paste(sx, collapse = ","), sprintf = sprintf("%d: %.3f", kx, xx), format = format(xx), format_i = format(kx), formatC = formatC(xx, digits = 3, format = "f"), nchar = nchar(ux), substr = substr(ux, 2, 4), substring = substring(ux, 3), strsplit = strsplit(wx, " "), strsplit_f = strsplit(wx, " ", fixed = TRUE), strsplit_c = strsplit(ux, ""),
   gsub = gsub("o", "0", wx), gsub_f = gsub("o", "0", wx, fixed = TRUE), sub = sub("[0-9]+", "#", wx), gsub_p = gsub("[aeiou]", "", wx, perl = TRUE), grepl = grepl("id1", wx), grep_f = grep("id1", wx, fixed = TRUE), regexpr = regexpr("[0-9]+", wx), regmatches = regmatches(wx, regexpr("[0-9]+", wx)), gregexpr = gregexpr("[0-9]+", wx), toupper = toupper(wx), tolower = tolower(wx), chartr = chartr("abc", "xyz", wx), trimws = trimws(wx), startsWith = startsWith(wx, "the"), rev_s = rev(ux), strtoi = strtoi(sx, 10L), utf8ToInt = utf8ToInt(wx[1]), nchar_b = nchar(wx, "bytes"), toString = toString(kx),
   bitwAnd = bitwAnd(i, 255L), bitwXor = bitwXor(i, k), xor = xor(b, y > 0), as.Date = as.Date(dates), format_day = format(days), day_plus = days + 30, day_diff = diff(days), months = months(days), weekdays = weekdays(days), difftime = difftime(stamps, stamps[1], units = "hours"), strftime = format(stamps, "%H:%M"), cut_day = as.numeric(format(days, "%Y")),
   sapply = sapply(xx, function(v) v + 1), vapply = vapply(xx, function(v) v + 1, 0), lapply = lapply(xx, function(v) v * 2), lapply_vec = lapply(xx, function(v) c(v, v)), sapply_mat = sapply(xx, function(v) c(v, v)), Map = Map(add, xx, yy), mapply = mapply(add, xx, yy), Filter = Filter(function(v) v > 0.5, xx), Reduce = Reduce(add, xx), Reduce_acc = Reduce(`+`, xx, accumulate = TRUE), do.call = do.call(c, l), do.call_r = do.call(rbind, parts), unlist = unlist(l), unlist_n = unlist(parts), apply1 = apply(tall, 1, sum), apply2 = apply(tall, 2, mean), outer = outer(v, v), outer_f = outer(v, v, function(p, q) p + 2 * q), sapply_get = sapply(parts, `[`, 1), rapply = rapply(parts, mean, how = "unlist"), Recall = (function(n) if (n < 2) 1 else Recall(n - 1) + Recall(n - 2))(if (large) 20 else 5), vectorize = Vectorize(add)(xx, 1), replicate = replicate(few, 1), array = array(x, c(10, n / 10)), aperm = aperm(array(xx, c(10, 10, few / 100))),

@@ -10,6 +10,8 @@
 #include "../../runtime/twister.h"
 #include "../../specialize/scalar.h"
 #include "../../specialize/math/random.h"
+#include "../../specialize/math/twister.h"
+#include "../../runtime/variates.h"
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -143,9 +145,20 @@ static double from_tape(RtTape *t) {
   return rv_unif_twister(i < t->len ? t->words[i] : (uint32_t)i * 2654435761u);
 }
 
+/* The next word of the Mersenne twister: s[0] is how many of the state's are used. */
+static inline uint32_t twister_word(uint32_t *s) {
+  if (UNLIKELY(s[0] >= TWISTER_WORDS)) rv_twist(s + 1), s[0] = 0;
+  return rt_temper(s[1 + s[0]++]);
+}
+
+static double other_unif(Rt *R, Rng *g);
 double vec_unif_rand(Rt *R) {
   if (UNLIKELY(R->tape.words != NULL)) return from_tape(&R->tape);
   Rng *g = R->math;
+  return LIKELY(g->kind == MERSENNE) ? rv_unif_twister(twister_word(g->seed)) : other_unif(R, g);
+}
+
+static double other_unif(Rt *R, Rng *g) {
   uint32_t *s = g->seed;
   switch (g->kind) {
   case WICHMANN_HILL: {
@@ -164,15 +177,7 @@ double vec_unif_rand(Rt *R) {
     return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
   case LECUYER: return inside(lecuyer(s));
   case PHILOX: return philox(R, g);
-  case KNUTH2: return inside(knuth_next(s) * 9.31322574615479e-10);
-  default: {
-    int32_t mti = (int32_t)s[0];
-    uint32_t *mt = s + 1;
-    if (mti >= TWISTER_WORDS) rt_twist(mt), mti = 0;
-    uint32_t y = mt[mti++];
-    s[0] = (uint32_t)mti;
-    return rv_unif_twister(rt_temper(y));
-  }
+  default: return inside(knuth_next(s) * 9.31322574615479e-10); /* KNUTH2 */
   }
 }
 
@@ -365,6 +370,87 @@ double vec_unif_index(Rt *R, double dn) {
   return dv;
 }
 
+/* ---- many at a time ---------------------------------------------------------------------------------------------- */
+
+/* The twister's state, if numbers may be taken from it without asking each time; else NULL. */
+static uint32_t *twister_state(Rt *R) {
+  Rng *g = R->math;
+  return g->kind == MERSENNE && !R->tape.words ? g->seed : NULL;
+}
+
+static void many_unif(uint32_t *s, double *q, int64_t n) {
+  for (int64_t i = 0; i < n;) {
+    if (s[0] >= TWISTER_WORDS) rv_twist(s + 1), s[0] = 0;
+    const int64_t left = TWISTER_WORDS - (int64_t)s[0], m = IMIN(n - i, left);
+    rv_twister_unif(q + i, s + 1 + s[0], m);
+    s[0] += (uint32_t)m, i += m;
+  }
+}
+
+static void many_norm(uint32_t *s, double *q, int64_t n) {
+  enum { BLOCK = 256 };
+  double u[2 * BLOCK], p[BLOCK];
+  for (int64_t i = 0; i < n; i += BLOCK) {
+    const int64_t m = IMIN(n - i, (int64_t)BLOCK);
+    many_unif(s, u, 2 * m);
+    rv_normal_middle(q + i, p, u, m);
+    for (int64_t j = 0; j < m; j++)
+      if (fabs(p[j] - 0.5) > 0.425) q[i + j] = qnorm5(p[j], 0.0, 1.0, 1, 0);
+  }
+}
+
+/* Words of the twister for functions that read a tape: those of the state that are left, and 624 more when they ran out. */
+typedef struct Words {
+  int32_t at, len;
+  uint32_t w[2 * TWISTER_WORDS];
+} Words;
+static void words_add(Words *W, const uint32_t *mt, int32_t n) {
+  for (int32_t i = 0; i < n; i++) W->w[W->len++] = rt_temper(mt[i]);
+}
+static void many_exp(uint32_t *s, double *q, int64_t n) {
+  Words W = {0};
+  words_add(&W, s + 1 + s[0], TWISTER_WORDS - (int32_t)s[0]);
+  for (int64_t i = 0; i < n;) {
+    int32_t at = W.at;
+    const double e = rv_tape_exp(W.w, &at, W.len);
+    if (at <= W.len) {
+      W.at = at, q[i++] = e;
+      continue;
+    }
+    memmove(W.w, W.w + W.at, (size_t)(W.len - W.at) * sizeof *W.w); /* and the same number again */
+    W.len -= W.at, W.at = 0;
+    rv_twist(s + 1);
+    words_add(&W, s + 1, TWISTER_WORDS);
+  }
+  s[0] = (uint32_t)(TWISTER_WORDS - (W.len - W.at));
+}
+
+bool vec_draws_ahead(Rt *R, int code) {
+  return twister_state(R) && (code == V_UNIF || code == V_EXP || (code == V_NORM && ((Rng *)R->math)->normal == INVERSION));
+}
+void vec_draw_many(Rt *R, int code, double *q, int64_t n) {
+  uint32_t *s = twister_state(R);
+  rt_assert(R, s && vec_draws_ahead(R, code), "a generator without blocks, of variates %d", code);
+  if (code == V_UNIF) many_unif(s, q, n);
+  else if (code == V_NORM) many_norm(s, q, n);
+  else many_exp(s, q, n);
+}
+
+/* The next of 0 .. n - 1 by rejection, as vec_unif_index(), 1 <= n < 2^31: 16 bits of a word, or 32 of two. */
+static inline int index_bits(uint32_t n) { return n > 1 ? 32 - __builtin_clz(n - 1) : 0; }
+static inline uint32_t twister_index(uint32_t *s, uint32_t n, int bits) {
+  const uint32_t mask = (UINT32_C(1) << bits) - 1;
+  uint32_t v;
+  do {
+    v = twister_word(s) >> 16;
+    if (bits >= 16) v = v << 16 | twister_word(s) >> 16;
+    v &= mask;
+  } while (v >= n);
+  return v;
+}
+/* The state, where indices are drawn so. */
+static uint32_t *index_state(Rt *R) { return ((Rng *)R->math)->sample == REJECTION ? twister_state(R) : NULL; }
+
 /* ---- set.seed, RNGkind ------------------------------------------------------------------------------------------- */
 
 static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char *what) { /* -1: not given or default */
@@ -516,6 +602,15 @@ static void draw_few(Rt *R, double n, int64_t k, int32_t *y) {
 static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
   int32_t *left = SCRATCH(R, int32_t, n);
   for (int64_t i = 0; i < n; i++) left[i] = (int32_t)i;
+  uint32_t *s = index_state(R);
+  if (s) {
+    for (int64_t i = 0; i < k; i++) {
+      const uint32_t j = twister_index(s, (uint32_t)n, index_bits((uint32_t)n));
+      y[i] = left[j] + 1;
+      left[j] = left[--n];
+    }
+    return;
+  }
   for (int64_t i = 0; i < k; i++) {
     int64_t j = (int64_t)vec_unif_index(R, (double)n);
     y[i] = left[j] + 1;
@@ -529,8 +624,15 @@ static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
   vec_rng_get(R);
   if (n > INT32_MAX)
     for (int64_t i = 0; i < k; i++) DBL_W(r)[i] = vec_unif_index(R, n) + 1;
-  else if (replace || k < 2)
-    for (int64_t i = 0; i < k; i++) INT_W(r)[i] = (int32_t)(vec_unif_index(R, n) + 1);
+  else if (replace || k < 2) {
+    uint32_t *s = n >= 1 ? index_state(R) : NULL;
+    const int bits = s ? index_bits((uint32_t)n) : 0;
+    int32_t *y = INT_W(r);
+    if (s)
+      for (int64_t i = 0; i < k; i++) y[i] = (int32_t)twister_index(s, (uint32_t)n, bits) + 1;
+    else
+      for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, n) + 1);
+  }
   else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
   else draw_different(R, (int64_t)n, k, INT_W(r));
   vec_rng_put(R);

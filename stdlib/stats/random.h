@@ -6,6 +6,10 @@
 /* Variates.  Each draws through vec_unif_rand(R) in the order in which GNU R's algorithm does, so that streams agree.
  */
 extern const struct RtDraws vec_draws; /* stdlib/stats/variates.c */
+bool vec_draws_ahead(Rt *R, int code);
+/* n standard uniform, normal or exponential numbers (V_UNIF, V_NORM, V_EXP), the next of the stream, many at a time: if
+ * vec_draws_ahead(). */
+void vec_draw_many(Rt *R, int code, double *q, int64_t n);
 double vec_rgamma(Rt *R, double a, double scale);
 double vec_rbeta(Rt *R, double a, double b);
 double vec_rbinom(Rt *R, double n, double p);

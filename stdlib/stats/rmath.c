@@ -15,9 +15,11 @@ double lib_rbinom(double n, double p), lib_rhyper(double white, double black, do
 static pthread_mutex_t alone = PTHREAD_MUTEX_INITIALIZER;
 static _Thread_local Rt *drawing; /* the interpreter that this thread draws for: it has the lock; else NULL */
 
-double vec_lib_unif(void) { return vec_unif_rand(drawing); }
-double vec_lib_norm(void) { return vec_norm_rand(drawing); }
-double vec_lib_exp(void) { return vec_exp_rand(drawing); }
+static Rt *holder; /* the interpreter of the thread that has the lock: what the library's members draw for */
+
+double vec_lib_unif(void) { return vec_unif_rand(holder); }
+double vec_lib_norm(void) { return vec_norm_rand(holder); }
+double vec_lib_exp(void) { return vec_exp_rand(holder); }
 double vec_lib_index(double n) { return floor(n * vec_lib_unif()); } /* of variates that nobody calls */
 /* What REprintf(), which nobody calls either, writes to; hidden: the archive is not made for shared libraries. */
 __attribute__((visibility("hidden"))) void *vec_lib_stderr;
@@ -57,7 +59,7 @@ void vec_lib_raise(Rt *R) {
 
 void vec_lib_hold(Rt *R) {
   pthread_mutex_lock(&alone);
-  drawing = R;
+  drawing = holder = R;
 }
 void vec_lib_release(void) {
   drawing = NULL;

@@ -56,6 +56,36 @@ static double hyper_variate(Rt *R, double white, double black, double k) {
   return white < 0 || black < 0 || k < 0 || k > white + black ? NAN : vec_lib_rhyper(R, white, black, k);
 }
 
+/* Numbers of the three standard distributions, many at a time, to those of the parameters a and b; false, and nothing drawn,
+ * if some parameters take no number or give none. */
+static bool draw_ahead(Rt *R, int code, double *q, int64_t n, const double *a, int64_t ma, const double *b, int64_t mb) {
+  if (!vec_draws_ahead(R, code) || n < 2) return false;
+  for (int64_t i = 0; i < ma; i++)
+    if (!isfinite(a[i]) || (code == V_EXP && a[i] <= 0)) return false;
+  for (int64_t i = 0; b && i < mb; i++)
+    if (!isfinite(b[i]) || (code == V_NORM && b[i] <= 0)) return false;
+  if (code == V_UNIF)
+    for (int64_t i = 0; i < IMAX(ma, mb); i++)
+      if (!(a[i % ma] < b[i % mb])) return false;
+  for (int64_t from = 0; from < n; from += 65536) {
+    const int64_t to = IMIN(n, from + 65536);
+    vec_draw_many(R, code, q + from, to - from);
+    if (ma == 1 && mb == 1) {
+      const double p = a[0], w = code == V_UNIF ? b[0] - p : code == V_NORM ? b[0] : 0;
+      if (code == V_EXP)
+        for (int64_t i = from; i < to; i++) q[i] = p * q[i];
+      else
+        for (int64_t i = from; i < to; i++) q[i] = p + w * q[i];
+    } else
+      for (int64_t i = from; i < to; i++) {
+        const double p = a[i % ma];
+        q[i] = code == V_EXP ? p * q[i] : p + (code == V_UNIF ? b[i % mb] - p : b[i % mb]) * q[i];
+      }
+    rt_check_interrupt(R);
+  }
+  return true;
+}
+
 /* ---- the builtins ------------------------------------------------------------------------------------------------ */
 
 static double draw(Rt *R, int code, double a, double b) {
@@ -182,11 +212,7 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
     nan = true;
   } else {
     vec_rng_get(R);
-    if (code == V_UNIF && ma == 1 && mb == 1 && isfinite(DBL(da)[0]) && isfinite(DBL(db)[0]) &&
-        DBL(db)[0] > DBL(da)[0]) {
-      double a = DBL(da)[0], w = DBL(db)[0] - a;
-      for (int64_t i = 0; i < n; i++) q[i] = a + w * U();
-    } else
+    if (!draw_ahead(R, code, q, n, DBL(da), ma, db ? DBL(db) : NULL, mb))
       for (int64_t from = 0; from < n; from += 65536) {
         int64_t to = n - from < 65536 ? n : from + 65536;
         bool may_fail = code == V_WILCOX;
