@@ -215,7 +215,13 @@ static int iso_week(const DateTime *t, double *year) {
   return w;
 }
 
-static void put_year(Buf *b, double y) { buf_printf(b, "%.0f", y); }
+static void put_year(Buf *b, double y) {
+  const int v = (int)y;
+  if (y >= 1000 && y < 10000) {
+    char s[4] = {(char)('0' + v / 1000), (char)('0' + v / 100 % 10), (char)('0' + v / 10 % 10), (char)('0' + v % 10)};
+    buf_put(b, s, 4);
+  } else buf_printf(b, "%.0f", y);
+}
 
 static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone, double gmtoff);
 
@@ -246,6 +252,17 @@ static const char *put_flagged(Buf *b, const char *f, const DateTime *t, const c
   return f;
 }
 
+static void put_digits(Buf *b, int v, int width, char pad) {
+  if (v < 0 || v > 999) {
+    buf_printf(b, pad == '0' ? "%0*d" : "%*d", width, v);
+    return;
+  }
+  char s[3] = {(char)('0' + v / 100), (char)('0' + v / 10 % 10), (char)('0' + v % 10)};
+  const int digits = v > 99 ? 3 : v > 9 ? 2 : 1;
+  for (int i = digits; i < width; i++) buf_putc(b, pad);
+  buf_put(b, s + 3 - digits, (size_t)digits);
+}
+
 /* t: in range. tzname: for %Z. */
 static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone, double gmtoff) {
   double y = t->year + 1900, iy;
@@ -269,21 +286,21 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     case 'h': buf_put(b, MONTH[t->mon], 3); break;
     case 'B': buf_puts(b, MONTH[t->mon]); break;
     case 'c': put_time(b, "%a %b %e %H:%M:%S %Y", t, zone, gmtoff); break;
-    case 'C': buf_printf(b, "%02d", (int)floor(y / 100)); break;
-    case 'd': buf_printf(b, "%02d", t->mday); break;
+    case 'C': put_digits(b, (int)floor(y / 100), 2, '0'); break;
+    case 'd': put_digits(b, t->mday, 2, '0'); break;
     case 'D':
     case 'x': put_time(b, "%m/%d/%y", t, zone, gmtoff); break;
-    case 'e': buf_printf(b, "%2d", t->mday); break;
+    case 'e': put_digits(b, t->mday, 2, ' '); break;
     case 'F': put_time(b, "%Y-%m-%d", t, zone, gmtoff); break;
-    case 'g': iso_week(t, &iy), buf_printf(b, "%02d", (int)(iy - floor(iy / 100) * 100)); break;
+    case 'g': iso_week(t, &iy), put_digits(b, (int)(iy - floor(iy / 100) * 100), 2, '0'); break;
     case 'G': iso_week(t, &iy), put_year(b, iy); break;
-    case 'H': buf_printf(b, "%02d", t->hour); break;
-    case 'I': buf_printf(b, "%02d", t->hour % 12 ? t->hour % 12 : 12); break;
-    case 'j': buf_printf(b, "%03d", t->yday + 1); break;
-    case 'k': buf_printf(b, "%2d", t->hour); break;
-    case 'l': buf_printf(b, "%2d", t->hour % 12 ? t->hour % 12 : 12); break;
-    case 'm': buf_printf(b, "%02d", t->mon + 1); break;
-    case 'M': buf_printf(b, "%02d", t->min); break;
+    case 'H': put_digits(b, t->hour, 2, '0'); break;
+    case 'I': put_digits(b, t->hour % 12 ? t->hour % 12 : 12, 2, '0'); break;
+    case 'j': put_digits(b, t->yday + 1, 3, '0'); break;
+    case 'k': put_digits(b, t->hour, 2, ' '); break;
+    case 'l': put_digits(b, t->hour % 12 ? t->hour % 12 : 12, 2, ' '); break;
+    case 'm': put_digits(b, t->mon + 1, 2, '0'); break;
+    case 'M': put_digits(b, t->min, 2, '0'); break;
     case 'n': buf_putc(b, '\n'); break;
     case 'p': buf_puts(b, t->hour < 12 ? "AM" : "PM"); break;
     case 'P': buf_puts(b, t->hour < 12 ? "am" : "pm"); break;
@@ -294,14 +311,14 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
                  days_from_civil(y, t->mon, t->mday) * 86400 + t->hour * 3600.0 + t->min * 60.0 + floor(t->sec) -
                      gmtoff);
       break;
-    case 'S': buf_printf(b, "%02d", (int)t->sec); break;
+    case 'S': put_digits(b, (int)t->sec, 2, '0'); break;
     case 'O': { /* %OSn: seconds cut to n digits */
       f++;
       int nd = 0;
       if (f[1] >= '0' && f[1] <= '9') nd = *++f - '0';
       else nd = rt_option_int(b->R, "digits.secs", 0);
       if (nd > 6) nd = 6;
-      if (nd <= 0) buf_printf(b, "%02d", (int)t->sec);
+      if (nd <= 0) put_digits(b, (int)t->sec, 2, '0');
       else {
         double p = pow(10, nd), s = floor(t->sec * p + 1e-6) / p;
         buf_printf(b, "%0*.*f", nd + 3, nd, s);
@@ -312,11 +329,11 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     case 'T':
     case 'X': put_time(b, "%H:%M:%S", t, zone, gmtoff); break;
     case 'u': buf_printf(b, "%d", t->wday ? t->wday : 7); break;
-    case 'U': buf_printf(b, "%02d", (t->yday + 7 - t->wday) / 7); break;
-    case 'V': buf_printf(b, "%02d", iso_week(t, &iy)); break;
+    case 'U': put_digits(b, (t->yday + 7 - t->wday) / 7, 2, '0'); break;
+    case 'V': put_digits(b, iso_week(t, &iy), 2, '0'); break;
     case 'w': buf_printf(b, "%d", t->wday); break;
-    case 'W': buf_printf(b, "%02d", (t->yday + 7 - (t->wday ? t->wday - 1 : 6)) / 7); break;
-    case 'y': buf_printf(b, "%02d", (int)(y - floor(y / 100) * 100)); break;
+    case 'W': put_digits(b, (t->yday + 7 - (t->wday ? t->wday - 1 : 6)) / 7, 2, '0'); break;
+    case 'y': put_digits(b, (int)(y - floor(y / 100) * 100), 2, '0'); break;
     case 'Y': put_year(b, y); break;
     case 'z': {
       int o = (int)fabs(gmtoff);
@@ -343,6 +360,8 @@ static Obj *do_format_lt(Rt *R, Call *c) {
   Zone *z = zone_get(R, tz);
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
+  bool zoned = usetz; /* does anything ask for the zone or the offset? */
+  for (int64_t k = 0; k < LEN(fmt) && !zoned; k++) zoned = strpbrk(CSTR(ELT(fmt, k)), "Zzsc+") != NULL;
   for (int64_t i = 0; i < n; i++) {
     DateTime t;
     Obj *f = ELT(fmt, i % LEN(fmt));
@@ -355,7 +374,7 @@ static Obj *do_format_lt(Rt *R, Call *c) {
     }
     int dst = t.isdst;
     char zone[12];
-    snprintf(zone, sizeof zone, "%s", t.zone);
+    memcpy(zone, t.zone, sizeof zone);
     int off = t.gmtoff;
     double sec = t.sec;
     DateTime u = t;
@@ -363,7 +382,7 @@ static Obj *do_format_lt(Rt *R, Call *c) {
     if (u.mday != t.mday || u.hour != t.hour || u.min != t.min || u.mon != t.mon || u.year != t.year)
       dst = -1, zone[0] = 0;
     else u.sec = sec;
-    if (off == NA_INT || !zone[0]) {
+    if (zoned && (off == NA_INT || !zone[0])) {
       DateTime k;
       u.isdst = dst;
       zone_local(z, zone_seconds(z, &u), &k);

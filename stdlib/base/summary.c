@@ -828,6 +828,46 @@ static Obj *do_split_plain(Rt *R, Call *c) {
   return r;
 }
 
+/* .Internal(rowsum(x, codes, n, na.rm)): the sums of a matrix's columns by group, n rows.  Doubles are added in their order, in
+ * doubles, as GNU R does; integers whose sum is none are NA. */
+static Obj *do_rowsum(Rt *R, Call *c) {
+  arg_check_n(R, c, 4, 4);
+  Obj *x = c->args[0], *f = c->args[1], *d = vec_dim(R, x);
+  const int32_t groups = rt_as_int(R, c->args[2]);
+  const bool na_rm = rt_as_lgl(R, c->args[3]) == 1;
+  rt_assert(R, rt_is_num(x) && f->type == T_INT && d != NIL && LEN(d) == 2 && groups >= 0, "type %d, %d groups", x->type, groups);
+  const int64_t n = INT(d)[0], columns = INT(d)[1];
+  const int32_t *g = INT(f);
+  rt_assert(R, LEN(f) == n, "%lld groups of %lld rows", (long long)LEN(f), (long long)n);
+  for (int64_t i = 0; i < n; i++) rt_assert(R, g[i] >= 1 && g[i] <= groups, "group %d of %d", g[i], groups);
+  if (x->type == T_DBL) {
+    Obj *r = rt_alloc_zero(R, T_DBL, groups * columns);
+    for (int64_t j = 0; j < columns; j++) {
+      const double *p = DBL(x) + j * n;
+      double *sum = DBL_W(r) + j * groups - 1;
+      for (int64_t i = 0; i < n; i++) {
+        if (p[i] == p[i]) sum[g[i]] += p[i];
+        else if (!na_rm) sum[g[i]] = p[i];
+      }
+    }
+    return r;
+  }
+  Obj *r = rt_alloc(R, T_INT, groups * columns);
+  int64_t *sum = SCRATCH(R, int64_t, groups + 1);
+  const int64_t none = INT64_MIN;
+  for (int64_t j = 0; j < columns; j++) {
+    const int32_t *p = INT(x) + j * n;
+    memset(sum, 0, sizeof *sum * (size_t)(groups + 1));
+    for (int64_t i = 0; i < n; i++) {
+      if (p[i] == NA_INT) sum[g[i]] = na_rm ? sum[g[i]] : none;
+      else if (sum[g[i]] != none) sum[g[i]] += p[i];
+    }
+    for (int32_t k = 1; k <= groups; k++)
+      INT_W(r)[j * groups + k - 1] = sum[k] > INT32_MAX || sum[k] < -INT32_MAX ? NA_INT : (int32_t)sum[k];
+  }
+  return r;
+}
+
 /* .Internal(splitFrame(x, codes, n, names)): the rows of a data frame by group, the same way; NULL where x is no plain
  * one, or its methods are the program's. */
 static Obj *do_split_frame(Rt *R, Call *c) {
@@ -972,6 +1012,7 @@ const BuiltinDef builtins_summary[] = {
     {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_ROWS},
     {"rowMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN | MS_ROWS},
     {"tabulate", do_tabulate, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"rowsum", do_rowsum, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"splitPlain", do_split_plain, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"splitFrame", do_split_frame, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},

@@ -132,19 +132,29 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
   *at = -1;
   if ((x->type == T_INT || x->type == T_LGL) && n > 64) { /* few distinct values: a table by value */
     const int32_t *p = INT(x);
-    int64_t lo = INT64_MAX, hi = INT64_MIN;
-    for (int64_t i = 0; i < n; i++)
-      if (p[i] != NA_INT) {
-        lo = IMIN(lo, (int64_t)p[i]);
-        hi = IMAX(hi, (int64_t)p[i]);
-      }
-    if (lo <= hi && hi - lo < 4 * n) {
+    uint32_t low = UINT32_MAX; /* the least p[i] - INT32_MIN - 1: for NA, the greatest number */
+    int32_t high = NA_INT;
+    bool has_na = false;
+    for (int64_t i = 0; i < n; i++) {
+      const uint32_t u = (uint32_t)p[i] + UINT32_C(0x7fffffff);
+      low = u < low ? u : low, high = p[i] > high ? p[i] : high;
+      has_na |= p[i] == NA_INT;
+    }
+    const int64_t lo = (int64_t)low + INT32_MIN + 1, hi = high;
+    if (lo <= hi && hi != NA_INT && hi - lo < 4 * n) {
       uint8_t *seen = rt_scratch(R, (size_t)(hi - lo + 2));
       memset(seen, 0, (size_t)(hi - lo + 2));
+      int64_t left = hi - lo + 2; /* values not seen so far; with NA */
       for (int64_t k = 0; k < n; k++) {
         int64_t i = from_last ? n - 1 - k : k, s = p[i] == NA_INT ? hi - lo + 1 : p[i] - lo;
         bool d = seen[s];
         seen[s] = 1;
+        left -= !d;
+        if (left <= 1 && dup && *at >= 0 && !(left && has_na)) { /* all that follow are repeated */
+          dup[i] = d, m += d;
+          for (int64_t j = k + 1; j < n; j++) dup[from_last ? n - 1 - j : j] = 1;
+          return m + n - 1 - k;
+        }
         if (found_again(d, i, dup, at, &m)) return m;
       }
       return m;

@@ -30,9 +30,13 @@ struct Zone {
 
 /* ---- calendar ---------------------------------------------------------------------------------------------------- */
 
-double days_from_civil(double y, int m,
-                       int d) { /* proleptic Gregorian; H. Hinnant, "chrono-compatible low-level date algorithms" */
+/* Proleptic Gregorian; H. Hinnant, "chrono-compatible low-level date algorithms".  In whole numbers where the years fit them. */
+double days_from_civil(double y, int m, int d) {
   m += 1;
+  if (fabs(y) < 1e6 && y == (int)y) {
+    const int year = (int)y - (m <= 2), era = (year >= 0 ? year : year - 399) / 400, yoe = year - era * 400;
+    return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + (153 * (m + (m > 2 ? -3 : 9)) + 2) / 5 + d - 1 - 719468;
+  }
   y -= m <= 2;
   double era = floor(y / 400), yoe = y - era * 400;
   double doy = floor((153.0 * (m + (m > 2 ? -3 : 9)) + 2) / 5) + d - 1,
@@ -40,7 +44,23 @@ double days_from_civil(double y, int m,
   return era * 146097 + doe - 719468;
 }
 
+static void civil_from_whole(int z, DateTime *t) { /* z: days since 0000-03-01 */
+  const int era = (z >= 0 ? z : z - 146096) / 146097, doe = z - era * 146097;
+  const int yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
+  const int doy = doe - (365 * yoe + yoe / 4 - yoe / 100), mp = (5 * doy + 2) / 153; /* both from March on */
+  const int y = yoe + era * 400 + (mp >= 10);
+  const bool leap = y % 4 == 0 && (y % 100 != 0 || y % 400 == 0);
+  t->year = y - 1900, t->mon = mp < 10 ? mp + 2 : mp - 10, t->mday = doy - (153 * mp + 2) / 5 + 1;
+  t->yday = mp < 10 ? doy + 59 + leap : doy - 306;
+  const int w = (z + 3) % 7;
+  t->wday = w < 0 ? w + 7 : w;
+}
+
 void civil_from_days(double day, DateTime *t) {
+  if (fabs(day) < 1e8 && day == (int)day) {
+    civil_from_whole((int)day + 719468, t);
+    return;
+  }
   double z = day + 719468, era = floor(z / 146097), doe = z - era * 146097;
   double yoe = floor((doe - floor(doe / 1460) + floor(doe / 36524) - floor(doe / 146096)) / 365), y = yoe + era * 400;
   double doy = doe - (365 * yoe + floor(yoe / 4) - floor(yoe / 100)), mp = floor((5 * doy + 2) / 153);

@@ -623,12 +623,9 @@ rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
     if (reorder) ug <- sort(ug, na.last = TRUE, method = "quick")
     x <- as.matrix(x)
     g <- match(group, ug)
-    out <- matrix(if (is.integer(x)) 0L else 0, length(ug), ncol(x), dimnames = list(as.character(ug), colnames(x)))
-    for (j in seq_len(ncol(x))) {
-        s <- vapply(.Internal(splitPlain(as.double(x[, j]), g, length(ug), NULL)), sum, 0, na.rm = na.rm)
-        if (is.integer(x)) s[!is.na(s) & abs(s) > .Machine$integer.max] <- NA
-        out[, j] <- if (is.integer(x)) as.integer(s) else s
-    }
+    out <- .Internal(rowsum(x, g, length(ug), isTRUE(na.rm)))
+    dim(out) <- c(length(ug), ncol(x))
+    dimnames(out) <- list(as.character(ug), colnames(x))
     out
 }
 rowsum.data.frame <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {

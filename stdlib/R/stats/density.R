@@ -103,17 +103,6 @@ density <- function(x, ...) UseMethod("density")
     switch(tolower(bw), nrd0 = bw.nrd0(x), nrd = bw.nrd(x), ucv = bw.ucv(x), bcv = bw.bcv(x), sj = , `sj-ste` = bw.SJ(x), `sj-dpi` = bw.SJ(x, method = "dpi"),
            .fail("unknown bandwidth rule", call = call))
 }
-# The masses w of the observations x on n grid points from lo to hi: each is shared by the two points beside it.
-.grid_masses <- function(x, w, lo, hi, n) {
-    at <- (x - lo) / ((hi - lo) / (n - 1))
-    left <- floor(at)
-    right <- at - left
-    point <- c(rbind(left, left + 1))
-    part <- c(rbind(w * (1 - right), w * right))
-    on <- point >= 0 & point < n
-    sums <- rowsum(part[on], point[on])
-    replace(numeric(n), as.integer(rownames(sums)) + 1L, sums[, 1L])
-}
 density.default <- function(x, bw = "nrd0", adjust = 1,
                             kernel = c("gaussian", "epanechnikov", "rectangular", "triangular", "biweight", "cosine",
                                        "optcosine"), weights = NULL,

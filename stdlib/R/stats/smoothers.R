@@ -250,79 +250,9 @@ lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(
     n <- length(x)
     if (n < 2L) return(list(x = x, y = y))
     ns <- max(2L, min(n, as.integer(f * n + 1e-7)))
-    ys <- res <- numeric(n)
-    rw <- rep(1, n)
-    # Cleveland's clowess: local lines at points that are at least delta apart, interpolation between
-    fit <- function(xs, nleft, nright, user) {
-        range <- x[n] - x[1L]
-        h <- max(xs - x[nleft], x[nright] - xs)
-        h9 <- .999 * h
-        h1 <- .001 * h
-        a <- 0
-        w <- numeric(n)
-        j <- nleft
-        while (j <= n) {
-            r <- abs(x[j] - xs)
-            if (r <= h9) {
-                w[j] <- if (r <= h1) 1 else (1 - (r / h)^3)^3
-                if (user) w[j] <- rw[j] * w[j]
-                a <- a + w[j]
-            } else if (x[j] > xs) break
-            j <- j + 1L
-        }
-        nrt <- j - 1L
-        if (a <= 0) return(NA)
-        k <- nleft:nrt
-        w[k] <- w[k] / a
-        if (h > 0) {
-            a <- sum(w[k] * x[k])
-            b <- xs - a
-            c <- sum(w[k] * (x[k] - a)^2)
-            if (sqrt(c) > .001 * range) {
-                b <- b / c
-                w[k] <- w[k] * (b * (x[k] - a) + 1)
-            }
-        }
-        sum(w[k] * y[k])
-    }
+    rw <- NULL
     for (it in seq_len(iter + 1L)) {
-        nleft <- 1L
-        nright <- ns
-        last <- 0L
-        i <- 1L
-        repeat {
-            if (nright < n) {
-                d1 <- x[i] - x[nleft]
-                d2 <- x[nright + 1L] - x[i]
-                if (d1 > d2) {
-                    nleft <- nleft + 1L
-                    nright <- nright + 1L
-                    next
-                }
-            }
-            v <- fit(x[i], nleft, nright, it > 1L)
-            ys[i] <- if (is.na(v)) y[i] else v
-            if (last < i - 1L) {
-                denom <- x[i] - x[last]
-                for (j in (last + 1L):(i - 1L)) {
-                    alpha <- (x[j] - x[last]) / denom
-                    ys[j] <- alpha * ys[i] + (1 - alpha) * ys[last]
-                }
-            }
-            last <- i
-            cut <- x[last] + delta
-            i <- last + 1L
-            while (i <= n) {
-                if (x[i] > cut) break
-                if (x[i] == x[last]) {
-                    ys[i] <- ys[last]
-                    last <- i
-                }
-                i <- i + 1L
-            }
-            i <- max(last + 1L, i - 1L)
-            if (last >= n) break
-        }
+        ys <- .lowess_pass(x, y, ns, delta, rw)
         res <- y - ys
         if (it > iter) break
         sc <- sum(abs(res)) / n
