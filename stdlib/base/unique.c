@@ -83,9 +83,12 @@ static inline bool same_at(const Hash *H, const void *da, int64_t i, const void 
   }
 }
 
-static void hash_init(Rt *R, Hash *H, Obj *x) {
-  H->R = R, H->x = x, H->t = TYPE(x) == T_EXPR ? T_LIST : TYPE(x);
+static void hash_about(Rt *R, Hash *H, Obj *x) {
+  H->R = R, H->x = x, H->t = TYPE(x) == T_EXPR ? T_LIST : TYPE(x) == T_LGL ? T_INT : TYPE(x);
   H->data = rt_data(x);
+}
+static void hash_init(Rt *R, Hash *H, Obj *x) {
+  hash_about(R, H, x);
   int bits = 4;
   while ((INT64_C(1) << bits) < 2 * LEN(x)) bits++;
   H->mask = (UINT64_C(1) << bits) - 1, H->shift = 64 - bits;
@@ -105,10 +108,128 @@ static inline int64_t hash_find(Hash *H, const void *data, int64_t i, int64_t ad
   }
 }
 
+/* ---- many elements: tables that stay in the cache ---------------------------------------------------------------- */
+
+/* A table of all of them costs a miss of the caches for each element.  So they are dealt out by their hashes first, in their
+ * order, to parts that have a small table each (Shatdal, Kant and Naughton 1994, Cache conscious algorithms for
+ * relational query processing). */
+enum { DEAL_MIN = 1 << 16, DEAL_PART = 4096, DEAL_BITS = 11 };
+typedef struct Dealt {
+  uint64_t key; /* equal if and only if the elements are; of strings that are not ASCII (DEAL_TEXT): their hash */
+  int32_t i;
+} Dealt;
+typedef struct Deal {
+  Dealt *e;
+  int64_t *end; /* of each part; part p begins where p - 1 ends */
+} Deal;
+
+static bool deals(const Hash *H, int64_t n) {
+  return n >= DEAL_MIN && n < INT32_MAX && (H->t == T_DBL || H->t == T_INT || H->t == T_STR);
+}
+static const uint64_t DEAL_TEXT = UINT64_C(1) << 63; /* not in pointers; such a string equals none that is ASCII */
+static inline uint64_t deal_key(ObjType t, const void *data, int64_t i) {
+  if (t == T_DBL) return dbl_key(((const double *)data)[i]);
+  if (t == T_INT) return (uint32_t)((const int32_t *)data)[i];
+  const Obj *o = ((Obj *const *)data)[i];
+  return o->aux == CE_ASCII ? (uint64_t)(uintptr_t)o : ((const CharObj *)o)->hash | DEAL_TEXT;
+}
+static int deal_bits(int64_t n) {
+  int bits = 1;
+  while (bits < DEAL_BITS && n >> bits > DEAL_PART) bits++;
+  return bits;
+}
+static Deal deal(const Hash *H, const void *data, int64_t n, int bits) {
+  Rt *R = H->R;
+  const int64_t parts = INT64_C(1) << bits;
+  Deal D = {SCRATCH(R, Dealt, n), SCRATCH(R, int64_t, parts + 1)};
+  memset(D.end, 0, sizeof(int64_t) * (size_t)(parts + 1));
+  for (int64_t i = 0; i < n; i++) D.end[(mix(deal_key(H->t, data, i)) >> (64 - bits)) + 1]++;
+  for (int64_t p = 0; p < parts; p++) D.end[p + 1] += D.end[p];
+  for (int64_t i = 0; i < n; i++) {
+    const uint64_t k = deal_key(H->t, data, i);
+    D.e[D.end[mix(k) >> (64 - bits)]++] = (Dealt){k, (int32_t)i};
+  }
+  return D; /* each beginning has moved to its end */
+}
+
+typedef struct PartTable {
+  uint32_t *slot; /* number in the part + 1; 0 empty */
+  uint64_t mask;
+  int shift; /* of the hash: below the bits that dealt */
+} PartTable;
+static PartTable part_table(Rt *R, int64_t most, int bits) {
+  int b = 4;
+  while ((INT64_C(1) << b) < 2 * most) b++;
+  return (PartTable){SCRATCH(R, uint32_t, INT64_C(1) << b), (UINT64_C(1) << b) - 1, 64 - bits - b > 0 ? 64 - bits - b : 0};
+}
+static int64_t part_most(const Deal *D, int bits) {
+  int64_t most = 0;
+  for (int64_t p = 0; p < INT64_C(1) << bits; p++) most = IMAX(most, D->end[p] - (p ? D->end[p - 1] : 0));
+  return most;
+}
+static void part_clear(PartTable *T, int64_t count, int bits) {
+  int b = 4;
+  while ((INT64_C(1) << b) < 2 * count) b++;
+  T->mask = (UINT64_C(1) << b) - 1, T->shift = 64 - bits - b > 0 ? 64 - bits - b : 0;
+  memset(T->slot, 0, sizeof *T->slot << b);
+}
+/* The element of `in` (a part's beginning) that equals e, whose data is `data`; or NULL: then, with add >= 0, number add. */
+static inline const Dealt *part_find(const Hash *H, PartTable *T, const Dealt *in, const Dealt *e, const void *data,
+                                     int64_t add) {
+  for (uint64_t h = mix(e->key) >> T->shift & T->mask;; h = (h + 1) & T->mask) {
+    const uint32_t s = T->slot[h];
+    if (s == 0) {
+      if (add >= 0) T->slot[h] = (uint32_t)add + 1;
+      return NULL;
+    }
+    const Dealt *o = in + s - 1;
+    if (o->key == e->key && (H->t != T_STR || !(o->key & DEAL_TEXT) || same_at(H, H->data, o->i, data, e->i))) return o;
+  }
+}
+
+/* first[i]: the first (from the end: the last) element equal to i, of many; i itself where it is that. */
+static void dealt_first(Hash *H, int64_t n, bool from_last, int32_t *first) {
+  const int bits = deal_bits(n);
+  Deal D = deal(H, H->data, n, bits);
+  PartTable T = part_table(H->R, part_most(&D, bits), bits);
+  for (int64_t p = 0, at = 0; p < INT64_C(1) << bits; at = D.end[p++]) {
+    const Dealt *e = D.e + at;
+    const int64_t count = D.end[p] - at;
+    part_clear(&T, count, bits);
+    for (int64_t j = 0; j < count; j++) {
+      const int64_t k = from_last ? count - 1 - j : j;
+      const Dealt *o = part_find(H, &T, e, e + k, H->data, k);
+      first[e[k].i] = (o ? o : e + k)->i;
+    }
+  }
+}
+
+/* res[i]: the first of the m elements of H->x equal to data[i], from 1; else nomatch. */
+static void dealt_match(Hash *H, int64_t m, const void *data, int64_t n, int32_t nomatch, int32_t *res) {
+  const int bits = deal_bits(IMAX(n, m));
+  Deal D = deal(H, H->data, m, bits), X = deal(H, data, n, bits);
+  PartTable T = part_table(H->R, part_most(&D, bits), bits);
+  for (int64_t p = 0, at = 0, from = 0; p < INT64_C(1) << bits; at = D.end[p], from = X.end[p], p++) {
+    part_clear(&T, D.end[p] - at, bits);
+    for (int64_t k = 0; k < D.end[p] - at; k++) part_find(H, &T, D.e + at, D.e + at + k, H->data, k);
+    for (int64_t k = from; k < X.end[p]; k++) {
+      const Dealt *o = part_find(H, &T, D.e + at, X.e + k, data, -1);
+      res[X.e[k].i] = o ? o->i + 1 : nomatch;
+    }
+  }
+}
+
 /* ---- users ------------------------------------------------------------------------------------------------------- */
 
 void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
   Hash H;
+  hash_about(R, &H, x);
+  if (deals(&H, LEN(x))) {
+    int32_t *f = SCRATCH(R, int32_t, LEN(x));
+    dealt_first(&H, LEN(x), false, f);
+    for (int64_t i = 0; i < LEN(x); i++) first[i] = f[i];
+    return;
+  }
   hash_init(R, &H, x);
   for (int64_t i = 0; i < LEN(x); i++) {
     int64_t f = hash_find(&H, H.data, i, i);
@@ -161,6 +282,17 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
     }
   }
   Hash H;
+  hash_about(R, &H, x);
+  if (dup && deals(&H, n)) {
+    dealt_first(&H, n, from_last, dup);
+    for (int64_t k = 0; k < n; k++) {
+      const int64_t i = from_last ? n - 1 - k : k;
+      dup[i] = dup[i] != i;
+      m += dup[i];
+      if (dup[i] && *at < 0) *at = i;
+    }
+    return m;
+  }
   hash_init(R, &H, x);
   for (int64_t k = 0; k < n; k++) {
     int64_t i = from_last ? n - 1 - k : k;
@@ -330,9 +462,14 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
     }
   }
   Hash H;
+  hash_about(R, &H, table);
+  const void *dx = rt_data(x);
+  if (deals(&H, m) && n >= m / 8 && n < INT32_MAX) {
+    dealt_match(&H, m, dx, n, nomatch, res);
+    return;
+  }
   hash_init(R, &H, table);
   for (int64_t i = 0; i < m; i++) hash_find(&H, H.data, i, i);
-  const void *dx = rt_data(x);
   for (int64_t i = 0; i < n; i++) {
     int64_t f = hash_find(&H, dx, i, -1);
     res[i] = f < 0 ? nomatch : (int32_t)f + 1;
