@@ -111,29 +111,85 @@ double rt_str_to_dbl(Rt *R, Obj *c, bool *na_warn) {
   return bad ? NA_REAL : x;
 }
 
+/* r = d.ddd 10^*ex of at most 15 digits, without zeros at the end, as GNU R finds them, by a product or quotient in long doubles with a
+ * double (so the powers from 10^23 on are not exact): returns how many.  *sure: the C
+ * library, which knows all digits of r, would write the same.  0: r is too great or too small for this. */
+static int digits_15(double r, int *ex, char *d, bool *sure) {
+  enum { DIGITS = 15, MOST = 27 };
+  static const double ten[MOST + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13,
+                                       1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22, 1e23, 1e24, 1e25, 1e26, 1e27};
+  if (!(r > 1.1e-13 && r < 9e41)) return 0;
+  int k = (int)floor(log10(r)) - DIGITS + 1;
+  long double a = k > 0 ? (long double)r / ten[k] : (long double)r * ten[-k];
+  if (a < 1e14L) a *= 10, k--;
+  const long double whole = nearbyintl(a);
+  const double off = (double)(a - whole);
+  *sure = off < 0.4 && off > -0.4;
+  uint64_t m = (uint64_t)whole;
+  int n = DIGITS;
+  if (m >= UINT64_C(1000000000000000)) m /= 10, k++; /* 10^15 */
+  while (n > 1 && m % 10 == 0) m /= 10, n--;
+  for (int i = n; i-- > 0; m /= 10) d[i] = (char)('0' + m % 10);
+  *ex = k + DIGITS - 1;
+  return n;
+}
+
+/* The same by these n digits, fixed with `right` of them behind the point (right < 0: with an exponent). */
+static int put_digits(char *buf, bool minus, const char *d, int n, int ex, int right) {
+  char *p = buf;
+  if (minus) *p++ = '-';
+  if (right < 0) {
+    *p++ = d[0];
+    if (n > 1) *p++ = '.';
+    for (int i = 1; i < n; i++) *p++ = d[i];
+    const int e = ex < 0 ? -ex : ex; /* of two digits */
+    *p++ = 'e', *p++ = ex < 0 ? '-' : '+', *p++ = (char)('0' + e / 10), *p++ = (char)('0' + e % 10);
+  } else {
+    if (ex < 0) *p++ = '0';
+    for (int i = 0; i <= ex; i++) *p++ = i < n ? d[i] : '0';
+    if (right) *p++ = '.';
+    for (int i = 1; i <= right; i++) *p++ = ex + i >= 0 && ex + i < n ? d[ex + i] : '0';
+  }
+  *p = 0;
+  return (int)(p - buf);
+}
+
 /* x with as many significant digits (at most 15) as its 15-digit value needs, in the narrower of the two notations. */
 static int format_dbl(char *buf, size_t n, double x, int scipen) {
   if (rt_is_na(x)) return snprintf(buf, n, "NA");
   if (x != x) return snprintf(buf, n, "NaN");
   if (isinf(x)) return snprintf(buf, n, x > 0 ? "Inf" : "-Inf");
   if (x == 0) return snprintf(buf, n, "0");
-  char e[40];
-  snprintf(e, sizeof e, "%.14e", x);
-  char *m = e[0] == '-' ? e + 1 : e; /* d.dddddddddddddde[+-]dd */
-  int ex = atoi(m + 17), nsig = 15;
-  while (nsig > 1 && m[nsig] == '0') nsig--;
+  char digits[16];
+  bool sure = false;
+  int ex, nsig = digits_15(fabs(x), &ex, digits, &sure);
+  if (!nsig) {
+    char e[40];
+    snprintf(e, sizeof e, "%.14e", x);
+    char *m = e[0] == '-' ? e + 1 : e; /* d.dddddddddddddde[+-]dd */
+    ex = atoi(m + 17), nsig = 15;
+    while (nsig > 1 && m[nsig] == '0') nsig--;
+  }
   int rgt = nsig - ex - 1, neg = x < 0;
   if (rgt < 0) rgt = 0;
   int wf = neg + (ex >= 0 ? ex + 1 : 1) + (rgt ? rgt + 1 : 0);
   int we = neg + (nsig > 1 ? nsig + 1 : 1) + (ex >= 100 || ex <= -100 ? 5 : 4);
-  if (wf <= we + scipen) return snprintf(buf, n, "%.*f", rgt, x);
-  return snprintf(buf, n, "%.*e", nsig - 1, x);
+  const bool fixed = wf <= we + scipen;
+  if (sure && ex < 15) return put_digits(buf, neg, digits, nsig, ex, fixed ? rgt : -1);
+  const int len = fixed ? snprintf(buf, n, "%.*f", rgt, x) : snprintf(buf, n, "%.*e", nsig - 1, x);
+  char *dot = strchr(buf, '.'); /* beside a tie the last digit may be a zero all the same: as GNU R, without it */
+  if (!dot) return len;
+  char *end = dot + strcspn(dot, "e"), *last = end;
+  while (last[-1] == '0') last--;
+  if (last - 1 == dot) last--;
+  memmove(last, end, strlen(end) + 1);
+  return len - (int)(end - last);
 }
 Obj *rt_num_to_char(Rt *R, double x) {
   if (rt_is_na(x)) return NA_STR;
   char buf[512];
   int n;
-  if (x == (double)(int32_t)x && x < 100000 && x > -100000) n = snprintf(buf, sizeof buf, "%d", (int)x);
+  if (R->scipen >= 0 && x == (double)(int32_t)x && x < 100000 && x > -100000) n = snprintf(buf, sizeof buf, "%d", (int)x);
   else n = format_dbl(buf, sizeof buf, x, R->scipen > 100 ? 100 : R->scipen);
   return rt_mkn(R, buf, (size_t)n, CE_ASCII);
 }
