@@ -115,49 +115,58 @@ typedef struct Prod {
   rv_dd v;
   int64_t e;
 } Prod;
-static Prod norm(Prod p) {
+/* frexp() of a finite number */
+static inline double mantissa(double x, int *e) {
+  uint64_t u;
+  memcpy(&u, &x, sizeof u);
+  const int field = (int)(u >> 52 & 2047);
+  if (field == 0) return frexp(x, e); /* zero, or too small for a whole mantissa */
+  *e = field - 1022;
+  u = (u & ~(UINT64_C(2047) << 52)) | UINT64_C(1022) << 52;
+  memcpy(&x, &u, sizeof x);
+  return x;
+}
+static inline Prod norm(Prod p) {
   int e = 0;
   if (p.v.h != 0.0 && rv_isfin(p.v.h)) {
-    p.v.h = frexp(p.v.h, &e);
-    p.v.l = ldexp(p.v.l, -e);
+    p.v.h = mantissa(p.v.h, &e);
+    p.v.l = e == 0 ? p.v.l : e == -1 ? p.v.l * 2 : ldexp(p.v.l, -e);
     p.e += e;
   }
   return p;
 }
-static Prod prod_range(const double *x, int64_t n, int split) {
-  Prod p = {rv_acc_one(), 0};
-  if (n <= RV_BLOCK) {
-    rv_dd lane[RV_LANES];
-    int64_t e = 0;
-    int lanes = n < RV_SUM_SMALL ? 1 : RV_LANES;
-    for (int j = 0; j < lanes; j++) {
-      Prod a = {rv_acc_one(), 0};
-      for (int64_t i = j; i < n; i += lanes) {
-        double f = x[i];
-        if (split && rv_isfin(f)) {
-          int k;
-          f = frexp(f, &k);
-          a.e += k;
-        }
-        a.v = rv_acc_times(a.v, f);
-        if (split) a = norm(a);
+/* At most RV_BLOCK factors. */
+HOST static Prod prod_block(const double *x, int64_t n, int split) {
+  rv_dd lane[RV_LANES];
+  int64_t e = 0;
+  int lanes = n < RV_SUM_SMALL ? 1 : RV_LANES;
+  for (int j = 0; j < lanes; j++) lane[j] = rv_acc_one();
+  for (int64_t i = 0; i < n; i += lanes) /* the lanes do not wait for each other */
+    for (int j = 0; j < lanes && i + j < n; j++) {
+      double f = x[i + j];
+      if (split && rv_isfin(f)) {
+        int k;
+        f = mantissa(f, &k);
+        e += k;
+      }
+      Prod a = {rv_acc_times(lane[j], f), 0};
+      if (split) a = norm(a);
+      lane[j] = a.v, e += a.e;
+    }
+  for (int w = lanes / 2; w; w /= 2)
+    for (int j = 0; j < w; j++) {
+      Prod a = {rv_acc_join_times(lane[j], lane[j + w]), 0};
+      if (split) {
+        a = norm(a);
+        e += a.e;
       }
       lane[j] = a.v;
-      e += a.e;
     }
-    for (int w = lanes / 2; w; w /= 2)
-      for (int j = 0; j < w; j++) {
-        Prod a = {rv_acc_join_times(lane[j], lane[j + w]), 0};
-        if (split) {
-          a = norm(a);
-          e += a.e;
-        }
-        lane[j] = a.v;
-      }
-    p.v = lane[0];
-    p.e = e;
-    return p;
-  }
+  return (Prod){lane[0], e};
+}
+static Prod prod_range(const double *x, int64_t n, int split) {
+  if (n <= RV_BLOCK) return prod_block(x, n, split);
+  Prod p;
   int64_t left = RV_BLOCK;
   while (left * 2 < n) left *= 2;
   Prod a = prod_range(x, left, split), b = prod_range(x + left, n - left, split);
@@ -171,15 +180,19 @@ double spec_prod(const double *x, int64_t n) {
   double v = rv_acc_value(p.v);
   if (fabs(v) >= 0x1p-900 && fabs(v) < RV_INF) return v;
   int nan = 0, inf = 0, zero = 0, neg = 0;
+  int64_t e = 0; /* of the product, whose mantissa is between 2^-n and 1 */
   for (int64_t i = 0; i < n; i++) {
-    if (rv_isna(x[i])) return RV_NA_REAL;
+    if (x[i] != x[i] && rv_isna(x[i])) return RV_NA_REAL;
+    int k;
+    if (rv_isfin(x[i])) mantissa(x[i], &k), e += k;
     nan |= x[i] != x[i], inf |= x[i] == RV_INF || x[i] == -RV_INF, zero |= x[i] == 0.0, neg ^= x[i] < 0.0;
   }
   if (nan || (inf && zero)) return RV_NAN;
   if (inf) return neg ? -RV_INF : RV_INF;
+  if (!zero && e < -1100) return neg ? -0.0 : 0.0;
   p = prod_range(x, n, 1);
   if (p.v.h == 0.0 || !rv_isfin(p.v.h)) return p.v.h;
-  int64_t e = p.e > 5000 ? 5000 : p.e < -5000 ? -5000 : p.e;
+  e = p.e > 5000 ? 5000 : p.e < -5000 ? -5000 : p.e;
   return ldexp(p.v.h + p.v.l, (int)e);
 }
 
