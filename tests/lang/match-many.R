@@ -1,5 +1,5 @@
 # Many elements: repeated ones, matches, of all types, NA, NaN, zeros, other encodings
-set.seed(3); n <- 200000
+set.seed(3); n <- 140000
 vs <- list(floor(runif(n,0,n)), c(runif(n-6), NA, NaN, 0, -0, Inf, -Inf, 0, NA, NaN), sample(.Machine$integer.max, n, TRUE), c(NA, sample(-2e9:2e9, n, TRUE)), rep(c(1.5,2.5),n/2), as.character(sample(5e4,n,TRUE)), c(paste0("k",1:n),NA,"NA",NA,"k1","\u00e9"), rep(3.25,n), c(sample(2^31-1,n),rep(7L,n)), (1:n)*2^40)
 ck <- function(i) { i <- as.numeric(i); format(sum(i*seq_along(i)/length(i), na.rm=TRUE), digits=15) }
 for (v in vs) { u <- unique(v); t <- rev(v)[seq(1,length(v),2)]
