@@ -331,9 +331,11 @@ static bool draws_at(Rt *R, const Take *t, int64_t lane) {
                        key[0] == t->key[0] && key[1] == t->key[1]);
 }
 
-/* A copy of v, by which is seen whether a lane sets the variable; who reads it finds v. */
+/* A copy of v, by which is seen whether a lane sets the variable; who reads it finds v.  NULL: it has no value, and who
+ * reads it finds one further out. */
 static Obj *marked(Rt *R, Value v) {
-  Obj *x = v.tag == V_UNBOUND ? rt_alloc(R, T_LIST, 0) : rt_box(R, v);
+  if (v.tag == V_UNBOUND) return NULL;
+  Obj *x = rt_box(R, v);
   if (x == NIL) x = rt_alloc(R, T_LIST, 0);
   else if (v.tag == V_OBJ && (rt_is_vec(x) || x->type == T_CLOSURE)) x = rt_dup(R, x);
   rt_share(x);
@@ -376,13 +378,13 @@ static void settle(Rt *R, Take *t, int64_t last) {
       } else if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
         replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
     for (int i = 0; i < nt; i++)
-      if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, v_obj(mark[i]));
+      if (!k->temps[i].sure && mark[i]) replay_set_var(R, f, k->temps[i].sym, v_obj(mark[i]));
     draw_from(R, t, lane);
     (void)loop_body(R, t->run, lane);
     for (int i = 0; i < nt; i++) {
       if (found[i]) continue;
       Value v = replay_var(R, f, k->temps[i].sym);
-      if (v.tag == V_OBJ && v.o == mark[i]) continue;
+      if (mark[i] ? v.tag == V_OBJ && v.o == mark[i] : v.tag == V_UNBOUND) continue;
       val[i] = v;
       found[i] = true;
       open--;

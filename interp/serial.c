@@ -6,7 +6,7 @@
  *   a guard fails in round r   nothing of the slice counts.  Rounds before r are launched again, which succeeds, since they
  *                              compute the same; round r is the interpreter's, then the loop is entered again
  *   break, return, an error    are such rounds; where a variable is no column (OclKernel.hidden), the interpreter runs the
- *                              round before, too, and each slice's last one: it may be the last that sets the variable
+ *                              round before, too, and one after each slice that the kernel could do: it sets the variable
  *   an interrupt               between slices everything is as the program has it
  *
  * What the loop draws: a tape of the generator's words is made before each slice from .Random.seed, which moves on by as many
@@ -35,7 +35,7 @@ enum {
   FIRST_FAILED = 4,  /* rounds that fail, one after the other, before any has not: it does not get better */
   MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
   EACH_FAILED = 128, /* so many for each of them */
-  HIDDEN_ROUNDS = 8, /* shorter slices have no round of the interpreter's */
+  LEAST_HIDDEN = 2,  /* rounds that a slice has, then */
 };
 
 typedef struct Serial {
@@ -301,6 +301,39 @@ static bool results_fit(const ParState *s, const OclKernel *k) {
          s->m == k->each;
 }
 
+/* Could the kernel do round s->done?  Nothing counts. */
+static bool could_go_on(Serial *x, ParKernel *v, const Pace *p) {
+  Lanes failed;
+  if (!par_scope_values(x->s->R, x->s->p, v->k, x->scope)) return false;
+  if (v->k->tape && !make_tape(x, p->tape)) return false;
+  return launch(x, v, x->s->done, x->s->done, &failed) == LAUNCHED && failed.n == 0;
+}
+
+/* The variables that are no columns get what the last of rounds [from, s->done) has left in them: the interpreter runs the
+ * next one, if the kernel could, which sets them; else that last one, after the others have been launched again from
+ * `before`, where .Random.seed was `seed`.  False: it has left the loop. */
+static bool show_hidden(Serial *x, ParKernel *v, const Pace *p, int64_t from, const Value *before, Obj *seed) {
+  ParState *s = x->s;
+  Rt *R = s->R;
+  const int64_t end = s->done;
+  rt_assert(R, end - from >= LEAST_HIDDEN, "a slice of %lld rounds", (long long)(end - from));
+  if (could_go_on(x, v, p)) return interpret(x);
+  Obj *now = v->k->tape ? par_twister(R) : NULL;
+  Lanes failed;
+  int64_t drawn = 0;
+  memcpy(x->scope, before, sizeof x->scope);
+  if (now) rt_env_set(R, R->global, R->s.Random_seed, v_obj(seed));
+  const bool again = (!now || make_tape(x, p->tape)) && launch(x, v, from, end - 2, &failed) == LAUNCHED &&
+                     failed.n == 0 && take(x, &drawn);
+  if (!again) { /* the device is lost: they stay as they were */
+    if (now) rt_env_set(R, R->global, R->s.Random_seed, v_obj(now));
+    return true;
+  }
+  if (drawn > 0) move_seed(R, drawn);
+  s->done = end - 1;
+  return interpret(x);
+}
+
 bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args) {
   Rt *R = s->R;
   const OclKernel *k = v->k;
@@ -324,6 +357,15 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     if (!par_scope_values(R, s->p, k, x->scope)) return false;   /* compiled anew */
     p.target = copies_ms(x, k) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
+    if (k->hidden && p.rounds < LEAST_HIDDEN) p.rounds = LEAST_HIDDEN;
+    if (k->hidden && last - s->done < LEAST_HIDDEN) {
+      if (!interpret(x)) return true;
+      continue;
+    }
+    const int64_t from = s->done;
+    Value before[MAX_SCOPE];
+    memcpy(before, x->scope, sizeof before);
+    Obj *seed = k->tape ? par_twister(R) : NULL;
     if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(x, v, nargs, args) : false;
     const bool short_tape = failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && p.longer < LONGER;
     if (short_tape) {
@@ -340,7 +382,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
         return widen(x, v, nargs, args, &failed);
     } else {
       p.longer = 0;
-      if (k->hidden && p.rounds >= HIDDEN_ROUNDS && s->done < last && !interpret(x)) return true;
+      if (k->hidden && !show_hidden(x, v, &p, from, before, seed)) return true;
     }
     if (l) loop_set_var(R, l, s->done - 1); /* a handler of the interrupt may look */
     if (p.slow && s->done < last) {
