@@ -4,7 +4,8 @@ svg("a.svg", width = 5, height = 4)
 plot(1:3, c(2, 8, 5), main = "Title", xlab = "x", ylab = "y")
 lines(1:3, c(2, 8, 5), col = "red", lty = 2); rect(1, 2, 2, 4, col = "#0000FF80")
 print(par("pin"), digits = 4)
-print(strwidth(c("Hello", "W", "1.5"), "inches"), digits = 3); print(strheight("M", "inches"), digits = 3)
+w <- strwidth(c("W", "WWWW", "i"), "inches"); print(round(w[2] / w[1], 2)); print(w[3] < w[1]); # by any font
+print(strheight("M", "inches"), digits = 3)
 invisible(dev.off())
 s <- paste(readLines("a.svg"), collapse = "\n")
 paths <- regmatches(s, gregexpr("<path [^>]*>", s))[[1]]
