@@ -305,7 +305,7 @@ static bool results_fit(const ParState *s, const OclKernel *k) {
 static bool could_go_on(Serial *x, ParKernel *v, const Pace *p) {
   Lanes failed;
   if (!par_scope_values(x->s->R, x->s->p, v->k, x->scope)) return false;
-  if (v->k->tape && !make_tape(x, p->tape)) return false;
+  if (v->k->tape && !make_tape(x, (int64_t)p->each + FIRST_TAPE)) return false;
   return launch(x, v, x->s->done, x->s->done, &failed) == LAUNCHED && failed.n == 0;
 }
 
@@ -315,7 +315,7 @@ static bool could_go_on(Serial *x, ParKernel *v, const Pace *p) {
 static bool show_hidden(Serial *x, ParKernel *v, const Pace *p, int64_t from, const Value *before, Obj *seed) {
   ParState *s = x->s;
   Rt *R = s->R;
-  const int64_t end = s->done;
+  const int64_t end = s->done, words = x->tape_len; /* which were enough */
   rt_assert(R, end - from >= LEAST_HIDDEN, "a slice of %lld rounds", (long long)(end - from));
   if (could_go_on(x, v, p)) return interpret(x);
   Obj *now = v->k->tape ? par_twister(R) : NULL;
@@ -323,7 +323,7 @@ static bool show_hidden(Serial *x, ParKernel *v, const Pace *p, int64_t from, co
   int64_t drawn = 0;
   memcpy(x->scope, before, sizeof x->scope);
   if (now) rt_env_set(R, R->global, R->s.Random_seed, v_obj(seed));
-  const bool again = (!now || make_tape(x, p->tape)) && launch(x, v, from, end - 2, &failed) == LAUNCHED &&
+  const bool again = (!now || make_tape(x, words)) && launch(x, v, from, end - 2, &failed) == LAUNCHED &&
                      failed.n == 0 && take(x, &drawn);
   if (!again) { /* the device is lost: they stay as they were */
     if (now) rt_env_set(R, R->global, R->s.Random_seed, v_obj(now));
