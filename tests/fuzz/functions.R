@@ -2,17 +2,7 @@
 # with odd arguments, each call a parallel region by itself.  The first elements, from which a kernel takes its profile, are tame;
 # NA, NaN, -0, infinities, the ends of the integers, empty vectors, names, other types come late.  Functions take turns: seeds 1 to
 # N go through all.  For tests/fuzz/diff: GEN=tests/fuzz/functions.R.
-args <- commandArgs(TRUE)
-first <- as.integer(args[1])
-last <- if (length(args) > 1L) as.integer(args[2]) else first
-if (is.na(first) || is.na(last)) stop("usage: functions.R FIRST [LAST]")
-state <- 1
-rnd <- function(n) { # 0 .. n-1
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
-pick <- function(v) v[[rnd(length(v)) + 1L]]
-chance <- function(k) rnd(k) == 0L
+source("tests/fuzz/seeds.R")
 
 doc <- readLines("doc/functions.md")
 all <- doc[which(doc == "All:") + 2L]

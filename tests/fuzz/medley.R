@@ -2,17 +2,7 @@
 # hundreds) with names, NA, NaN, -0, infinities and the ends of the integers; matrices without rows, subscripts of all kinds, data
 # frames, factors, strings, lists; closures with state, recursion, S3 classes whose methods change, handlers, do.call and
 # operators as functions.  Each line is shown by itself, so that an error ends no program.  For tests/fuzz/diff: GEN=tests/fuzz/medley.R.
-args <- commandArgs(TRUE)
-first <- as.integer(args[1])
-last <- if (length(args) > 1L) as.integer(args[2]) else first
-if (is.na(first) || is.na(last)) stop("usage: medley.R FIRST [LAST]")
-state <- 1
-rnd <- function(n) {
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
-pick <- function(v) v[[rnd(length(v)) + 1L]]
-chance <- function(k) rnd(k) == 0L
+source("tests/fuzz/seeds.R")
 
 # {N I L S}: vectors of doubles, integers, logicals, strings; {V} one of these; {F} a factor, {M} a matrix, {D} a data frame, {Q} a list, {Z} complex;
 # {n i l s} scalars; {x} a subscript, {y} two; {f} a function of a number, {g} one of a vector giving a number, {h} one giving a vector;

@@ -1,17 +1,7 @@
 # tests/fuzz/programs.R FIRST [LAST] - writes a program for each seed, all in one file: closures, loops, vector expressions, data frames,
 # strings, factors, records, conditions and side effects, with types that follow from the path, names and attributes, hard values
 # late in the data, and definitions that change between two runs of the same region.  Plain R; see show.R for what they print.
-args <- commandArgs(TRUE)
-first <- as.integer(args[1])
-last <- if (length(args) > 1L) as.integer(args[2]) else first
-if (is.na(first) || is.na(last)) stop("usage: programs.R FIRST [LAST]")
-state <- 1
-rnd <- function(n) { # 0 .. n-1
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
-pick <- function(v) v[[rnd(length(v)) + 1L]]
-chance <- function(k) rnd(k) == 0L
+source("tests/fuzz/seeds.R")
 say <- function(...) cat(..., "\n", sep = "")
 
 # A grammar: {D} a double, {I} an integer, {L} a logical, {C} a condition, {M} a number whose type follows from the path, {V} a vector of doubles,

@@ -2,17 +2,7 @@
 # as people write them.  Three of four programs do without what no kernel does.  Something happens once, late: another type, a
 # warning, break, a seed that is put back, a function, a class or a name that changes.  All that the loop has touched is shown
 # afterwards, and the next random numbers.  For tests/fuzz/diff: GEN=tests/fuzz/scenes.R.
-args <- commandArgs(TRUE)
-first <- as.integer(args[1])
-last <- if (length(args) > 1L) as.integer(args[2]) else first
-if (is.na(first) || is.na(last)) stop("usage: scenes.R FIRST [LAST]")
-state <- 1
-rnd <- function(n) {
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
-pick <- function(v) v[[rnd(length(v)) + 1L]]
-chance <- function(k) rnd(k) == 0L
+source("tests/fuzz/seeds.R")
 
 holes <- list(
   # a double / number of a round

@@ -1,15 +1,11 @@
-# tests/fuzz/vectors.R FIRST LAST - programs whose loops carry vectors: replaced whole, grown, cut, swapped, copied before they change, of types, lengths and
+# tests/fuzz/vectors.R FIRST [LAST] - programs whose loops carry vectors: replaced whole, grown, cut, swapped, copied before they change, of types, lengths and
 # shapes that change in some round, in branches.  GEN=tests/fuzz/vectors.R tests/fuzz/diff A B; the seeds' programs are the
 # same on every machine.
-args <- commandArgs(TRUE)
-first <- as.integer(args[1]); last <- as.integer(args[2])
-state <- 1
-rnd <- function(n) {
+source("tests/fuzz/seeds.R")
+rnd <- function(n) { # of the low bits: doc/reliability.md names seeds
   state <<- (state * 16807) %% 2147483647
   as.integer(state %% n)
 }
-pick <- function(v) v[[rnd(length(v)) + 1L]]
-chance <- function(k) rnd(k) == 0L
 number <- function() pick(c("i", "0.5", "2L", "i %% 3L", "a[1]", "b[2]", "length(d)", "sum(a)", "u", "i * 0.25", "max(b)", "k[1]", "a[i %% 3L + 1L]", "m[1, 2]"))
 cond <- function() pick(c("i %% 3L == 0L", "u > 2", "length(d) > 4", "a[1] > b[1]", "i > late", "i == late", "any(is.na(d))", "sum(a) > 10"))
 vec3 <- function() pick(c("a * 0.5 + b", "b - a", "rev(a)", "c(a[2], a[3], a[1])", "a + i %% 4L", "ifelse(a > b, a, b) * 0.9", "pmin(a, 5) + 1", "cumsum(a) * 0.25", "c(NUM, NUM, NUM) + 0.5", "sort(b)", "m[1, 1:3] * 0.5", "a / (1 + sum(abs(a)))", "a[c(3, 1, 2)]", "abs(b) - 1", "round(a, 1)"))
