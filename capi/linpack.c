@@ -1,28 +1,11 @@
 /* capi/linpack.c - LINPACK's routines, after Dongarra, Bunch, Moler and Stewart: LINPACK Users' Guide, SIAM 1979
  * ("Writing R Extensions", 6.9: R_ext/Linpack.h).  Matrices are stored by columns. */
 #include "capi.h"
+#include "vectors.h"
 #pragma GCC visibility push(default)
 #include <R_ext/Linpack.h>
 #pragma GCC visibility pop
 
-static double dot(int n, const double *x, const double *y) {
-  double s = 0;
-  for (int i = 0; i < n; i++) s += x[i] * y[i];
-  return s;
-}
-static void add_scaled(int n, double a, const double *x, double *y) {
-  for (int i = 0; i < n; i++) y[i] += a * x[i];
-}
-static double norm(int n, const double *x) { /* without overflow */
-  double scale = 0, sum = 1;
-  for (int i = 0; i < n; i++) {
-    double a = fabs(x[i]);
-    if (a == 0) continue;
-    if (scale < a) sum = 1 + sum * (scale / a) * (scale / a), scale = a;
-    else sum += (a / scale) * (a / scale);
-  }
-  return scale * sqrt(sum);
-}
 static void swap(double *a, double *b) {
   double t = *a;
   *a = *b, *b = t;

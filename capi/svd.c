@@ -2,6 +2,7 @@
  * steps (Golub and Reinsch, Numer. Math. 14, 1970; LINPACK Users' Guide, chapter 11).  Signs of vectors are LINPACK's,
  * which is why LAPACK does not do it. */
 #include "capi.h"
+#include "vectors.h"
 #pragma GCC visibility push(default)
 #include <R_ext/Linpack.h>
 #pragma GCC visibility pop
@@ -11,26 +12,8 @@ typedef struct Svd { /* x: n x p, by columns of ldx; u, v: NULL if not wanted */
   int ldx, n, p, ldu, ldv, ncu;
 } Svd;
 
-static double dot(int n, const double *x, const double *y) {
-  double t = 0;
-  for (int i = 0; i < n; i++) t += x[i] * y[i];
-  return t;
-}
-static void add_scaled(int n, double a, const double *x, double *y) {
-  for (int i = 0; i < n; i++) y[i] += a * x[i];
-}
 static void scale(int n, double a, double *x) {
   for (int i = 0; i < n; i++) x[i] *= a;
-}
-static double norm(int n, const double *x) { /* without overflow */
-  double big = 0, sum = 1;
-  for (int i = 0; i < n; i++) {
-    double a = fabs(x[i]);
-    if (a == 0) continue;
-    if (big < a) sum = 1 + sum * (big / a) * (big / a), big = a;
-    else sum += (a / big) * (a / big);
-  }
-  return big * sqrt(sum);
 }
 static void rotate(int n, double *x, double *y, double c, double s) {
   for (int i = 0; i < n; i++) {
