@@ -463,23 +463,18 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
 }
 
 /* Can v be stored into an element of o without changing o's type? */
+static inline bool can_store(const Obj *o, Value v) {
+  return (o->type == T_DBL && (v.tag == V_DBL || v.tag == V_INT)) || (o->type == T_INT && v.tag == V_INT) ||
+         (o->type == T_LGL && v.tag == V_LGL);
+}
+
+/* Stores v into element i of o; false: it cannot. */
 static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
-  switch (o->type) {
-  case T_DBL:
-    if (v.tag == V_DBL) DBL_W(o)[i] = v.d;
-    else if (v.tag == V_INT) DBL_W(o)[i] = v.i == NA_INT ? NA_REAL : v.i;
-    else return false;
-    return true;
-  case T_INT:
-    if (v.tag != V_INT) return false;
-    INT_W(o)[i] = v.i;
-    return true;
-  case T_LGL:
-    if (v.tag != V_LGL) return false;
-    LGL_W(o)[i] = v.i;
-    return true;
-  default: return false;
-  }
+  if (!can_store(o, v)) return false;
+  if (o->type == T_DBL) DBL_W(o)[i] = v.tag == V_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
+  else if (o->type == T_INT) INT_W(o)[i] = v.i;
+  else LGL_W(o)[i] = v.i;
+  return true;
 }
 
 /* The variable that n changes, where it is; NULL where it must be looked for. */
@@ -610,11 +605,6 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   if (l->dollar && args[1]->type == T_SYM) args[1] = rt_str_of(R, SYM(args[1])->name);
   if (value) return call_setter(R, fun, total, args, any ? names : NULL, call, f);
   return call_builtin(R, fun, total, args, any ? names : NULL, call, f, n, true);
-}
-
-static bool can_store(const Obj *o, Value v) {
-  return o->type == T_DBL ? v.tag == V_DBL || v.tag == V_INT : o->type == T_INT ? v.tag == V_INT
-                                                                                : o->type == T_LGL && v.tag == V_LGL;
 }
 
 /* l$v[i] <- value of a list or data frame, where the element is there and can hold the value: the vector is changed in
