@@ -4,10 +4,9 @@
 #include "build.h"
 #include "region.h"
 
-/* Elements; of the one lane of a loop that carries a state, which has a stack of its own. */
-enum { MAX_ARRAY = 1024, MAX_SERIAL = 16384 };
-
-static int64_t most_elements(const Build *w) { return w->region && w->region->serial ? MAX_SERIAL : MAX_ARRAY; }
+static int64_t most_elements(const Build *w) {
+  return w->region && w->region->serial ? PE_MOST_SERIAL : PE_MOST_ARRAY;
+}
 
 typedef struct Fill {
   Pull *v;

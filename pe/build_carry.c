@@ -50,10 +50,10 @@ static bool of_program(const Build *w, Av v) {
 }
 
 static int64_t room_for(Build *w, Av v, int64_t least) {
-  enum { TIMES = 4, MOST = 16384 };
+  enum { TIMES = 4 };
   double now = 0;
   (void)pe_now(w, v.vec->len, &now);
-  const int64_t room = now * TIMES < MOST ? (int64_t)now * TIMES : MOST;
+  const int64_t room = now * TIMES < PE_MOST_SERIAL ? (int64_t)now * TIMES : PE_MOST_SERIAL;
   return room > least ? room : least;
 }
 

@@ -24,7 +24,7 @@ static bool asks_length(Build *w, Node *n, int slot) {
     if (asks_length(w, n->kid[i], slot)) return true;
   return false;
 }
-/* Is n c(), NULL, numeric(0), character(): a vector without elements? */
+/* Is n c(), NULL, numeric(0): a vector without elements? */
 static bool makes_empty(Node *n) {
   while (n && n->kind == ND_Paren) n = n->kid[0];
   if (!n) return false;

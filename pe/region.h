@@ -46,6 +46,9 @@
 
 enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60, MAX_GIVEN = 4, MAX_SKIP = 256 };
 
+/* Elements of a private array; of the one lane of a loop that carries a state. */
+enum { PE_MOST_ARRAY = 1024, PE_MOST_SERIAL = 16384 };
+
 typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY, RV_STATE, RV_VECTOR } VarKind;
 
 typedef struct Access {

@@ -205,9 +205,7 @@ char *cc_text(const char *source) {
       puts_to(&t, cc_math_names);
       puts_to(&t, "#endif\n");
     }
-    if (s == body && four) {
-      puts_to(&t, fours);
-    }
+    if (s == body && four) puts_to(&t, fours);
     if (s == body && strstr(body, "rv_sincos")) puts_to(&t, two_calls);
     if (s[0] == '_' && s[1] == '_' && (!strncmp(s, "__local", 7) || !strncmp(s, "__constant", 10))) {
       size_t n = s[2] == 'l' ? 7 : 10;
