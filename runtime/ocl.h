@@ -35,8 +35,7 @@
  * queued before the kernel; what the host looked at in the last result (e[n], or all of a short one) is read behind
  * it, with the list of lanes that failed.  Small vectors of the scope go in one piece, and what a launch has sent
  * before is not sent again.  Where no lane can fail and nobody has looked at the last result there is no wait at
- * all, but in a kernel's first 16 launches and each 16th. What has followed a launch in its last rounds is enqueued
- * with it (ocl_ahead.c).
+ * all, but in a kernel's first 16 launches and each 16th.
  *
  * Interrupts (ocl_wait.c): Ctrl-C, setTimeLimit(), setSessionTimeLimit() and ravel_interrupt() are answered while a
  * kernel runs, is built, or a driver loads.  Waits look at the host now and then, but for launches that have taken
@@ -111,7 +110,7 @@ struct OclDevice {
   void *platform, *id; /* cl_platform_id, cl_device_id */
   char name[128], vendor[64], version[96], driver[64], platform_name[96];
   bool is_cpu, is_gpu, is_pocl;
-  bool at_once; /* what is enqueued is done (ocl_quick) */
+  bool at_once;              /* what is enqueued is done (ocl_quick) */
   bool shared_memory;        /* the device works in the host's memory: vectors are used in place */
   bool usable;               /* fp64, self-test passed (or still running), no repeated failures */
   bool nan_payload;          /* NA_real_ survives arithmetic; else ArrayComplete must hold */
@@ -165,7 +164,6 @@ struct OclDevice {
   void *few_part[8];
   OclBuf *flags;             /* of the search for NA, all 0 (ocl_launch.c); or NULL */
   struct OclPin *answers;    /* page-locked: small read-backs of a launch */
-  struct OclLead *lead;      /* the launch that others may follow (ocl_ahead.c); or NULL */
   struct OclPin *area;       /* page-locked: larger ones (ocl_area) */
   struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
   struct OclPin *pins;       /* free ones */
@@ -299,8 +297,7 @@ typedef struct OclArg {
   size_t unit;
   bool locked;    /* OCL_ARG_BUF: p is page-locked (ocl_area): reading it back need not be waited for at once */
   Obj *vec;       /* OCL_ARG_IN */
-  OclBuf *buf;    /* ocl_ahead.c: OCL_ARG_IN: its elements' copy on the device, instead of vec; OCL_ARG_BUF: the buffer,
-                     which is as it must be before the kernel; or NULL */
+  OclBuf *buf;    /* OCL_ARG_IN: its elements' copy on the device, held (ocl_hold), instead of vec; or NULL */
   int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a
                      multiple of OCL_ALIGN */
   int64_t count;  /* OCL_ARG_IN, OCL_ARG_OUT: elements from there on that the kernel may touch; 0: all */

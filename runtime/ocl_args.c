@@ -145,8 +145,7 @@ OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h
       break;
     }
     case OCL_ARG_BUF:
-      if (a->buf) h[i].buf = a->buf;
-      else if (p->zeroed && p->zeroed_arg == i && ocl_is_list(a) && p->zeroed->bytes >= a->size)
+      if (p->zeroed && p->zeroed_arg == i && ocl_is_list(a) && p->zeroed->bytes >= a->size)
         h[i].buf = p->zeroed; /* as the last launch has left it */
       else if (is_sent(p, a, i)) h[i].buf = p->sent;
       if (h[i].buf) {
@@ -176,8 +175,7 @@ OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h
   return OCL_OK;
 }
 
-/* Small read-backs are queued behind the kernel, and the host waits for the last of them alone: the queue is in order.
- * What fails is still the last: a launch that follows must not lose its leader's answer. */
+/* Small read-backs are queued behind the kernel, and the host waits for the last of them alone: the queue is in order. */
 OclStatus ocl_read_last(OclDevice *d, OclAnswers *w, cl_bool wait) {
   if (!w->last) return OCL_OK;
   OCL_TRY(OCL_CMD(d, clEnqueueReadBuffer, d->queue, w->last->mem, wait, w->at, w->n, w->to, 0, NULL, NULL));
@@ -186,26 +184,7 @@ OclStatus ocl_read_last(OclDevice *d, OclAnswers *w, cl_bool wait) {
   return OCL_OK;
 }
 
-bool ocl_is_beside(const OclAnswers *w, const OclBuf *b) {
-  if (!w->area || !b || !b->of) return false;
-  return w->beside ? b->of == w->beside : w->used + b->of->bytes <= OCL_ANSWERS;
-}
-
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at) {
-  if (ocl_is_beside(w, b)) {
-    if (!w->beside) {
-      w->beside = b->of;
-      b->of->refs++;
-      w->base = w->used;
-      w->used += (b->of->bytes + 15) & ~(size_t)15;
-      w->lo = SIZE_MAX, w->hi = 0;
-    }
-    size_t lo = b->at + from, hi = lo + n;
-    *at = w->area + w->base + lo;
-    if (lo < w->lo) w->lo = lo;
-    if (hi > w->hi) w->hi = hi;
-    return OCL_OK;
-  }
   OCL_TRY(ocl_read_last(d, w, CL_FALSE));
   *at = w->area ? w->area + w->used : to;
   w->used += (n + 15) & ~(size_t)15;

@@ -88,27 +88,10 @@ cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st) {
   return sub_buffer(b->d, b->slab ? b->slab->mem : b->mem, b->at + at, b->bytes - at, st);
 }
 
-OclStatus ocl_buf_within(OclBuf *of, size_t at, size_t bytes, OclBuf **out) {
-  if (!rt_holds(at <= of->bytes && bytes <= of->bytes - at, "bytes %zu to %zu of %zu", at, at + bytes, of->bytes))
-    return (OclStatus){CL_INVALID_VALUE, __LINE__, "ocl_buf_within", __FILE__};
-  OclStatus st;
-  OclBuf *b = calloc(1, sizeof *b);
-  if (!b) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
-  *b = (OclBuf){.d = of->d, .bytes = bytes, .refs = 1, .at = at, .of = of};
-  if (!(b->mem = ocl_buf_span(of, at, bytes, &st))) {
-    free(b);
-    return st;
-  }
-  of->refs++;
-  *out = b;
-  return OCL_OK;
-}
-
 static void buf_destroy(OclBuf *b) {
   OclDevice *d = b->d;
   d->S->f.clReleaseMemObject(b->mem);
-  if (b->of) ocl_buf_release(b->of);
-  else if (!b->slab) d->mem_used -= b->bytes;
+  if (!b->slab) d->mem_used -= b->bytes;
   else if (--b->slab->bufs == 0) slab_empty(d, b->slab);
   free(b);
 }
@@ -133,8 +116,7 @@ void ocl_buf_release(OclBuf *b) {
   if (!b || --b->refs > 0) return;
   OclDevice *d = b->d;
   bool small = b->bytes < OCL_SMALL;
-  if (b->of) buf_destroy(b);
-  else if (small ? d->pool_small < POOL_SMALL : d->pool_bytes + b->bytes <= d->mem_cap / 4) {
+  if (small ? d->pool_small < POOL_SMALL : d->pool_bytes + b->bytes <= d->mem_cap / 4) {
     b->next = d->pool;
     d->pool = b;
     d->pool_bytes += b->bytes;

@@ -35,7 +35,7 @@ struct OclState {
   OclState *quick; /* the C compilers' device has a state of its own; NULL: nobody has asked for it, or there is none */
   bool quick_asked;
   bool asked; /* for a driver */
-  int nth; /* of the process's states, from 0 */
+  int nth;    /* of the process's states, from 0 */
   Rt *R;
   void *lib;
   OclFns f;
@@ -133,16 +133,14 @@ struct OclBuf {
   OclDevice *d;
   cl_mem mem;
   size_t bytes;
-  struct OclSlab *slab; /* that it is a part of, from byte `at` on; NULL: memory of its own, or: */
-  OclBuf *of;           /* a reference to what it is a part of, from byte `at` on (ocl_buf_within) */
+  struct OclSlab *slab; /* that it is a part of, from byte `at` on; NULL: memory of its own */
   size_t at;
   int refs;
   OclBuf *next; /* pool */
 };
 /* The part of b from byte `at` on, a multiple of OCL_ALIGN elements, as a memory object of its own. */
 cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st);
-cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st);      /* of so many bytes */
-OclStatus ocl_buf_within(OclBuf *of, size_t at, size_t bytes, OclBuf **out); /* the same as a buffer; refs 1 */
+cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st); /* of so many bytes */
 /* What making a buffer of so many bytes costs, in milliseconds, 0 where there is a free one. */
 double ocl_buf_cost(OclDevice *d, size_t bytes);
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evicts and retries when memory is short */
@@ -234,11 +232,7 @@ struct OclProgram {
   int sent_arg;
   size_t sent_n;
   char *sent_bytes;
-  struct OclFollower *followers; /* launches that have come after it (ocl_ahead.c) */
-  unsigned patience;             /* how many rounds in a row, before they are enqueued with it; 0: the least */
-  bool fails;                    /* a lane of it has failed: its list changes */
-  OclBuf *list;                  /* beside their answers, for its next launches: a list of no failures; or NULL */
-  OclBuf *zeroed;                /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
+  OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
   int holders;
   bool idle;                 /* was held, and is not: goes when there are too many such */
@@ -253,7 +247,6 @@ OclStatus ocl_one_kind(OclProgram *p, int dims, const size_t *offset, const size
 /* A build that has not begun is given up when nobody holds the program any more; who wants it then asks for another. */
 typedef enum OclWanted { OCL_WANTED, OCL_UNWANTED, OCL_GIVEN_UP } OclWanted;
 void ocl_program_free(OclProgram *p);
-void ocl_ahead_forget(OclProgram *p); /* it goes: no launch is followed by one of it */
 
 /* One launch: what its arguments hold, and what it reads back (runtime/ocl_launch.c). */
 enum {
@@ -272,8 +265,6 @@ typedef struct OclHeld {
 typedef struct OclAnswers {
   char *area; /* page-locked; NULL: they go where they belong directly */
   size_t used;
-  OclBuf *beside;      /* a reference: answers that are parts of it come home by one read, its bytes [lo, hi), */
-  size_t base, lo, hi; /* to the area from byte base on; or NULL */
   OclBuf
       *last; /* a reference: what is to be read last; the host waits for that read alone, since the queue is in order */
   void *to;
@@ -288,9 +279,6 @@ void ocl_release_held(OclDevice *d, int n, OclHeld *h);
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at);
 /* Read what was asked for last, if that has not been done; wait for it? */
 OclStatus ocl_read_last(OclDevice *d, OclAnswers *w, cl_bool wait);
-
-bool ocl_is_beside(const OclAnswers *w,
-                   const OclBuf *b); /* will that be by the one read for what lies beside others? */
 
 /* HeapDevice (runtime/heap.h). */
 void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
@@ -329,21 +317,6 @@ OclStatus ocl_enqueue_range(OclProgram *p, int64_t items, int dims, const size_t
 OclStatus ocl_refuel(OclProgram *p, int nargs, const OclArg *args, OclHeld *h, int64_t items, size_t local, cl_event *e,
                      double *ms);
 
-/* Launches that are likely to follow (runtime/ocl_ahead.c).  Was this one foreseen, and are its answers there?  Then
- * they are in args, as if it had run. */
-bool ocl_ahead_answer(OclDevice *d, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range,
-                      size_t group, OclTimes *t);
-void ocl_ahead_round(OclProgram *p); /* p is about to be launched again: what has followed the last time? */
-/* p's kernel is enqueued, and will be waited for: enqueue what is likely to follow, with its answers.  How many. */
-int ocl_ahead_enqueue(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, OclAnswers *w, bool exact);
-void ocl_ahead_take(OclProgram *p, bool ok); /* the wait is over */
-/* A launch went well, and its results are vectors: it follows the last one, or leads others.  took: it has taken others
- * along. */
-void ocl_ahead_note(OclDevice *d, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range,
-                    size_t group, bool took);
-void ocl_ahead_free(OclProgram *p);
-void ocl_ahead_apart(OclProgram *p); /* answers beside each other are in an unknown state: no more of them there */
-OclBuf *ocl_copy_buf(OclDevice *d, uint64_t id); /* the copy that ocl_copy_id named; NULL: it is gone */
 void ocl_program_store(OclProgram *p);
 void ocl_device_close(OclDevice *d); /* copies, pool and staging; vectors that live on the device alone become empty */
 

@@ -31,16 +31,11 @@ enum { TIMED_FIRST = 16, TIMED_EACH = 16 };
 static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, OclHeld *h) {
   int i = 0;
   while (i < nargs && !(h[i].buf && args[i].back && ocl_is_list(&args[i]))) i++;
-  if (i < nargs && p->zeroed == (p->list ? p->list : h[i].buf)) return;
+  if (i < nargs && p->zeroed == h[i].buf) return;
   ocl_buf_release(p->zeroed);
   p->zeroed = NULL;
-  if (i == nargs) {
-    p->fails |= p->list != NULL;
-    ocl_buf_release(p->list);
-    p->list = NULL;
-    return;
-  }
-  p->zeroed = p->list ? p->list : h[i].buf;
+  if (i == nargs) return;
+  p->zeroed = h[i].buf;
   p->zeroed->refs++;
   p->zeroed_arg = i;
 }
@@ -79,13 +74,8 @@ static OclStatus scan_answers(int nargs, OclArg *args, const cl_int *bad, int co
 
 /* The last of all reads, which the host waits for.  False: there is none. */
 static bool read_all(OclDevice *d, OclAnswers *w, OclStatus *st) {
-  if (!w->last && !w->beside) return false;
-  *st = ocl_read_last(d, w, !w->beside);
-  if (w->beside && !st->code)
-    *st = OCL_CMD(d, clEnqueueReadBuffer, d->queue, w->beside->mem, CL_TRUE, w->lo, w->hi - w->lo,
-                  w->area + w->base + w->lo, 0, NULL, NULL);
-  ocl_buf_release(w->beside);
-  w->beside = NULL;
+  if (!w->last) return false;
+  *st = ocl_read_last(d, w, CL_TRUE);
   return true;
 }
 
@@ -126,19 +116,18 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclA
 static bool is_timed(const OclProgram *p, const OclTimes *t) {
   return p->d->shared_memory || (t && t->exact) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
 }
-/* took: launches that it took along are in the wait as well. */
-static double kernel_ms(OclProgram *p, cl_event e, double wall, double slices_ms, bool took) {
+static double kernel_ms(OclProgram *p, cl_event e, double wall, double slices_ms) {
   OclDevice *d = p->d;
   double copies = d->under_way_ms;
   p->launches++;
   if (slices_ms > 0) return slices_ms + (e ? ocl_event_ms(d->S, e) : 0);
-  if ((d->unwaited || took) && !e) return p->last_ms; /* others' kernels are in the wait as well */
+  if (d->unwaited && !e) return p->last_ms; /* others' kernels are in the wait as well */
   double ms = e ? ocl_event_ms(d->S, e) : wall - copies - p->over_ms;
-  if (copies > wall && !d->unwaited && !took) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
+  if (copies > wall && !d->unwaited) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
   if (e && ms > 0 && ms <= wall) copies = wall - ms < copies ? wall - ms : copies;
   wall = copies < wall ? wall - copies : wall * 0.1;
   if (ms <= 0 || ms > wall) ms = e ? wall : wall * 0.5;
-  if (e && d->under_way_ms == 0 && !d->unwaited && !took) {
+  if (e && d->under_way_ms == 0 && !d->unwaited) {
     double over = wall - ms;
     p->over_ms = p->over_ms == 0 || over < p->over_ms ? over : p->over_ms * 0.9 + over * 0.1;
   }
@@ -269,7 +258,7 @@ static OclStatus leave(OclProgram *p, int nargs, OclArg *args, OclHeld *h, cl_ev
 
 /* few: memory for send_few, which commands read until the queue has been waited for. */
 static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items,
-                         const OclRange *range, size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took,
+                         const OclRange *range, size_t group, OclTimes *t, OclBuf **flags, bool *answered,
                          char few[OCL_FEW * OCL_FEW_PART]) {
   OclDevice *d = p->d;
   OclState *S = d->S;
@@ -318,21 +307,17 @@ static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld 
   st = ask_all(d, nargs, args, h, &w);
   if (!st.code) st = ask_look(d, nargs, args, h, &w, t);
   if (!st.code && scans) st = ocl_ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
-  *took = !st.code && p->followers && ocl_ahead_enqueue(R, p, nargs, args, h, &w, t && t->exact) > 0;
   d->waits += !watched;
   if (!st.code && !read_all(d, &w, &st) && !watched)
     st = e ? OCL(S, clWaitForEvents, 1, &e) : ocl_finish_queue(d, d->queue, false);
-  if (*took) ocl_ahead_take(p, !st.code);
   if (st.code) {
     ocl_buf_release(w.last);
-    ocl_buf_release(w.beside);
     ocl_drain(d, d->queue); /* it may still write to found and the answers */
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0, slices_ms, *took);
-  if (!d->busy && !*took) ocl_note_ms(p, items, ms);
-  d->busy |= *took;
+  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0, slices_ms);
+  if (!d->busy) ocl_note_ms(p, items, ms);
   ocl_waited(d);
   if (t) t->kernel_ms += ms, t->launches++;
   OCL_TRY(scan_answers(nargs, args, found, scans));
@@ -343,9 +328,9 @@ static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld 
 }
 
 static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items, const OclRange *range,
-                     size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took) {
+                     size_t group, OclTimes *t, OclBuf **flags, bool *answered) {
   char few[OCL_FEW * OCL_FEW_PART];
-  OclStatus st = attempt(R, p, nargs, args, h, items, range, group, t, flags, answered, took, few);
+  OclStatus st = attempt(R, p, nargs, args, h, items, range, group, t, flags, answered, few);
   if (st.code && st.code != OCL_STOPPED)
     ocl_drain(p->d, p->d->queue); /* what was queued before the failure reads few and the caller's
                                                          memory */
@@ -366,8 +351,6 @@ static void drop(InHand *x) {
   ocl_buf_release(p->zeroed); /* who knows */
   ocl_buf_release(p->sent);
   x->flags = p->zeroed = p->sent = NULL;
-  ocl_ahead_apart(p);
-  ocl_ahead_take(p, false);
   ocl_release_held(p->d, x->nargs, x->h);
 }
 static void abandon(void *in_hand) {
@@ -389,9 +372,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   if (nargs != p->nargs || nargs > OCL_MAX_ARGS)
     return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
   if (d->left) OCL_TRY(ocl_wait_left(d, true));
-  if (ocl_ahead_answer(d, p, nargs, args, items, range, group, t)) return OCL_OK;
-  if (p->followers) ocl_ahead_round(p);
-  bool made[OCL_MAX_ARGS] = {false}, took = false;
+  bool made[OCL_MAX_ARGS] = {false};
   for (int i = 0; i < nargs && !d->shared_memory; i++) { /* garbage may hold the memory that results need */
     size_t bytes = args[i].kind == OCL_ARG_OUT ? (size_t)args[i].out->n * ocl_elt_size(args[i].out->type) : 0;
     double ms = bytes ? ocl_buf_cost(d, bytes) : 0;
@@ -421,13 +402,13 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   RtCleanup in_hand;
   rt_cleanup(R, &in_hand, abandon, &x);
   bool answered = false;
-  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &x.flags, &answered, &took);
+  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &x.flags, &answered);
   if (st.code && ocl_is_memory(st) && !d->shared_memory && !answered) {
     ocl_release_held(d, nargs, h);
     ocl_buf_release(x.flags);
     x.flags = NULL;
     ocl_evict_all(d);
-    st = run(R, p, nargs, args, h, items, range, group, t, &x.flags, &answered, &took);
+    st = run(R, p, nargs, args, h, items, range, group, t, &x.flags, &answered);
   }
   if (st.code) {
     rt_cleaned_up(R, &in_hand);
@@ -447,7 +428,6 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       if (h[i].look_bytes) ocl_vec_seen(args[i].out->vec, h[i].look_at, h[i].look_bytes, h[i].host);
     }
   if (t) t->commands += d->commands - commands0, t->waits += d->waits - waits0;
-  ocl_ahead_note(d, p, nargs, args, items, range, group, took);
   rt_cleaned_up(R, &in_hand);
   ocl_release_held(d, nargs, h);
   d->go_on = false;

@@ -250,7 +250,6 @@ static void sweep_idle(OclState *S) {
       continue;
     }
     *at = p->next;
-    ocl_ahead_forget(p);
     ocl_program_free(p);
   }
 }
@@ -382,7 +381,6 @@ void ocl_program_free(OclProgram *p) {
   drop(p);
   ocl_buf_release(p->zeroed);
   ocl_buf_release(p->sent);
-  ocl_ahead_free(p);
   free(p->sent_bytes);
   free(p->source);
   free(p->name);

@@ -494,12 +494,6 @@ uint64_t ocl_copy_id(Obj *v, OclDevice *d) {
   DevCopy *c = d->shared_memory ? NULL : copy_on(placed(v), d);
   return c ? c->id : 0;
 }
-OclBuf *ocl_copy_buf(OclDevice *d, uint64_t id) {
-  enum { MOST = 256 };
-  DevCopy *c = d->lru_tail;
-  for (int k = 0; c && c->id != id && k < MOST; k++) c = c->prev;
-  return c && c->id == id && is_whole(c) ? c->buf : NULL;
-}
 bool ocl_device_only(Obj *v) { return placed(v) && VEC(v)->data == NULL; }
 
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t) {
@@ -707,8 +701,6 @@ void ocl_device_close(OclDevice *d) {
   ocl_buf_release(d->few);
   ocl_buf_release(d->flags);
   d->few = d->flags = NULL;
-  free(d->lead);
-  d->lead = NULL;
   ocl_pool_drain(d);
   for (int i = 0; i < 2; i++) ocl_pin_put(d->staging[i]), d->staging[i] = NULL;
   ocl_pin_put(d->answers);

@@ -1,5 +1,5 @@
 # env: RAVEL_TEST_DISCRETE=1
-# Launches that bring only answers home, and have followed another one in the last rounds, come with its answers: no wait and no read of their own.
+# Launches that bring only answers home: no copy of what stays on the device, few commands and a wait each.
 n <- 20000L
 x <- ((1:n) * 0.6180339887498949) %% 1
 y <- ((1:n) * 0.4142135623730951) %% 1
@@ -44,7 +44,7 @@ for (i in 1:24) {
 print(w)
 print(t)
 
-# lanes that fail are patched after the guess
+# lanes that fail are patched
 v <- rep(1:5, length.out = n)
 s <- integer()
 for (i in 1:12) {
