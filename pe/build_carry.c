@@ -50,10 +50,11 @@ static bool of_program(const Build *w, Av v) {
 }
 
 static int64_t room_for(Build *w, Av v, int64_t least) {
-  enum { TIMES = 4 };
+  enum { TIMES = 4, FEW = 16 /* a queue that is empty now */ };
   double now = 0;
   (void)pe_now(w, v.vec->len, &now);
   const int64_t room = now * TIMES < PE_MOST_SERIAL ? (int64_t)now * TIMES : PE_MOST_SERIAL;
+  if (least < FEW) least = FEW;
   return room > least ? room : least;
 }
 

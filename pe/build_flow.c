@@ -617,6 +617,7 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
   if (w->region) w->of_region->leave(w, n, l.ctx.breaks != NULL);
   pe_carry_round(w, l.path, l.vec, l.nvec, l.peel, n);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
+  if (!l.ctx.nexts && n == w->q->loop) pe_bail(w, WHY_B_EXIT, n, ""); /* whatever the values are */
   pe_loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
   Av r = loop_end(&l, true);
   if (w->region && !w->region->serial && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
