@@ -426,7 +426,8 @@ static void many_exp(uint32_t *s, double *q, int64_t n) {
 }
 
 bool vec_draws_ahead(Rt *R, int code) {
-  return twister_state(R) && (code == V_UNIF || code == V_EXP || (code == V_NORM && ((Rng *)R->math)->normal == INVERSION));
+  return twister_state(R) &&
+         (code == V_UNIF || code == V_EXP || (code == V_NORM && ((Rng *)R->math)->normal == INVERSION));
 }
 void vec_draw_many(Rt *R, int code, double *q, int64_t n) {
   uint32_t *s = twister_state(R);
@@ -598,23 +599,54 @@ static void draw_few(Rt *R, double n, int64_t k, int32_t *y) {
   }
 }
 
+/* The numbers that are left of 0..n-1, in an order that changes as they go.  Where few of many go, a hash table of the
+ * places that have changed (their number + 1; 0: free), so that nobody has to write n numbers. */
+typedef struct Left {
+  int32_t *at; /* what place j has; with a table, place[h] - 1 has at[h] */
+  uint32_t *place;
+  size_t size; /* of the table; 0: none */
+} Left;
+
+static Left left_of(Rt *R, int64_t n, int64_t k) {
+  enum { FEW = 16 };
+  Left l = {0};
+  if (k < n / FEW)
+    for (l.size = 16; l.size < 4 * (size_t)k;) l.size *= 2;
+  l.at = SCRATCH(R, int32_t, l.size ? (int64_t)l.size : n);
+  if (l.size) {
+    l.place = SCRATCH(R, uint32_t, (int64_t)l.size);
+    memset(l.place, 0, l.size * sizeof *l.place);
+  } else
+    for (int64_t i = 0; i < n; i++) l.at[i] = (int32_t)i;
+  return l;
+}
+static size_t left_find(const Left *l, uint32_t j) {
+  size_t h = (j * 2654435769u) >> 7 & (l->size - 1);
+  while (l->place[h] && l->place[h] != j + 1) h = (h + 1) & (l->size - 1);
+  return h;
+}
+/* The number at place j goes; the one at place `last` comes there. */
+static int32_t left_take(const Left *l, uint32_t j, uint32_t last) {
+  if (!l->size) {
+    const int32_t v = l->at[j];
+    l->at[j] = l->at[last];
+    return v;
+  }
+  const size_t to = left_find(l, j), from = left_find(l, last);
+  const int32_t v = l->place[to] ? l->at[to] : (int32_t)j;
+  l->at[to] = l->place[from] ? l->at[from] : (int32_t)last;
+  l->place[to] = j + 1;
+  return v;
+}
+
 /* Different ones of 1..n: each from those that are left. */
 static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
-  int32_t *left = SCRATCH(R, int32_t, n);
-  for (int64_t i = 0; i < n; i++) left[i] = (int32_t)i;
+  const Left left = left_of(R, n, k);
   uint32_t *s = index_state(R);
-  if (s) {
-    for (int64_t i = 0; i < k; i++) {
-      const uint32_t j = twister_index(s, (uint32_t)n, index_bits((uint32_t)n));
-      y[i] = left[j] + 1;
-      left[j] = left[--n];
-    }
-    return;
-  }
-  for (int64_t i = 0; i < k; i++) {
-    int64_t j = (int64_t)vec_unif_index(R, (double)n);
-    y[i] = left[j] + 1;
-    left[j] = left[--n];
+  for (int64_t i = 0; i < k; i++, n--) {
+    const uint32_t j =
+        s ? twister_index(s, (uint32_t)n, index_bits((uint32_t)n)) : (uint32_t)vec_unif_index(R, (double)n);
+    y[i] = left_take(&left, j, (uint32_t)n - 1) + 1;
   }
 }
 
@@ -632,8 +664,7 @@ static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
       for (int64_t i = 0; i < k; i++) y[i] = (int32_t)twister_index(s, (uint32_t)n, bits) + 1;
     else
       for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, n) + 1);
-  }
-  else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
+  } else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
   else draw_different(R, (int64_t)n, k, INT_W(r));
   vec_rng_put(R);
   return r;
