@@ -520,6 +520,8 @@ static inline const PeKind *pe_kind_of(const Build *w, Av v) {
   PeKindId id = pe_kind_id(v);
   return id == PK_COUNT ? NULL : w->kinds[id];
 }
+/* Ends this try: v is no number, and no vector of numbers, where one is wanted. */
+_Noreturn void pe_no_number(Build *w, Av v, Node *n, const char *what);
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
 void pe_want_merged(Build *w, Av v);
 Av pe_force(Build *w, Av v); /* a promise's value */
@@ -600,6 +602,8 @@ static inline Av pe_av_vec(Pull *v) {
   return r;
 }
 /* Several numbers (a list of a fixed number of values counts, too). */
+/* Are its elements a pull array's (a.vec)? */
+static inline bool pe_pulls(Av a) { return a.kind == AV_VEC || a.kind == AV_TVEC || (a.kind == AV_FACTOR && !a.ref); }
 static inline bool pe_is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
 /* A number, or numbers in whatever form. */
 /* Leaves by pe_bail unless v is one number or several: `why`, or that it is strings. */
@@ -848,6 +852,7 @@ Av pe_frame_row(Build *w, Av df, bool list, Node *n);
 Av pe_complex_of(Build *w, Av a, Node *n); /* a number as a complex one */
 /* Vectors that are kept by parts: AV_CVEC, AV_RVEC.  A part of these, of AV_CPLX or AV_RAW; the whole of its parts. */
 static inline bool pe_by_parts(Av a) { return a.kind == AV_CVEC || a.kind == AV_RVEC; }
+static inline bool pe_has_parts(Av a) { return pe_by_parts(a) || a.kind == AV_CPLX || a.kind == AV_RAW; }
 static inline int pe_parts_of(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX ? 2 : 1; }
 static inline bool pe_complex_kind(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX; }
 static inline bool pe_raw_kind(Av a) { return a.kind == AV_RVEC || a.kind == AV_RAW; }
@@ -859,6 +864,10 @@ Av pe_each_of_parts(Build *w, Av (*fn)(Build *w, int sop, const Av *x, Node *n),
 
 /* kinds/text.c: strings as integers */
 static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TEXT || v.kind == AV_TVEC; }
+/* The string (T_CHAR) that v is, a constant; NULL: it is none, or not one. */
+static inline Obj *pe_string(Av v) {
+  return v.kind == AV_OBJ && v.obj->type == T_STR && LEN(v.obj) == 1 ? ELT(v.obj, 0) : NULL;
+}
 Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
 Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
 Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */

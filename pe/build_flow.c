@@ -167,8 +167,8 @@ static Av numbered_arm(Build *w, void *data, int other) {
 Av pe_build_switch(Build *w, Node *n) {
   Av s = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
-  if (s.kind == AV_OBJ && s.obj->type == T_STR && LEN(s.obj) == 1) {
-    int at = pe_text_arm(w, n, ELT(s.obj, 0));
+  if (pe_string(s)) {
+    int at = pe_text_arm(w, n, pe_string(s));
     return at ? switch_arm(w, n, at) : av_kind(AV_NULL);
   }
   if (s.kind == AV_TEXT) return pe_text_switch(w, s, n);

@@ -352,8 +352,8 @@ static Av f_stopifnot(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
 static Av f_vector(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Graph *g = w->g;
   Av m = pe_force(w, args[0]);
-  if (m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1) {
-    const char *s = CSTR(ELT(m.obj, 0));
+  if (pe_string(m)) {
+    const char *s = CSTR(pe_string(m));
     if (!strcmp(s, "numeric") || !strcmp(s, "double"))
       return constant_vector(w, av_dbl(w, 0), pe_force(w, args[1]), node);
     if (!strcmp(s, "integer")) return constant_vector(w, av_int(w, 0), pe_force(w, args[1]), node);
@@ -475,7 +475,7 @@ static Av f_is_true(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* is
 /* Of what has no class: a class that is none of the kinds of vectors. */
 static Av f_inherits(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   static const char *const kinds[] = {"numeric", "integer", "double", "logical", "list", "matrix", "array"};
-  const char *what = a[1].kind == AV_OBJ && a[1].obj->type == T_STR && LEN(a[1].obj) == 1 ? STR(a[1].obj, 0) : NULL;
+  const char *what = pe_string(a[1]) ? CSTR(pe_string(a[1])) : NULL;
   const bool classed = a[0].kind == AV_TUPLE && a[0].tup->classed;
   if (!what || classed || !(a[0].kind == AV_NUM || pe_is_vec(a[0]))) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)

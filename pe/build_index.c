@@ -325,8 +325,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     for (int j = 0; j < nout; j++) x = index1(w, x, av_int(w, -out[j]), false, n);
     return x;
   }
-  if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1)
-    return named_element(w, x, ELT(i.obj, 0), list, n);
+  if (x.kind == AV_TUPLE && pe_string(i)) return named_element(w, x, pe_string(i), list, n);
   if (i.kind == AV_NUM && N(g, i.ref)->op == OP_Const) {
     bool isd = pe_is_const(g, i.ref, NULL, &d);
     if (!isd) pe_is_const(g, i.ref, &k, NULL), d = (double)k;

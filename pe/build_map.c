@@ -6,8 +6,8 @@
 
 /* A function, or the one that has this name. */
 Av pe_function_of(Build *w, Av fun, Node *node) {
-  if (fun.kind != AV_OBJ || fun.obj->type != T_STR || LEN(fun.obj) != 1) return fun;
-  Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
+  if (!pe_string(fun)) return fun;
+  Obj *sym = ((CharObj *)pe_string(fun))->sym; /* NULL: no code has this name */
   if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
   return pe_free_var(w, w->fr, sym, true, node);
 }

@@ -573,10 +573,12 @@ Av pe_f_ends(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node
 Av pe_f_is_kind(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av x = pe_force(w, args[0]);
   pe_of_one_kind(w, b, x, node);
-  bool is = IS(is_list)     ? x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list)
-            : IS(is_factor) ? x.kind == AV_FACTOR
-            : IS(is_atomic) ? pe_is_numeric(x) || pe_is_one(x) || pe_stringy(x) || pe_by_parts(x) ||
-                                  x.kind == AV_FACTOR || x.kind == AV_CUBE || x.kind == AV_OUT || x.kind == AV_NULL
+  const PeKindId id = pe_kind_id(x);
+  const bool list = id == PK_record || id == PK_frame,
+             other = id == PK_COUNT && x.kind != AV_OUT && !(x.kind == AV_OBJ && rt_is_vec(x.obj));
+  bool is = IS(is_list)     ? list
+            : IS(is_factor) ? id == PK_factor
+            : IS(is_atomic) ? !list && !other && id != PK_function
             : IS(is_data_frame)
                 ? false
                 : pe_is_numeric(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0; /* is.matrix, is.array */

@@ -77,12 +77,8 @@ Av pe_num(Build *w, Av v, Node *n) {
       return e;
     }
   }
-  pe_bail(w,
-          pe_stringy(v)                                                  ? WHY_B_STRING
-          : pe_complex_kind(v)                                           ? WHY_B_COMPLEX
-          : v.kind == AV_VEC || v.kind == AV_TUPLE || v.kind == AV_ARRAY ? WHY_B_VECTOR
-                                                                         : WHY_B_TYPES,
-          n, "");
+  if (pe_is_vec(v)) pe_bail(w, WHY_B_VECTOR, n, "");
+  pe_no_number(w, v, n, "");
 }
 
 /* An integer that is not NA: doubles are truncated, and must be in range. */
@@ -312,23 +308,15 @@ static Av logic(Build *w, int sop, Av a, Av b, Node *n) {
 }
 
 static void refuse(Build *w, Av a, Node *n) {
-  if (a.kind == AV_NUM || pe_is_vec(a)) return;
-  pe_bail(w,
-          pe_stringy(a)                             ? WHY_B_STRING
-          : a.kind == AV_FACTOR                     ? WHY_B_OBJECT
-          : a.kind == AV_LIST || a.kind == AV_FRAME ? WHY_B_LIST
-          : a.kind == AV_NULL                       ? WHY_B_RESULT_LEN
-                                                    : WHY_B_TYPES,
-          n, spec_ops[n ? n->op : 0].rname ? spec_ops[n ? n->op : 0].rname : "");
+  const char *name = spec_ops[n ? n->op : 0].rname;
+  if (a.kind != AV_NUM && !pe_is_vec(a)) pe_no_number(w, a, n, name ? name : "");
 }
 
 /* The kind whose values these two are to an operation; NULL: numbers. */
 static const PeKind *operated_by(Build *w, Av a, Av b) {
-  static const PeKindId first[] = {PK_factor, PK_text, PK_complex, PK_raw};
-  const PeKindId x = pe_kind_id(a), y = pe_kind_id(b);
-  for (size_t i = 0; i < sizeof first / sizeof *first; i++)
-    if (x == first[i] || y == first[i]) return w->kinds[first[i]];
-  return NULL;
+  const PeKind *x = pe_kind_of(w, a), *y = pe_kind_of(w, b);
+  if (!x || (y && y->rank > x->rank)) x = y;
+  return x && x->op2 ? x : NULL;
 }
 
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {

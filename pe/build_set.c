@@ -364,17 +364,17 @@ static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av i, Av j, Av val) {
   return val;
 }
 
+/* x$name <- val, x[["name"]] <- val.  False: x has no such parts. */
+static bool set_by_name(Build *w, Node *n, Av *slot, Av x, Obj *name, Av val) {
+  const bool frame = pe_is_frame(x);
+  if (!frame && !(x.kind == AV_TUPLE && x.tup->list)) return false;
+  *slot = frame ? pe_set_column(w, x, name, val, n) : pe_set_field(w, x.tup, name, val, n);
+  return true;
+}
+
 static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   Graph *g = w->g;
-  if (n->op == IX_LIST1 && x.kind == AV_TUPLE && x.tup->list && i.kind == AV_OBJ && i.obj->type == T_STR &&
-      LEN(i.obj) == 1) {
-    *slot = pe_set_field(w, x.tup, ELT(i.obj, 0), val, n);
-    return val;
-  }
-  if (n->op == IX_LIST1 && pe_is_frame(x) && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
-    *slot = pe_set_column(w, x, ELT(i.obj, 0), val, n);
-    return val;
-  }
+  if (n->op == IX_LIST1 && pe_string(i) && set_by_name(w, n, slot, x, pe_string(i), val)) return val;
   if (x.kind != AV_OUT && x.kind != AV_LIST && n->op != IX_LIST1 &&
       ((i.kind == AV_TUPLE && i.tup->n != 1) || i.kind == AV_ARRAY ||
        (i.kind == AV_VEC && !(pe_is_const(g, i.vec->len, &(int64_t){0}, NULL) && N(g, i.vec->len)->lo == 1)))) {
@@ -436,39 +436,9 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   return val;
 }
 
-Av pe_build_setindex(Build *w, Node *n) {
-  Av out;
-  if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
-  if (w->of_region->assign(w, n, &out) || w->of_region->set(w, n, &out)) return out;
-  int at = pe_var_slot(w, n);
-  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
-  if (w->b->ended) return val;
-  if (at < 0) pe_bail(w, WHY_B_REPLACE, n, "");
-  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
-  Av x = pe_read_slot(w, w->fr, at, n);
-  Av *slot = pe_slot(w, w->fr, at);
-  if (n->op == IX_DOLLAR) {
-    Obj *f = ELT(ELT(n->expr, 1), 2);
-    f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
-    if (f && pe_is_frame(x)) {
-      *slot = pe_set_column(w, x, f, val, n);
-      return val;
-    }
-    if (!f || x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, "$");
-    *slot = pe_set_field(w, x.tup, f, val, n);
-    return val;
-  }
-  bool matrix = n->nkids == 3 && n->op != IX_LIST1;
-  if (!matrix && (n->nkids != 2 || !n->kid[1])) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
-  Av sub[2] = {av_kind(AV_MISSING), av_kind(AV_MISSING)};
-  for (int k = 1; k < n->nkids; k++) {
-    if (n->kid[k]) sub[k - 1] = pe_force(w, pe_eval_node(w, n->kid[k]));
-    if (w->b->ended) return val;
-    if (matrix && n->kid[k]) sub[k - 1] = pe_num(w, sub[k - 1], n);
-  }
-  bool complex = pe_complex_kind(x) || pe_complex_kind(val), raw = pe_raw_kind(x) || pe_raw_kind(val);
-  if (!complex && !raw)
-    return matrix ? set_matrix(w, n, slot, x, sub[0], sub[1], val) : set_vector(w, n, slot, x, sub[0], val);
+/* Of complex or raw vectors: part by part. */
+static Av set_parts(Build *w, Node *n, Av *slot, Av x, int nsub, const Av *sub, Av val) {
+  const bool complex = pe_complex_kind(x) || pe_complex_kind(val), raw = pe_raw_kind(x) || pe_raw_kind(val);
   if (raw && (complex || !pe_raw_kind(x) || !pe_raw_kind(val))) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
   if (complex && !pe_complex_kind(x)) {
     if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
@@ -484,11 +454,40 @@ Av pe_build_setindex(Build *w, Node *n) {
   for (int k = 0; k < pe_parts_of(x); k++) {
     part[k] = pe_part_of(w, x, k);
     Av own = part[k], v = pe_part_of(w, val, k);
-    if (matrix) set_matrix(w, n, &part[k], own, sub[0], sub[1], v);
+    if (nsub == 2) set_matrix(w, n, &part[k], own, sub[0], sub[1], v);
     else set_vector(w, n, &part[k], own, sub[0], v);
   }
-  Av all = pe_of_parts(w, complex, part);
-  *slot = all.kind == AV_CPLX || all.kind == AV_RAW ? x : all;
-  if (all.kind == AV_CPLX || all.kind == AV_RAW) pe_bail(w, WHY_B_REPLACE, n, "");
+  const Av all = pe_of_parts(w, complex, part);
+  if (!pe_by_parts(all)) pe_bail(w, WHY_B_REPLACE, n, "");
+  *slot = all;
   return val;
+}
+
+Av pe_build_setindex(Build *w, Node *n) {
+  Av out;
+  if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
+  if (w->of_region->assign(w, n, &out) || w->of_region->set(w, n, &out)) return out;
+  int at = pe_var_slot(w, n);
+  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return val;
+  if (at < 0) pe_bail(w, WHY_B_REPLACE, n, "");
+  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
+  Av x = pe_read_slot(w, w->fr, at, n);
+  Av *slot = pe_slot(w, w->fr, at);
+  if (n->op == IX_DOLLAR) {
+    Obj *f = ELT(ELT(n->expr, 1), 2);
+    f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
+    if (!f || !set_by_name(w, n, slot, x, f, val)) pe_bail(w, WHY_B_REPLACE, n, "$");
+    return val;
+  }
+  bool matrix = n->nkids == 3 && n->op != IX_LIST1;
+  if (!matrix && (n->nkids != 2 || !n->kid[1])) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  Av sub[2] = {av_kind(AV_MISSING), av_kind(AV_MISSING)};
+  for (int k = 1; k < n->nkids; k++) {
+    if (n->kid[k]) sub[k - 1] = pe_force(w, pe_eval_node(w, n->kid[k]));
+    if (w->b->ended) return val;
+    if (matrix && n->kid[k]) sub[k - 1] = pe_num(w, sub[k - 1], n);
+  }
+  if (pe_has_parts(x) || pe_has_parts(val)) return set_parts(w, n, slot, x, matrix ? 2 : 1, sub, val);
+  return matrix ? set_matrix(w, n, slot, x, sub[0], sub[1], val) : set_vector(w, n, slot, x, sub[0], val);
 }

@@ -358,9 +358,7 @@ Av pe_f_cor(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
   Av y = pe_force(w, *a[1]), m = a[3] ? pe_force(w, *a[3]) : av_kind(AV_NULL);
   Av x = pe_force(w, *a[0]);
   if (w->b->ended) return x;
-  const char *method = !a[3]                                                         ? "pearson"
-                       : m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1 ? STR(m.obj, 0)
-                                                                                     : "";
+  const char *method = !a[3] ? "pearson" : pe_string(m) ? CSTR(pe_string(m)) : "";
   const bool ranks = !strcmp(method, "spearman");
   if (!ranks && strcmp(method, "pearson")) pe_bail(w, WHY_B_ARGS, node, "method");
   if (ranks) {

@@ -109,7 +109,7 @@ static Value known_number(Build *w, const char *f, Av v, Node *n) {
   return v.type == PT_I ? v_int((int32_t)d) : v_lgl((int32_t)d);
 }
 
-static bool is_string(Av v) { return v.kind == AV_OBJ && v.obj->type == T_STR && LEN(v.obj) == 1 && !v.obj->attr; }
+static bool is_string(Av v) { return pe_string(v) && !v.obj->attr; }
 static bool is_text(Av v) { return v.kind == AV_TEXT || v.kind == AV_TVEC; }
 
 /* Value id as a function of another string; NULL: it is none of ours. */

@@ -10,14 +10,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   if (v.kind == AV_VEC) return v.vec->kind == VK_FILTER ? pe_packed(w, v.vec, n) : v.vec;
   if (v.kind != AV_NUM && v.kind != AV_TUPLE && v.kind != AV_ARRAY)
-    pe_bail(w,
-            pe_stringy(v)                  ? WHY_B_STRING
-            : v.kind == AV_CUBE            ? WHY_B_ATTR
-            : pe_complex_kind(v)           ? WHY_B_COMPLEX
-            : v.kind == AV_OUT             ? WHY_B_CARRIED
-            : v.kind == AV_BROKEN && v.why ? v.why
-                                           : WHY_B_TYPES,
-            n, "a vector is expected");
+    pe_no_number(w, v, n, "a vector is expected");
   const Tuple *t = v.kind == AV_TUPLE ? v.tup : NULL;
   if (t && t->list) pe_bail(w, WHY_B_LIST, n, "");
   if (v.kind != AV_ARRAY) pe_one_type(w, v, n);

@@ -110,10 +110,11 @@ typedef struct PeKind {
   /* x[sub], x[[sub]], of nsub subscripts; AV_MISSING: one that is left out.  NULL: as numbers. */
   struct Av (*index)(struct Build *w, struct Av x, int nsub, struct Av *sub, PeIndexing how, struct Node *n);
   int32_t (*length)(struct Build *w, struct Av v, struct Node *n); /* length(v), a Ref */
-  /* An operation of values one of which is of the kind: of strings and factors beside others, of complex numbers beside
-   * raw elements, that kind's row is asked.  NULL: as numbers, or none. */
+  /* An operation of values one of which is of the kind.  NULL: as numbers, or none. */
   struct Av (*op1)(struct Build *w, int sop, struct Av a, struct Node *n);
   struct Av (*op2)(struct Build *w, int sop, struct Av a, struct Av b, struct Node *n);
+  uint8_t rank;      /* of two kinds with operations the one of the higher rank is asked */
+  int16_t no_number; /* where numbers are wanted: the reason (specialize/reasons.h) that this is none; 0: WHY_B_TYPES */
   /* One value of the kind is so many numbers of a type (PeType): Av.ref, Av.wide.  0: see meet.c. */
   uint8_t parts, part_type;
   bool (*alike)(struct Build *w, int n, struct Av *v); /* parts > 0: pe_alike */

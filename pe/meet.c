@@ -265,8 +265,7 @@ static bool everywhere(const Av *v) {
 }
 /* Is v computed where it is asked for, by code of the way that has made it? */
 static bool computed_late(const Av *v) {
-  return v->kind == AV_VEC || v->kind == AV_TVEC || v->kind == AV_FACTOR || v->kind == AV_FRAME ||
-         (pe_by_parts(*v) && v->parts->v[0].kind != AV_ARRAY);
+  return pe_pulls(*v) || v->kind == AV_FRAME || (pe_by_parts(*v) && v->parts->v[0].kind != AV_ARRAY);
 }
 
 /* The first elements of an array that a loop or a branch goes on filling. */
@@ -336,8 +335,7 @@ Av pe_meet(Build *w, PeMeet *m, const Av *way, const Av *entry) {
   for (int i = 0; i < m->n; i++) /* forced on one way only: may be evaluated again */
     if (v[i].kind == AV_PROMISE) return w->drawn ? pe_broken(WHY_B_DRAWS) : v[i];
   if (!m->n) return pe_broken(WHY_B_TYPES);
-  if (m->n == 1 && branches && computed_late(&v[0]) && !(v[0].kind == AV_FACTOR && v[0].ref))
-    return m->it->body[m->way]->n ? pe_broken(WHY_B_TYPES) : v[0];
+  if (m->n == 1 && branches && computed_late(&v[0])) return m->it->body[m->way]->n ? pe_broken(WHY_B_TYPES) : v[0];
   if (num) return meet_numbers(w, m, v);
   if (all && everywhere(&v[0])) return v[0];
   if (meet_parts(w, m, v, &r)) return r;

@@ -167,6 +167,13 @@ PeKindId pe_kind_id(Av v) {
   return PK_COUNT;
 }
 
+void pe_no_number(Build *w, Av v, Node *n, const char *what) {
+  const PeKind *kind = pe_kind_of(w, v);
+  int why = kind ? kind->no_number : v.kind == AV_OBJ ? WHY_B_STRING : v.kind == AV_OUT ? WHY_B_CARRIED : 0;
+  if (v.kind == AV_BROKEN) why = v.why;
+  pe_bail(w, why ? why : WHY_B_TYPES, n, what);
+}
+
 bool pe_same_length(Graph *g, Ref a, Ref b) {
   a = pe_real(g, a);
   b = pe_real(g, b);

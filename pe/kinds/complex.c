@@ -440,6 +440,8 @@ static Av result(Build *w, Av v, bool field) {
 Ref pe_parts_length(Build *w, Av v, Node *n) { return pe_by_parts(v) ? pe_length(w, v.parts->v[0], n) : pe_int(w, 1); }
 
 const PeKind pe_kind_complex = {.name = "complex",
+                                .rank = 2,
+                                .no_number = WHY_B_COMPLEX,
                                 .is = is,
                                 .from_scope = from_scope,
                                 .still = still,

@@ -142,6 +142,7 @@ static Av whole(Build *w, const Av *part, Node *n) {
 }
 
 const PeKind pe_kind_cube = {.name = "array",
+                             .no_number = WHY_B_ATTR,
                              .is = is,
                              .from_scope = from_scope,
                              .still = still,

@@ -81,6 +81,8 @@ static Av op1(Build *w, int sop, Av a, Node *n) {
 
 const PeKind pe_kind_factor = {.name = "factor",
                                .refusal = "a factor",
+                               .rank = 4,
+                               .no_number = WHY_B_OBJECT,
                                .is = is,
                                .from_scope = from_scope,
                                .still = still,

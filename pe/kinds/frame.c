@@ -357,6 +357,7 @@ static Ref length(Build *w, Av v, Node *n) { return pe_int(w, pe_frame(w, v, n)-
 
 const PeKind pe_kind_frame = {.name = "data frame",
                               .refusal = "a data frame",
+                              .no_number = WHY_B_LIST,
                               .is = is,
                               .from_scope = from_scope,
                               .still = still,

@@ -19,5 +19,10 @@ static bool still(PeAgain *a, const PeScope *s, Value *v) {
 
 static Ref length(Build *w, Av v, Node *n) { return pe_int(w, 0); }
 
-const PeKind pe_kind_null = {
-    .name = "NULL", .refusal = "NULL", .is = is, .from_scope = from_scope, .still = still, .length = length};
+const PeKind pe_kind_null = {.name = "NULL",
+                             .refusal = "NULL",
+                             .no_number = WHY_B_RESULT_LEN,
+                             .is = is,
+                             .from_scope = from_scope,
+                             .still = still,
+                             .length = length};

@@ -93,6 +93,7 @@ static Av op2(Build *w, int sop, Av a, Av b, Node *n) {
 }
 
 const PeKind pe_kind_raw = {.name = "raw",
+                            .rank = 1,
                             .is = is,
                             .from_scope = from_scope,
                             .still = still,

@@ -375,6 +375,7 @@ static Ref length(Build *w, Av v, Node *n) {
 
 const PeKind pe_kind_record = {.name = "list",
                                .refusal = "a list",
+                               .no_number = WHY_B_LIST,
                                .is = is,
                                .from_scope = from_scope,
                                .still = still,

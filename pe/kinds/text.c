@@ -650,6 +650,8 @@ static Ref length(Build *w, Av v, Node *n) {
 }
 
 const PeKind pe_kind_text = {.name = "text",
+                             .rank = 3,
+                             .no_number = WHY_B_STRING,
                              .is = is,
                              .from_scope = from_scope,
                              .still = still,
