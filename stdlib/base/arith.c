@@ -179,20 +179,33 @@ static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t 
       r[i] = (XA) * (XA);                                                                                              \
     }                                                                                                                  \
     break;                                                                                                             \
-  case A_MOD: BIN_LOOP(el_mod((XA), (XB))); break;                                                                     \
+  case A_MOD:                                                                                                          \
+    BIN_LOOP(({                                                                                                        \
+      double a_ = (XA), b_ = (XB);                                                                                     \
+      if (UNLIKELY(fabs(a_ / b_) > 0x1p63)) lost += rv_mod_loss(a_, b_);                                               \
+      el_mod(a_, b_);                                                                                                  \
+    }));                                                                                                               \
+    break;                                                                                                             \
   case A_IDIV: BIN_LOOP(el_idiv((XA), (XB))); break;                                                                   \
   }
-static void dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,
+/* These answer how many elements of x %% y have lost all accuracy: each is a warning. */
+static int64_t dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,
                     int64_t n) {
+  int64_t lost = 0;
   DBL_SWITCH(a, b)
+  return lost;
 }
-static void di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny,
+static int64_t di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny,
                     int64_t n) {
+  int64_t lost = 0;
   DBL_SWITCH(a, i2d(b))
+  return lost;
 }
-static void id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny,
+static int64_t id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny,
                     int64_t n) {
+  int64_t lost = 0;
   DBL_SWITCH(i2d(a), b)
+  return lost;
 }
 
 /* ---- the operators ----------------------------------------------------------------------------------------------- */
@@ -207,6 +220,7 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
   vec_bin_begin(R, &b, x, y, true);
   x = b.x, y = b.y;
   Obj *res;
+  int64_t lost = 0;
   if (x->type == T_CPLX || y->type == T_CPLX) {
     if (op == A_MOD || op == A_IDIV) {
       if (b.n == 0) return rt_alloc(R, T_CPLX, 0);
@@ -229,13 +243,13 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
       rv_loop_pow(DBL_W(res), b.n, px, b.nx, py, b.ny);
     } else if (x->type == T_DBL && y->type == T_DBL) {
       const double *px = DBL(x), *py = DBL(y);
-      dd_loop(op, second, DBL_W(res), px, b.nx, py, b.ny, b.n);
+      lost = dd_loop(op, second, DBL_W(res), px, b.nx, py, b.ny, b.n);
     } else if (x->type == T_DBL) {
       const double *px = DBL(x);
-      di_loop(op, second, DBL_W(res), px, b.nx, INT(y), b.ny, b.n);
+      lost = di_loop(op, second, DBL_W(res), px, b.nx, INT(y), b.ny, b.n);
     } else {
       const double *py = DBL(y);
-      id_loop(op, second, DBL_W(res), INT(x), b.nx, py, b.ny, b.n);
+      lost = id_loop(op, second, DBL_W(res), INT(x), b.nx, py, b.ny, b.n);
     }
   } else if (op == A_DIV || op == A_POW) {
     res = rt_alloc(R, T_DBL, b.n);
@@ -251,6 +265,7 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
     res = rt_alloc(R, T_INT, b.n);
     if (int_loop(op, INT_W(res), INT(x), b.nx, INT(y), b.ny, b.n)) rt_warning(R, "NAs produced by integer overflow");
   }
+  while (lost-- > 0) rt_warning_frame(R, "probable complete loss of accuracy in modulus");
   vec_bin_end(R, &b, res, true);
   return res;
 }

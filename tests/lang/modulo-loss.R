@@ -1,0 +1,26 @@
+# x %% y warns for each element that has lost all accuracy (|x / y| over 2^63), in the interpreter, in vectors and in kernels.
+f <- function(a, b) a %% b
+said <- function(expr) {
+  n <- 0L
+  text <- character()
+  v <- withCallingHandlers(expr, warning = function(w) {
+    n <<- n + 1L
+    text <<- conditionMessage(w)
+    invokeRestart("muffleWarning")
+  })
+  print(v[is.finite(v)][1:2])
+  print(list(n, text))
+}
+x <- c(1e20, 1, 1e300, -1e19, 9e18, NA, Inf, 1e308)
+said(f(1e20, 3))
+said(x %% 3)
+said(x %% -3L)
+said(5L %% x)
+said(x %% c(3, 4))
+said(1e308 %% 1e-10)
+said(1e300 %% 1e300)
+said(sapply(x, function(e) e %% 7))
+y <- rep(c(5, 1e20, 7.5), 200)
+said(y %% 3)
+said(sapply(y, function(e) e %% 3))
+said({ r <- numeric(600); for (i in 1:600) r[i] <- y[i] %% 3; r })
