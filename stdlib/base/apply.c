@@ -192,8 +192,8 @@ static Obj *do_vapply(Rt *R, Call *c) {
   p.nameless = e.len == 1;
   interp_parmap(R, &p, &r);
   Obj *ans = r.flat, *names = rt_names(R, x); /* ans may be a column of x */
-  if (use_names && IS_NIL(names) && TYPE(x0) == T_STR) {
-    names = x0->attr ? rt_coerce(R, x0, T_STR) : x0;
+  if (use_names && IS_NIL(names) && TYPE(x0) == T_STR && !x0->attr) { /* what has others is a list by now */
+    names = x0;
     rt_share(names);
   }
   if (!use_names) names = NIL;
@@ -258,10 +258,8 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   ParResult r;
   interp_parmap(R, &p, &r);
   for (int k = 0; k < p.nin; k++)
-    if (longest > 0 && longest % p.in[k].len != 0) {
+    if (longest > 0 && longest % p.in[k].len != 0)
       rt_warning(R, "longer argument not a multiple of length of shorter");
-      break;
-    }
   Obj *names = NIL;
   if (use_names && p.nin > 0) {
     Obj *first = ELT(dots, 0);

@@ -140,7 +140,7 @@ static Obj *do_enc2utf8(Rt *R, Call *c) {
 
 static Obj *do_valid_utf8(Rt *R, Call *c) {
   Obj *x = c->args[0];
-  if (x->type != T_STR) x = text_as_character(R, x);
+  if (x->type != T_STR) rt_error(R, "invalid '%s' argument", "x");
   Obj *r = rt_alloc(R, T_LGL, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++)
     LGL_W(r)[i] = ELT(x, i) == NA_STR || ELT(x, i)->aux == CE_LATIN1 || utf8_valid(CSTR(ELT(x, i)), CLEN(ELT(x, i)));

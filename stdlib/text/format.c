@@ -374,7 +374,10 @@ static Obj *do_encode_string(Rt *R, Call *c) {
     enc_str(&b, &o, ELT(x, i), width, q[0], just);
     SET_STR(r, i, buf_char(&b));
   }
-  rt_attr_copy(R, r, c->args[0]->type == T_STR ? x : r);
+  Obj *given = c->args[0];
+  if (given->type != T_STR && rt_inherits(given, "factor")) rt_error(R, "adding class \"factor\" to an invalid object");
+  rt_attr_copy(R, r, given);
+  rt_attr_set(R, r, R->s.class_, NIL);
   return r;
 }
 

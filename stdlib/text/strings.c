@@ -107,8 +107,7 @@ static Obj *do_substr(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR) {
     if (IS_NIL(x)) return rt_alloc(R, T_STR, 0);
-    if (rt_is_object(x)) x = text_as_character(R, x);
-    else x = rt_coerce_keep(R, x, T_STR);
+    x = text_as_character(R, x); /* what is no text has no attributes afterwards */
   }
   Obj *a = rt_coerce(R, c->args[1], T_INT), *b = rt_coerce(R, c->args[2], T_INT);
   int64_t n = LEN(x);
@@ -246,7 +245,7 @@ static Obj *do_chartr(Rt *R, Call *c) {
   if (LEN(old) > 1) rt_warning(R, "argument '%s' has length > 1 and only the first element will be used", "old");
   if (new->type != T_STR || LEN(new) < 1 || ELT(new, 0) == NA_STR) rt_error(R, "invalid '%s' argument", "new");
   if (LEN(new) > 1) rt_warning(R, "argument '%s' has length > 1 and only the first element will be used", "new");
-  if (x->type != T_STR) x = rt_is_object(x) ? text_as_character(R, x) : rt_coerce_keep(R, x, T_STR);
+  if (x->type != T_STR) x = text_as_character(R, x);
   int64_t no, nn;
   uint32_t *o = expand(R, text_utf8(R, ELT(old, 0)), &no), *w = expand(R, text_utf8(R, ELT(new, 0)), &nn);
   if (no > nn) rt_error(R, "'old' is longer than 'new'");
@@ -293,7 +292,7 @@ static Obj *do_strtoi(Rt *R, Call *c) {
 static Obj *do_strrep(Rt *R, Call *c) {
   Obj *x = c->args[0], *t = rt_coerce(R, c->args[1], T_INT);
   if (x->type != T_STR)
-    x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : rt_is_object(x) ? text_as_character(R, x) : rt_coerce_keep(R, x, T_STR);
+    x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
   int64_t nx = LEN(x), nt = LEN(t), n = nx == 0 || nt == 0 ? 0 : nx > nt ? nx : nt;
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);

@@ -232,7 +232,7 @@ Ops.ordered <- function(e1, e2) {
 }
 droplevels <- function(x, ...) UseMethod("droplevels")
 droplevels.factor <- function(x, exclude = if (anyNA(levels(x))) NULL else NA, ...)
-    factor(as.character(x), levels = levels(factor(x, exclude = exclude)), exclude = exclude, ordered = is.ordered(x))
+    factor(setNames(as.character(x), names(x)), levels = levels(factor(x, exclude = exclude)), exclude = exclude, ordered = is.ordered(x))
 droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
     drop <- if (missing(exclude)) droplevels else function(f) droplevels(f, exclude = exclude)
     free <- replace(vapply(x, is.factor, NA), except, FALSE)

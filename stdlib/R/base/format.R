@@ -150,7 +150,7 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
         warning(gettextf("'big.mark' and 'decimal.mark' are both '%s', which could be confusing", big.mark), domain = NA)
     if (!is.character(x)) {
         is.cmplx <- is.complex(x)
-        x <- sapply(X = x, FUN = format, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+        x <- vapply(X = x, FUN = format, FUN.VALUE = "", big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                     small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
                     drop0trailing = drop0trailing, ...)
         return(x)

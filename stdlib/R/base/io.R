@@ -277,12 +277,12 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
 }
 type.convert <- function(x, ...) UseMethod("type.convert")
 type.convert.default <- function(x, na.strings = "NA", as.is, dec = ".", numerals = c("allow.loss", "warn.loss", "no.loss"), tryLogical = TRUE, ...) {
-    if (is.array(x) || is.vector(x) || is.factor(x)) {
+    if (is.atomic(x)) {
         if (missing(as.is)) {
             warning("'as.is' should be specified by the caller; using TRUE")
             as.is <- TRUE
         }
-        a <- if (is.array(x)) attributes(x)[c("dim", "dimnames")] else list(names = names(x))
+        a <- if (is.array(x)) attributes(x)[c("dim", "dimnames")]
         x <- as.character(x)
         r <- .type_convert(x, as.character(na.strings), dec, match.arg(numerals))
         if (is.character(r) && !as.is) r <- factor(r)

@@ -94,7 +94,7 @@ dQuote <- function(x, q = getOption("useFancyQuotes")) .quote_with(x, q, "\u201c
 shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     if (missing(type)) type <- "sh"
     type <- match.arg(type)
-    if (!length(string)) return(if (type == "sh" && !is.character(string)) "" else character())
+    if (!length(string)) return(character())
     if (type == "cmd") return(paste0("\"", gsub("\"", "\\\\\"", string), "\""))
     if (type == "cmd2") return(paste0("\"", gsub("(\\\\*)\"", "\\1\\1\\\\\"", string), "\""))
     quoted <- paste0("'", string, "'")
@@ -152,9 +152,7 @@ regmatches <- function(x, m, invert = FALSE) {
         so <- m
         ml <- attr(m, "match.length")
         ind <- !is.na(m) & m > -1L
-        substring(x[ind], so[ind], so[ind] + ml[ind] - 1L) -> r
-        if (!is.null(names(x))) names(r) <- names(x)[ind]
-        r
+        substring(x[ind], so[ind], so[ind] + ml[ind] - 1L)
     }
 }
 `regmatches<-` <- function(x, m, invert = FALSE, value) {

@@ -188,7 +188,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         codes <- as.integer(object)
         txt <- paste(if (le > n.show) codes[seq_len(n.show)] else codes, collapse = " ")
         cat(if (give.head) paste0(head, if (nl) paste0(" ", levs), ":", if (le) " "), if (le) txt, if (le > n.show) " ...", "\n", sep = "")
-        show.attr(c("levels", "class", "names", "dim"))
+        show.attr(c("levels", "class", "dim"))
         return(invisible())
     }
     if (!is.atomic(object)) {
@@ -264,7 +264,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     } else if (is.complex(x)) {
         v.len <- round(0.75 * v.len)
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
-        out <- format(v, digits = digits.d, trim = TRUE)
+        out <- formatNum(v, digits = digits.d)
     } else {
         if (typeof(x) != "raw") v.len <- 5 * v.len
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
