@@ -96,6 +96,7 @@ Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn) {
     return x;
   }
   Obj *dim = vec_dim(R, x);
+  if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
   if (dim == NIL) rt_error(R, "'dimnames' applied to non-array");
   if (dn->type != T_LIST) rt_error(R, "'dimnames' must be a list");
   int64_t k = LEN(dim);
@@ -435,6 +436,7 @@ static Obj *do_set_dim(Rt *R, Call *c) {
     rt_attr_set(R, x, R->s.names, NIL);
     return x;
   }
+  if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
   if (!rt_is_vec(x) && x->type != T_PAIRLIST) rt_error(R, "%s", not_vec);
   x = vec_set_dim(R, writable(R, x), d);
   rt_attr_set(R, x, R->s.names, NIL);

@@ -287,6 +287,7 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
     if (!(t >= 0) || t > VEC_MOST || t * (double)ne > VEC_MOST) rt_error(R, "invalid 'times' argument");
     return rep_cycle(R, x, each, ne * (int64_t)t);
   }
+  if (ne == 0) return rt_alloc(R, TYPE(x), 0); /* whatever the times are */
   if (nt != ne) rt_error(R, "invalid 'times' argument");
   int64_t *k = SCRATCH(R, int64_t, n);
   Obj *td = rt_coerce(R, times, T_DBL);

@@ -66,14 +66,13 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
     n <- c(length(target), length(current))
     lengths.differ <- if (n[1L] != n[2L]) paste0(if (mod) "Complex" else "Numeric", ": lengths (", n[1L], ", ", n[2L], ") differ")
     classes <- if (check.class) .class_difference(target, current)
-    if (length(lengths.differ) && is.numeric(current) && is.null(classes)) return(lengths.differ)
     msg <- if (check.attributes) attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
     if (length(classes)) return(c(msg, classes))
+    if (length(lengths.differ)) return(c(.less_lengths(msg), lengths.differ))
     target <- as.vector(target)
     current <- as.vector(current)
     equal <- is.na(target)
     if (any(equal != is.na(current))) return(c(msg, paste("'is.NA' value mismatch:", sum(is.na(current)), "in current", sum(equal), "in target")))
-    if (length(lengths.differ)) return(c(msg, lengths.differ))
     equal <- equal | target == current
     if (all(equal)) return(.msg_bool(msg))
     size <- if (countEQ && any(equal)) mean(abs(target[equal])) else 0

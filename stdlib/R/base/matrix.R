@@ -123,10 +123,8 @@ asplit <- function(x, MARGIN) {
     inner <- seq_along(extent)[-MARGIN]
     n <- prod(extent[MARGIN])
     cells <- array(aperm(x, c(inner, MARGIN)), c(prod(extent[inner]), n))
-    form <- if (length(inner) > 1L) function(v) array(v, extent[inner], tags[inner])
-            else if (length(tags[inner])) function(v) setNames(v, tags[[inner]])
-            else function(v) v
-    array(lapply(seq_len(n), function(k) form(cells[, k])), extent[MARGIN], tags[MARGIN])
+    .need(length(inner) > 0L, "'dims' cannot be of length 0")
+    array(lapply(seq_len(n), function(k) array(cells[, k], extent[inner], tags[inner])), extent[MARGIN], tags[MARGIN])
 }
 .row <- function(dim) row(array(0L, dim))
 .col <- function(dim) col(array(0L, dim))

@@ -29,13 +29,15 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     if (is.null(dim(A))) stop("'A' must be an array or table")
     n.sid <- length(margin)
     miss.FUN <- missing(FUN)
-    fun.text <- deparse(substitute(FUN))[1L]
+    given <- substitute(FUN)
+    fun.text <- if (is.call(given) && identical(given[[1L]], quote(list))) vapply(as.list(given)[-1L], deparse1, "") else deparse1(given)
     if (length(FUN) == 1L && !is.list(FUN)) FUN <- rep.int(list(FUN), n.sid)
     if (!is.list(FUN)) FUN <- list(FUN)
     if (length(FUN) == 1L) FUN <- rep(FUN, n.sid)
     if (is.null(names(FUN))) names(FUN) <- rep("", length(FUN))
     nms <- names(FUN)
-    nms[nms == ""] <- if (miss.FUN) "Sum" else fun.text
+    unnamed <- nms == ""
+    nms[unnamed] <- if (miss.FUN) "Sum" else if (length(fun.text) == length(nms)) fun.text[unnamed] else fun.text[1L]
     if (!miss.FUN && !quiet && n.sid > 1L)
         cat("Margins computed over dimensions\nin the following order:\n",
             paste0(seq_len(n.sid), ": ", (if (is.null(names(dimnames(A)))) margin else names(dimnames(A))[margin]), "\n"), sep = "")
@@ -56,7 +58,7 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
         nd <- dm[perm]
         nd[length(nd)] <- nd[length(nd)] + length(funs)
         add <- lapply(funs, function(f) if (length(dm) > 1L) apply(res, seq_along(dm)[-d], f) else match.fun(f)(as.vector(res)))
-        new <- array(c(v, unlist(add, use.names = FALSE)), nd)
+        new <- array(as.vector(c(v, 0, unlist(add, use.names = FALSE)))[-(length(v) + 1L)], nd) # numbers become doubles
         new <- if (length(dm) > 1L) aperm(new, order(perm)) else new
         dn[[d]] <- c(if (is.null(dn[[d]])) character(dm[d]) else dn[[d]], names(funs))
         dimnames(new) <- dn
@@ -188,25 +190,24 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
     rhs <- formula[[3L]]
     dot <- function(used) lapply(setdiff(names(data), used), as.name)
     rv <- if (identical(rhs, quote(.))) dot(all.vars(lhs)) else flat(rhs)
-    lv <- if (identical(lhs, quote(.))) dot(all.vars(rhs))
-          else if (is.call(lhs) && identical(lhs[[1L]], quote(cbind))) as.list(lhs)[-1L]
-          else list(lhs)
+    if (identical(lhs, quote(.))) lhs <- as.call(c(quote(cbind), dot(all.vars(rhs))))
     nm <- function(l) {
-        n <- vapply(l, deparse1, "")
+        n <- vapply(l, function(e) deparse1(if (is.call(e) && identical(e[[1L]], quote(`(`))) e[[2L]] else e), "")
         if (!is.null(names(l))) n[nzchar(names(l))] <- names(l)[nzchar(names(l))]
         n
     }
+    scope <- if (missing(data)) env else data
     values <- function(exprs) {
         predvars <- as.call(c(quote(list), unname(exprs)))
-        eval(predvars, data, env)
+        eval(predvars, scope, env)
     }
-    L <- values(lv)
-    names(L) <- nm(lv)
+    L <- values(list(lhs))
+    L <- if (is.matrix(L[[1L]])) as.list(as.data.frame(L[[1L]])) else setNames(L, deparse1(lhs)) # cbind() has made one type of its columns
     rv <- rv[!vapply(rv, identical, NA, 1)]
     by <- values(rv)
     names(by) <- nm(rv)
     if (!missing(subset)) {
-        keep <- eval(substitute(subset), data, env)
+        keep <- eval(substitute(subset), scope, env)
         keep <- keep & !is.na(keep)
         L <- lapply(L, `[`, keep)
         by <- lapply(by, `[`, keep)

@@ -35,7 +35,7 @@ embed <- function(x, dimension = 1) {
     n <- NROW(x)
     if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
     rows <- seq_len(n - dimension + 1L)
-    x <- if (is.matrix(x)) unname(x) + 0 else matrix(x)
+    x <- if (is.matrix(x)) (if (is.numeric(x)) unname(x) + 0 else unname(x)) else matrix(x)
     do.call(cbind, lapply(dimension:1L - 1L, function(lag) x[rows + lag, , drop = FALSE]))
 }
 toeplitz <- function(x) {

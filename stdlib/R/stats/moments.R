@@ -124,9 +124,10 @@ weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
 weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
 tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     .need(is.numeric(bin) || is.factor(bin), "'bin' must be numeric or a factor")
+    if (!is.integer(bin)) bin <- as.integer(bin) # what nbins is by itself follows from these
     .need(nbins <= .Machine$integer.max, "attempt to make a table with >= 2^31 elements")
     .need(!is.na(cells <- as.integer(nbins)), "invalid 'nbins' value")
-    .Internal(tabulate(as.integer(bin), cells))
+    .Internal(tabulate(bin, cells))
 }
 .cov_call <- function(x, y, use, method, cor, alone = FALSE) {
     whose <- sys.call(-1L)
@@ -143,18 +144,19 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     }
     if (is.factor(x) || is.factor(y))
         fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
-    if (!is.null(y) && !(is.numeric(y) || is.logical(y))) fail("'y' must be numeric")
+    if (!is.null(y) && !is.atomic(y)) fail("'y' must be numeric")
     mat <- is.matrix(x) || is.matrix(y)
     rn <- if (is.matrix(x)) dimnames(x)[[2L]]
     cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
-    if (is.character(x)) {
-        text <- x
-        x <- suppressWarnings(`storage.mode<-`(x, "double"))
-        if (any(is.na(x) & !is.na(text))) warning(simpleWarning("NAs introduced by coercion", whose))
-    } else storage.mode(x) <- "double"
+    numbers <- function(v) {
+        r <- suppressWarnings(`storage.mode<-`(v, "double"))
+        if (is.character(v) && any(is.na(r) & !is.na(v))) warning(simpleWarning("NAs introduced by coercion", whose))
+        r
+    }
+    x <- numbers(x)
     n <- NROW(x)
     if (!is.null(y)) {
-        storage.mode(y) <- "double"
+        y <- numbers(y)
         if (NROW(y) != n) fail("incompatible dimensions")
     }
     if (n == 0L) { # nothing is known about nothing
@@ -225,10 +227,16 @@ var <- function(x, y = NULL, na.rm = FALSE, use) {
     if (!frame) stopifnot(is.atomic(x))
     .cov_call(if (frame) as.matrix(x) else x, y, if (!missing(use)) use else if (na.rm) "na.or.complete" else "everything", "pearson", FALSE, TRUE)
 }
-cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+    if (is.atomic(x) && !is.null(x)) stopifnot(is.numeric(x) || is.logical(x))
+    if (is.atomic(y) && !is.null(y)) stopifnot(is.numeric(y) || is.logical(y))
     .cov_call(x, y, use, match.arg(method), FALSE)
-cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+}
+cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+    if (is.atomic(x) && !is.null(x) && !is.numeric(x) && !is.logical(x)) stop("'x' must be numeric")
+    if (is.atomic(y) && !is.null(y) && !is.numeric(y) && !is.logical(y)) stop("'y' must be numeric")
     .cov_call(x, y, use, match.arg(method), TRUE)
+}
 sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
 cov2cor <- function(V) {
     n <- nrow(V)
