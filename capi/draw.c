@@ -213,8 +213,13 @@ const char *engine_utf8(const char *s, cetype_t enc) {
   return enc == CE_GNU_LATIN1 ? Rf_reEnc(s, enc, CE_GNU_UTF8, 2) : s;
 }
 static double points_down(const DevDesc *dd, double v) { return fabs(v) * dd->ipr[1] * 72; }
-void GESymbol(double x, double y, int pch, double size, const pGEcontext gc, pGEDevDesc dd) {
+/* What to draw on: NULL before the first page. */
+static Dev *canvas(GEDevDesc *dd) {
   Dev *d = peer_of(dd)->dev;
+  return d && d->pages > 0 ? d : NULL;
+}
+void GESymbol(double x, double y, int pch, double size, const pGEcontext gc, pGEDevDesc dd) {
+  Dev *d = canvas(dd);
   if (pch == NA_INT || !d || !isfinite(size) || size <= 0) return;
   DevPen pen = engine_pen(gc);
   pen.cap = DEV_ROUND, pen.join = DEV_JROUND, pen.ndash = 0;
@@ -225,7 +230,7 @@ void GESymbol(double x, double y, int pch, double size, const pGEcontext gc, pGE
 }
 void GEText(double x, double y, const char *const str, cetype_t enc, double xc, double yc, double rot,
             const pGEcontext gc, pGEDevDesc dd) {
-  Dev *d = peer_of(dd)->dev;
+  Dev *d = canvas(dd);
   if (!d || !isfinite(x) || !isfinite(y)) return;
   if (!dd->dev->canClip && !inside(clip_of(dd->dev), x, y)) return;
   R_GE_gcontext g = *gc;
@@ -285,7 +290,7 @@ void R_GE_VText(double x, double y, const char *const s, cetype_t enc, double xc
 /* ---- formulas ---- */
 
 void GEMathText(double x, double y, SEXP expr, double xc, double yc, double rot, const pGEcontext gc, pGEDevDesc dd) {
-  Dev *d = peer_of(dd)->dev;
+  Dev *d = canvas(dd);
   DevFont f = engine_font(gc);
   if (d && isfinite(x) && isfinite(y))
     dev_math(d, engine_px(dd->dev, x), engine_py(dd->dev, y), capi_give(expr), xc, yc, rot, &f,

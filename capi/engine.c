@@ -109,6 +109,9 @@ void engine_mark(void) {
   }
 }
 
+static void follow(Dev *d) { /* Dev.peer_listing */
+  ((Peer *)d->peer)->ge.displayListOn = d->listing;
+}
 /* A device of ours, as the engine has it. */
 static GEDevDesc *of(Dev *d, int number) {
   if (!d) return NULL;
@@ -116,7 +119,8 @@ static GEDevDesc *of(Dev *d, int number) {
   Peer *p = peer_of(GEcreateDevDesc(NULL));
   p->dev = d, p->number = number;
   p->ge.dev = engine_describe(d, p);
-  d->peer = p, d->peer_free = forget;
+  d->peer = p, d->peer_free = forget, d->peer_listing = follow;
+  follow(d);
   GEregisterWithDevice(&p->ge);
   return &p->ge;
 }
@@ -125,13 +129,14 @@ void GEaddDevice2f(pGEDevDesc dd, const char *name, const char *file) {
   Peer *p = peer_of(dd);
   p->number = rt_as_int(R, interp_call_named(R, ".gr_free", 0));
   Dev *d = engine_adopt(p);
-  d->peer_free = forget;
+  d->peer_free = forget, d->peer_listing = follow;
   dev_put(R, p->number, d);
   interp_call_named(R, ".gr_enter", 7, rt_int(R, p->number), rt_str(R, name), rt_dbl(R, d->width / 72),
                     rt_dbl(R, d->height / 72), rt_dbl(R, d->ps), rt_str(R, file ? file : ""),
                     rt_str(R, Rf_col2name((rcolor)dd->dev->startfill)));
   if (dd->dev->activate) dd->dev->activate(dd->dev);
   GEregisterWithDevice(dd);
+  if (dd->dev->displayListOn) interp_call_named(R, "dev.control", 1, rt_str(R, "enable"));
 }
 void GEaddDevice2(pGEDevDesc dd, const char *name) { GEaddDevice2f(dd, name, NULL); }
 /* The name is in the variable .Device. */
@@ -211,6 +216,19 @@ Rboolean Rf_doesIdle(pDevDesc dd) { return FALSE; }
 
 /* ---- what R code asks of the current device ---- */
 
+static void each_system(GEDevDesc *dd, GEevent event, Obj *data) {
+  for (int i = 0; i < MAX_GRAPHICS_SYSTEMS; i++)
+    if (dd->gesd[i]) dd->gesd[i]->callback(event, dd, data);
+}
+/* A list of the states of the graphics systems. */
+static Obj *states_of(GEDevDesc *dd) {
+  int n = 0;
+  for (int i = 0; i < MAX_GRAPHICS_SYSTEMS; i++) n += dd->gesd[i] != NULL;
+  Obj *l = rt_alloc(R, T_LIST, n);
+  for (int i = 0, k = 0; i < MAX_GRAPHICS_SYSTEMS; i++)
+    if (dd->gesd[i]) rt_set_elt(l, k++, capi_give(dd->gesd[i]->callback(GE_SaveSnapshotState, dd, NIL)));
+  return l;
+}
 /* As far as its version of the interface goes, and it is not within a path (GEFill()), where `ignored` is warned of. */
 static pDevDesc able(int version, const char *ignored) {
   GEDevDesc *dd = GEcurrentDevice();
@@ -254,6 +272,12 @@ Obj *capi_graphics(Rt *r, int what, Obj *const *a) {
     if ((d = able(R_GE_group, "Group use")) && d->useGroup) d->useGroup(a[0], a[1], d);
     break;
   case RG_UP: v = rt_lgl(R, (d = able(0, NULL)) && d->bottom < d->top); break;
+  case RG_SAVE: v = states_of(GEcurrentDevice()); break;
+  case RG_RESTORE:
+    if (a[0]->type != T_LIST || !LEN(a[0])) rt_error(R, "this is no snapshot of a device");
+    each_system(GEcurrentDevice(), GE_RestoreSnapshotState, a[0]);
+    each_system(GEcurrentDevice(), GE_RestoreState, ELT(a[0], 0)); /* grid begins a page where there is a list */
+    break;
   case RG_CAPABILITIES: v = capabilities_of(GEcurrentDevice()); break;
   }
   *height() = was;
@@ -299,64 +323,34 @@ double GEtoDeviceHeight(double v, GEUnit from, pGEDevDesc dd) {
   return from == GE_DEVICE ? v : as_share(v, from, UP) * (dd->dev->top - dd->dev->bottom);
 }
 
-/* ---- the display list: a list of list(operation, arguments) ---- */
+/* ---- the display list, which stdlib/R/grDevices/record.R keeps ---- */
 
 Rboolean GErecording(SEXP call, pGEDevDesc dd) { return call != NIL && dd->recordGraphics; }
-void GEinitDisplayList(pGEDevDesc dd) {
-  dd->savedSnapshot = GEcreateSnapshot(dd);
-  dd->displayList = dd->DLlastElt = NIL;
-}
-void GErecordGraphicOperation(SEXP op, SEXP args, pGEDevDesc dd) {
-  if (!dd->displayListOn) return;
-  int64_t n = dd->displayList == NIL ? 0 : LEN(dd->displayList);
-  Obj *l = n ? rt_resize(R, dd->displayList, n + 1) : rt_alloc(R, T_LIST, 1);
-  rt_set_elt(l, n, rt_list(R, 2, capi_give(op), capi_give(args)));
-  dd->displayList = l;
-}
-static void each_system(GEDevDesc *dd, GEevent event, Obj *data) {
-  for (int i = 0; i < MAX_GRAPHICS_SYSTEMS; i++)
-    if (dd->gesd[i]) dd->gesd[i]->callback(event, dd, data);
-}
-void GEplayDisplayList(pGEDevDesc dd) {
-  Obj *l = dd->displayList;
-  if (l == NIL) return;
-  each_system(dd, GE_RestoreState, NIL);
+/* Call fun(arg), or fun(the device) where arg is NULL, while dd is the current one. */
+static void with_device(GEDevDesc *dd, const char *fun, Obj *arg) {
   int was = Rf_curDevice();
   Rf_selectDevice(GEdeviceNumber(dd));
-  bool recorded = dd->recordGraphics;
-  dd->recordGraphics = FALSE;
-  for (int64_t i = 0; i < LEN(l); i++) {
-    Obj *op = ELT(ELT(l, i), 0), *args = ELT(ELT(l, i), 1);
-    if (rt_is_fun(op)) interp_call_named(R, "do.call", 2, op, interp_call_named(R, "as.list", 1, args));
-  }
-  dd->recordGraphics = recorded;
+  interp_call_named(R, fun, 1, arg ? arg : interp_call_named(R, ".gr", 0));
   Rf_selectDevice(was);
 }
-void GEcopyDisplayList(int from) {
-  GEDevDesc *a = GEgetDevice(from), *b = GEcurrentDevice();
-  if (!a) rt_error(R, "invalid device");
-  rt_share(a->displayList);
-  b->displayList = a->displayList;
-  for (int i = 0; i < MAX_GRAPHICS_SYSTEMS; i++)
-    if (a->gesd[i]) a->gesd[i]->callback(GE_CopyState, b, NIL);
-  GEplayDisplayList(b);
+void GEinitDisplayList(pGEDevDesc dd) { with_device(dd, ".gr_begin_list", NULL); }
+void GErecordGraphicOperation(SEXP op, SEXP args, pGEDevDesc dd) {
+  if (dd->displayListOn) interp_call_named(R, ".gr_note_native", 2, capi_give(op), capi_give(args));
 }
-/* list(display list, a state of each system) */
+void GEcopyDisplayList(int from) {
+  GEDevDesc *a = GEgetDevice(from);
+  if (!a) rt_error(R, "invalid device");
+  GEplaySnapshot(GEcreateSnapshot(a), GEcurrentDevice());
+}
 SEXP GEcreateSnapshot(pGEDevDesc dd) {
-  int n = 0;
-  for (int i = 0; i < MAX_GRAPHICS_SYSTEMS; i++) n += dd->gesd[i] != NULL;
-  Obj *l = rt_alloc(R, T_LIST, 1 + n);
-  rt_share(dd->displayList);
-  rt_set_elt(l, 0, dd->displayList);
-  for (int i = 0, k = 1; i < MAX_GRAPHICS_SYSTEMS; i++)
-    if (dd->gesd[i]) rt_set_elt(l, k++, capi_give(dd->gesd[i]->callback(GE_SaveSnapshotState, dd, NIL)));
-  rt_attr_set(R, l, rt_sym(R, "engineVersion"), rt_int(R, R_GE_version));
+  int was = Rf_curDevice();
+  Rf_selectDevice(GEdeviceNumber(dd));
+  Obj *l = interp_call_named(R, ".gr_snapshot", 1, interp_call_named(R, ".gr", 0));
+  Rf_selectDevice(was);
   return l;
 }
+void GEplayDisplayList(pGEDevDesc dd) { GEplaySnapshot(GEcreateSnapshot(dd), dd); }
 void GEplaySnapshot(SEXP snapshot, pGEDevDesc dd) {
-  if (snapshot->type != T_LIST || !LEN(snapshot)) rt_error(R, "this is no snapshot of a device");
-  for (int i = 0, k = 1; i < MAX_GRAPHICS_SYSTEMS; i++)
-    if (dd->gesd[i] && k < LEN(snapshot)) dd->gesd[i]->callback(GE_RestoreSnapshotState, dd, snapshot), k++;
-  dd->displayList = ELT(snapshot, 0);
-  GEplayDisplayList(dd);
+  if (snapshot->type != T_LIST || LEN(snapshot) < 2) rt_error(R, "this is no snapshot of a device");
+  with_device(dd, ".gr_replay", snapshot);
 }

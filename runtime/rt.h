@@ -681,7 +681,7 @@ typedef struct RtForeign {
   Obj *(*graphics)(Rt *R, int what, Obj *const *a); /* ask the current device's functions: RG_*, a: its arguments */
 } RtForeign;
 enum { RF_C, RF_CALL, RF_FORTRAN, RF_EXTERNAL, RF_EXTERNAL2 };
-enum { RG_PATTERN, RG_CLIP, RG_MASK, RG_GROUP, RG_USE, RG_UP, RG_CAPABILITIES };
+enum { RG_PATTERN, RG_CLIP, RG_MASK, RG_GROUP, RG_USE, RG_UP, RG_SAVE, RG_RESTORE, RG_CAPABILITIES };
 
 /* ---- the interpreter's state ------------------------------------------------------------------------------------- */
 

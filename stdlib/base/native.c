@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "../../interp/interp.h"
+#include "../graphics/device.h"
 
 enum { MAX_POINTERS = 65 }; /* as GNU R */
 
@@ -95,6 +96,15 @@ static Obj *do_dll_symbol(Rt *R, Call *c) { /* .dll_symbol(info, name, how): how
   return interface(R)->symbol(R, c->args[0], rt_as_cstr(R, c->args[1]), rt_as_int(R, c->args[2]));
 }
 static Obj *do_call(Rt *R, Call *c) { return interface(R)->call(R, c, c->def->code); }
+/* What C code draws is noted as one call, where a device keeps a list of them. */
+static Obj *do_call_graphics(Rt *R, Call *c) {
+  if (!dev_listing(R)) return do_call(R, c);
+  Obj *args = rt_alloc(R, T_LIST, c->n);
+  for (int i = 0; i < c->n; i++) rt_set_elt(args, i, c->args[i]);
+  Obj *was = interp_call_named(R, ".gr_enter_native", 1, (Obj *)interp_env(R, c)), *v = do_call(R, c);
+  interp_call_named(R, ".gr_note_native", 3, rt_box(R, rt_env_get(R, R->base, rt_sym(R, c->def->name))), args, was);
+  return v;
+}
 static Obj *do_native_step(Rt *R, Call *c) { /* .native_step(data, which, arg) */
   return interface(R)->step(R, c->args[0], rt_as_int(R, c->args[1]), c->args[2]);
 }
@@ -187,9 +197,9 @@ static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok,
 const BuiltinDef builtins_native[] = {
     {".null_pointer", do_null_pointer, BK_BUILTIN, "", 0, 0},
     {".Call", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_CALL},
-    {".Call.graphics", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_CALL},
+    {".Call.graphics", do_call_graphics, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_CALL},
     {".External", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_EXTERNAL},
-    {".External.graphics", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_EXTERNAL},
+    {".External.graphics", do_call_graphics, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_EXTERNAL},
     {".External2", do_call, BK_BUILTIN, NULL, BF_PRIM | BF_OUTSIDE, RF_EXTERNAL2},
     {".dll_load", do_dll_load, BK_BUILTIN, "path, name, global", BF_OUTSIDE, 0},
     {".dll_routines", do_dll_routines, BK_BUILTIN, "info", BF_OUTSIDE, 0},

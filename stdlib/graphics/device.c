@@ -648,13 +648,28 @@ static Obj *do_dev_raster(Rt *R, Call *c) {
 
 /* .dev_engine(what, a, b, c): the graphics engine's answer, as grid knows it; NULL where nobody has loaded it. */
 static Obj *do_dev_engine(Rt *R, Call *c) {
-  static const char *const what[] = {"pattern", "clip", "mask", "group", "use", "up", "capabilities"};
+  static const char *const what[] = {"pattern", "clip", "mask",    "group",       "use",
+                                     "up",      "save", "restore", "capabilities"};
   const char *s = rt_as_cstr(R, c->args[0]);
   int k = 0;
   while (k < RG_CAPABILITIES && strcmp(s, what[k])) k++;
   Obj *a[3];
   for (int i = 0; i < 3; i++) a[i] = c->args[i + 1] ? c->args[i + 1] : NIL;
   return R->foreign ? R->foreign->graphics(R, k, a) : NIL;
+}
+
+/* number, on: does it keep a list of what is drawn (stdlib/R/grDevices/record.R)? */
+static Obj *do_dev_listing(Rt *R, Call *c) {
+  Dev *d = device(R, c);
+  d->listing = rt_as_lgl(R, c->args[1]) == 1;
+  if (d->peer) d->peer_listing(d);
+  return NIL;
+}
+bool dev_listing(Rt *R) {
+  DevState *S = R->gr;
+  for (int i = 0; S && i < NDEV; i++)
+    if (S->dev[i] && S->dev[i]->listing) return true;
+  return false;
 }
 
 static Obj *do_dev_cairo(Rt *R, Call *c) { return rt_lgl(R, dev_cairo_there()); }
@@ -665,6 +680,7 @@ const BuiltinDef builtins_device[] = {
     {".dev_open", do_dev_open, BK_BUILTIN,
      "number, kind, file, width, height, bg, res, onefile, compress, title, family, ps", BF_INVIS | BF_OUTSIDE, 0},
     F(".dev_page", do_dev_page, "number, bg"),
+    F(".dev_listing", do_dev_listing, "number, on"),
     F(".dev_select", do_dev_select, "from, to"),
     F(".dev_close", do_dev_close, "number"),
     F(".dev_clip", do_dev_clip, "number, x0, y0, x1, y1"),

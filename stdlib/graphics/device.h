@@ -83,10 +83,13 @@ struct Dev {
   void *own;                 /* the device's */
   void *peer;                /* what GNU R's graphics engine has of it (capi/engine.c), or NULL */
   void (*peer_free)(Dev *d); /* called before the device is closed */
+  void (*peer_listing)(Dev *d); /* and after `listing` has changed */
+  bool listing;                 /* what is drawn is noted (stdlib/R/grDevices/record.R) */
 };
 enum { MOST_DEVICES = 64 }; /* numbers 2 to 63 */
 Dev *dev_at(Rt *R, int k);  /* device number k; NULL: there is none */
 void dev_put(Rt *R, int k, Dev *d);
+bool dev_listing(Rt *R); /* does any device note what is drawn? */
 /* Raise what went wrong while something was drawn. */
 void dev_check(Dev *d);
 bool dev_page(Dev *d, Argb bg);

@@ -54,6 +54,7 @@
     d$figure <- 0L
     d$scale <- 1
     d$dpi <- if (is.na(res)) 72 else res
+    d$listing <- FALSE
     .gr_fit(d)
     .Gr$devices[k - 1L] <- list(d)
     .dev_select(.Gr$current, 1L)
@@ -230,30 +231,6 @@ dev.new <- function(..., noRStudioGD = FALSE) {
     else stop(gettextf("invalid setting for '%s'", "getOption(\"device\")"), domain = NA)
     invisible()
 }
-dev.copy <- function(device, ..., which = dev.next()) {
-    here <- dev.cur()
-    .need(missing(which) || missing(device), "cannot supply 'which' and 'device' at the same time")
-    .need(here > 1L, "cannot copy from the null device")
-    if (!missing(device)) {
-        .need(is.function(device), "'device' should be a function")
-        device(...)
-        return(dev.cur())
-    }
-    .need(which != 1, "cannot copy to the null device")
-    .need(which != here, "cannot copy device to itself")
-    dev.set(which)
-}
-dev.print <- function(device = postscript, ...) {
-    if (.Gr$current == 1L) stop("can only print from a screen device")
-    invisible(dev.cur())
-}
-dev.copy2pdf <- function(..., out.type = "pdf") dev.print(pdf, ...)
-dev.copy2eps <- function(...) dev.print(postscript, ...)
-dev.control <- function(displaylist = c("inhibit", "enable")) {
-    if (.Gr$current == 1L) stop("dev.control() called without an open graphics device")
-    match.arg(displaylist)
-    invisible()
-}
 dev.hold <- function(level = 1L) 0L
 dev.flush <- function(level = 1L) 0L
 dev.interactive <- function(orNone = FALSE) FALSE
@@ -272,21 +249,15 @@ dev.size <- function(units = c("in", "cm", "px")) {
     s <- .gr()$par$din
     switch(units, `in` = s, cm = s * 2.54, px = s * .gr()$dpi)
 }
-dev.capture <- function(native = FALSE) NULL
+dev.capture <- function(native = FALSE) {
+    if (.Gr$current == 1L) stop("no active device") # no device of ours gives its pixels back
+    warning("raster capture is not available for this device")
+    NULL
+}
 dev.capabilities <- function(what = NULL) {
     z <- list(semiTransparency = TRUE, transparentBackground = FALSE, rasterImage = "yes", capture = FALSE, locator = FALSE, events = character())
     if (is.null(what)) z else z[what]
 }
-recordPlot <- function(load = NULL, attach = NULL) {
-    if (.Gr$current == 1L) stop("no current device to record from")
-    structure(list(NULL), class = "recordedplot")
-}
-replayPlot <- function(x, reloadPkgs = FALSE) {
-    if (!inherits(x, "recordedplot")) stop(gettextf("argument is not of class %s", dQuote("recordedplot")), domain = NA)
-    invisible(x)
-}
-print.recordedplot <- function(x, ...) invisible(x)
-recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
 savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur())
     stop("can only copy from 'X11(type=\"*cairo\")' devices")
 # A device of pages measured in inches.

@@ -49,5 +49,3 @@ pattern <- function(type, ...) {
 .defineGroup <- function(source, op, destination) .dev_engine("group", source, .opIndex(op), destination)
 .useGroup <- function(ref, trans) .dev_engine("use", ref, trans, NULL)
 .devUp <- function() .dev_engine("up", NULL, NULL, NULL)
-# The palette is no part of a picture's record: there is none to play again.
-recordPalette <- function() invisible()

@@ -4,6 +4,7 @@
 
 axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = NA, outer = FALSE, font = NA, lty = "solid",
                  lwd = 1, lwd.ticks = lwd, col = NULL, col.ticks = NULL, hadj = NA, padj = NA, gap.axis = NA, ...) {
+    .gr_note("C_axis")
     call <- sys.call()
     d <- .gr_started(call)
     side <- as.integer(side)[1L]
@@ -356,10 +357,17 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
         if (is.null(ylim)) ylim <- range(y, na.rm = TRUE) + c(-1, 1) * 0.10 * diff(range(y, na.rm = TRUE))
         plot(NA, NA, type = "n", ylim = ylim, xlim = xlim, xlab = xlab, ylab = ylab, main = main, ...)
     }
-    d <- .gr_started(sys.call())
     n <- length(x)
     if (NROW(m) != n) stop(gettextf("'x' and '%s' lengths differ",
                                     c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[kind]), domain = NA)
+    .gr_started(sys.call())
+    .gr_figures(x, y, kind, m, inches, fg, bg, ...)
+    invisible()
+}
+# Figures of kind 1 (circles) to 6 (boxplots) around points, as big as the rows of m say.
+.gr_figures <- function(x, y, kind, m, inches, fg, bg, ...) {
+    .gr_note("C_symbols")
+    d <- .gr()
     old <- .gr_inline(d, ...)
     on.exit(.gr_restore(d, old))
     .gr_clip(d)
@@ -407,5 +415,4 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
             bar(px - w, py - h, px + w, py + h, fill)
             .dev_segments(d$slot, c(px - w, px, px), c(mid, py - h, py + h), c(px + w, px, px), c(mid, py - h - low, py + h + high), line, lty, lwd, ends)
         })
-    invisible()
 }

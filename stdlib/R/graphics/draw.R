@@ -135,6 +135,7 @@
     as.double(pch)
 }
 plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col"), bg = NA, cex = 1, lwd = par("lwd"), ...) {
+    .gr_note("C_plotXY")
     d <- .gr_started(sys.call())
     if (!is.list(xy) || is.null(xy$x) || is.null(xy$y)) stop("invalid plotting structure")
     if (!is.character(type) || length(type) < 1L || !nzchar(type[1L])) stop("invalid plot type")
@@ -200,6 +201,7 @@ lines.default <- function(x, y = NULL, type = "l", ...) plot.xy(xy.coords(x, y),
     c(u[1L] + (r[c(1L, 3L)] - p[1L]) / (p[3L] - p[1L]) * (u[2L] - u[1L]), u[3L] + (r[c(2L, 4L)] - p[2L]) / (p[4L] - p[2L]) * (u[4L] - u[3L]))
 }
 abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NULL, untf = FALSE, ...) {
+    .gr_note("C_abline")
     call <- sys.call()
     d <- .gr_started(call)
     if (!is.null(reg)) {
@@ -256,6 +258,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     invisible()
 }
 segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
+    .gr_note("C_segments")
     d <- .gr_started(sys.call())
     if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
     if (!all(k <- lengths(list(x0, y0, x1, y1))) && any(k > 0L)) stop("cannot mix zero-length and non-zero-length coordinates")
@@ -267,6 +270,7 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
     invisible()
 }
 arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
+    .gr_note("C_arrows")
     d <- .gr_started(sys.call())
     if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
     k <- lengths(list(x0, y0, x1, y1))
@@ -344,6 +348,7 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
 }
 .gr_hatched <- function(density) !is.null(density) && any(is.finite(density) & density >= 0)
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
+    .gr_note("C_rect")
     d <- .gr_started(sys.call())
     k <- lengths(list(xleft, xright, ybottom, ytop))
     if (!all(k) && any(k > 0L)) stop("invalid rectangle specification")
@@ -375,6 +380,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     invisible()
 }
 polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col = NA, lty = par("lty"), ..., fillOddEven = FALSE) {
+    .gr_note("C_polygon")
     d <- .gr_started(sys.call())
     xy <- xy.coords(x, y, setLab = FALSE)
     old <- .gr_inline(d, ..., call = sys.call())
@@ -405,6 +411,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     invisible()
 }
 polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rule = "winding", ...) {
+    .gr_note("C_path")
     d <- .gr_started(sys.call())
     xy <- xy.coords(x, y, setLab = FALSE)
     rule <- pmatch(rule, c("winding", "evenodd"))
@@ -418,6 +425,7 @@ polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rul
     invisible()
 }
 xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = TRUE, border = par("fg"), col = NA, ...) {
+    .gr_note("C_xspline")
     d <- .gr_started(sys.call())
     xy <- xy.coords(x, y, setLab = FALSE)
     n <- length(xy$x)
@@ -433,6 +441,7 @@ xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = 
     invisible()
 }
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {
+    .gr_note("C_raster")
     d <- .gr_started(sys.call())
     image <- as.raster(image)
     old <- .gr_inline(d, ..., call = sys.call())
@@ -459,6 +468,7 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
     invisible()
 }
 box <- function(which = "plot", lty = "solid", ...) {
+    .gr_note("C_box")
     call <- sys.call()
     d <- .gr_started(call)
     w <- pmatch(which[1L], c("plot", "figure", "inner", "outer"))
@@ -509,6 +519,7 @@ box <- function(which = "plot", lty = "solid", ...) {
     (pmax(m[4L, ] - 1, 0) * .gr_size(d, .gr_cex(cex)) * 1.2 * d$par$lheight + up) / 72
 }
 strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
+    .gr_note("C_strWidth")
     d <- .gr_started(sys.call())
     units <- pmatch(units, c("user", "figure", "inches"))
     if (is.na(units)) stop("invalid units")
@@ -516,6 +527,7 @@ strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, .
     switch(units, w * diff(d$par$usr[1:2]) / d$par$pin[1L], w / d$par$fin[1L], w)
 }
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
+    .gr_note("C_strHeight")
     d <- .gr_started(sys.call())
     units <- pmatch(units, c("user", "figure", "inches"))
     if (is.na(units)) stop("invalid units")
@@ -531,6 +543,7 @@ strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, 
 
 text <- function(x, ...) UseMethod("text")
 text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos = NULL, offset = 0.5, vfont = NULL, cex = 1, col = NULL, font = NULL, ...) {
+    .gr_note("C_text")
     d <- .gr_started(sys.call())
     if (missing(y) && (is.character(x) || is.expression(x))) stop("invalid first argument")
     x <- xy.coords(x, y, recycle = TRUE, setLab = FALSE)
@@ -582,6 +595,7 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
     .gr_text(d, x, y, s, hadj, vadj, rot, cex, font, col)
 }
 title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, outer = FALSE, ...) {
+    .gr_note("C_title")
     call <- sys.call()
     d <- .gr_started(call)
     force(main)
@@ -626,6 +640,7 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
     invisible()
 }
 mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, padj = NA, cex = NA, col = NA, font = NA, ...) {
+    .gr_note("C_mtext")
     call <- sys.call()
     d <- .gr_started(call)
     if (!length(text)) stop("zero-length 'text' specified")

@@ -27,6 +27,7 @@ par <- function(..., no.readonly = FALSE) {
     if (length(args) == 1L && is.null(args[[1L]])) return(structure(list(), names = character()))
     if (is.null(names(args)) && length(args) == 1L && is.list(args[[1L]])) args <- args[[1L]]
     nm <- names(args)
+    if (any(nzchar(nm))) .gr_note("C_par")
     old <- list()
     for (i in seq_along(args)) {
         n <- nm[i]
@@ -144,6 +145,7 @@ par <- function(..., no.readonly = FALSE) {
     invisible()
 }
 layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nrow(mat)), respect = FALSE) {
+    .gr_note("C_layout")
     storage.mode(mat) <- "integer"
     mat <- as.matrix(mat)
     if (!is.logical(respect)) {
@@ -229,6 +231,7 @@ close.screen <- function(n, all.screens = FALSE) {
 plot.new <- frame <- function() {
     for (f in getHook("before.plot.new")) if (is.function(f)) f()
     d <- .gr()
+    base <- if (d$listing) .gr_state(d)
     if (d$par$new && !d$started) warning("calling par(new=TRUE) with no plot")
     if (!d$par$new || !d$started) {
         n <- if (!is.null(d$fixed)) 1L else if (is.null(d$layout)) prod(d$par$mfrow) else d$layout$n
@@ -236,7 +239,10 @@ plot.new <- frame <- function() {
         .gr_margins(d)
         if (is.null(d$fixed)) .gr_cell(d)
         .gr_fit(d)
-        if (d$figure == 1L || !d$started) .dev_page(d$slot, .gr_strings(d$par$bg))
+        if (d$figure == 1L || !d$started) {
+            .dev_page(d$slot, .gr_strings(d$par$bg))
+            .gr_begin_list(d, base)
+        }
     }
     if (any(d$par$pin <= 0)) {
         if (any(d$par$fin <= 0)) stop("outer margins too large (figure region too small)")
@@ -250,6 +256,7 @@ plot.new <- frame <- function() {
     .gr_scale(d, c(0, 1), 2L, d$par$yaxs)
     d$par$page <- if (is.null(d$layout)) d$figure >= prod(d$par$mfrow) else d$figure >= d$layout$n
     .gr_char(d)
+    .gr_note_page(d)
     for (f in getHook("plot.new")) if (is.function(f)) f()
     invisible()
 }
@@ -301,6 +308,7 @@ plot.new <- frame <- function() {
     list(axp = a[1:2], n = a[3L])
 }
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
+    .gr_note("C_plot_window")
     d <- .gr_started(sys.call())
     .gr_known(..., call = sys.call())
     if (!is.numeric(xlim) && !inherits(xlim, c("Date", "POSIXct")) || length(xlim) != 2L) stop("invalid 'xlim' value")
@@ -397,6 +405,7 @@ xyinch <- function(xy = 1, warn.log = TRUE) {
 grconvertX <- function(x, from = "user", to = "user") .gr_convert(x, from, to, 1L)
 grconvertY <- function(y, from = "user", to = "user") .gr_convert(y, from, to, 2L)
 clip <- function(x1, x2, y1, y2) {
+    .gr_note("C_clip")
     if (!all(is.finite(c(x1, x2, y1, y2)))) stop("invalid argument")
     d <- .gr_started(sys.call())
     d$clip <- c(.gr_px(d, x1), .gr_py(d, y1), .gr_px(d, x2), .gr_py(d, y2))

@@ -49,13 +49,18 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
         ok <- ok[order((ok - 1L) %% nrow(z))] # column by column of the page
         i <- (ok - 1L) %% nrow(z) + 1L
         j <- (ok - 1L) %/% nrow(z) + 1L
-        d <- .gr()
-        .gr_clip(d)
-        px <- .gr_px(d, x)
-        py <- .gr_py(d, y)
-        .dev_rects(d$slot, px[i], py[j], px[i + 1L], py[j + 1L], NA, .gr_rgba(col)[k[ok]], 1L, 1, .gr_ends(d$par))
+        .gr_cells(x, y, i, j, col[k[ok]])
     }
     invisible()
+}
+# Cells (i, j) of the grid with these lines.
+.gr_cells <- function(x, y, i, j, col) {
+    .gr_note("C_image")
+    d <- .gr()
+    .gr_clip(d)
+    px <- .gr_px(d, x)
+    py <- .gr_py(d, y)
+    .dev_rects(d$slot, px[i], py[j], px[i + 1L], py[j + 1L], NA, .gr_rgba(col), 1L, 1, .gr_ends(d$par))
 }
 contour <- function(x, ...) UseMethod("contour")
 contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10,
@@ -76,6 +81,18 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     if (all(z[is.finite(z)] == z[is.finite(z)][1L])) warning("all z values are equal")
     force(levels)
     shown <- if (is.null(labels)) vapply(levels, function(l) format(l, digits = 7L), "") else as.character(labels)
+    .gr_contours(x, y, z, levels, shown, drawlabels, labcex, col, lty, lwd)
+    if (!add) {
+        if (axes) {
+            do.call(Axis, c(list(x, side = 1), .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
+            do.call(Axis, c(list(y, side = 2), .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
+        }
+        if (frame.plot) box()
+    }
+    invisible()
+}
+.gr_contours <- function(x, y, z, levels, shown, drawlabels, labcex, col, lty, lwd) {
+    .gr_note("C_contour")
     d <- .gr()
     rgba <- rep_len(.gr_rgba(col), length(levels))
     lty <- rep_len(lty, length(levels))
@@ -88,14 +105,6 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
         py <- .gr_py(d, line$y)
         .gr_contour(d, px, py, if (drawlabels) shown[n] else "", size[(n - 1L) %% length(size) + 1L], labcex, rgba[n], lty[n], lwd[n], ends)
     }
-    if (!add) {
-        if (axes) {
-            do.call(Axis, c(list(x, side = 1), .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
-            do.call(Axis, c(list(y, side = 2), .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
-        }
-        if (frame.plot) box()
-    }
-    invisible()
 }
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z,
                            xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE),
@@ -135,6 +144,7 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
     invisible()
 }
 .filled.contour <- function(x, y, z, levels, col) {
+    .gr_note("C_filledcontour")
     if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
     d <- .gr_started(sys.call())
     .gr_clip(d)
@@ -233,8 +243,6 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     dev <- .gr()
     old <- .gr_inline(dev, ...)
     on.exit(.gr_restore(dev, old))
-    .gr_clip(dev, NA)
-    ends <- .gr_ends(dev$par)
     depth <- function(a, b, c) { # how far behind the page; larger is nearer
         h <- cbind(a, b, c, 1, deparse.level = 0L) %*% v
         h[, 3L] / h[, 4L]
@@ -290,8 +298,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     px <- as.vector(rbind(q[[1L]]$x, q[[2L]]$x, q[[3L]]$x, q[[4L]]$x, NA))
     py <- as.vector(rbind(q[[1L]]$y, q[[2L]]$y, q[[3L]]$y, q[[4L]]$y, NA))
     line.col <- if (is.null(border)) par("fg") else if (is.logical(border) && !is.na(border[1L])) { if (border[1L]) par("fg") else NA } else border
-    .dev_path(dev$slot, .gr_px(dev, px), .gr_py(dev, py), 1L, .gr_rgba(rep_len(line.col, length(fill)))[o], .gr_rgba(fill)[o],
-              dev$par$lty, as.double(dev$par$lwd), ends, FALSE)
+    .gr_facets(px, py, .gr_rgba(rep_len(line.col, length(fill)))[o], .gr_rgba(fill)[o])
     if (box) draw.edges(!behind, 3)
     title(main = main, sub = sub)
     invisible(v)
@@ -328,6 +335,13 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
         if (ret.selection) return(invisible(which(keep)[sel]))
     }
     invisible()
+}
+# Areas, divided by NA, each with its colours (.gr_rgba()).
+.gr_facets <- function(x, y, line, fill) {
+    .gr_note("C_persp")
+    d <- .gr()
+    .gr_clip(d, NA)
+    .dev_path(d$slot, .gr_px(d, x), .gr_py(d, y), 1L, line, fill, d$par$lty, as.double(d$par$lwd), .gr_ends(d$par), FALSE)
 }
 # One contour line of the page, with a gap for its label where it runs straightest.
 .gr_contour <- function(d, px, py, s, size, cex, col, lty, lwd, ends) {
