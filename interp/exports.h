@@ -393,16 +393,19 @@ PACKAGE("tools",
      "print.check_packages_in_dir print.check_po_files print.check_pragmas print.check_url_db print.check_vignette_index "
      "print.codoc print.summarize_CRAN_check_status print.xgettext print.xngettext summary.check_packages_in_dir "
      "toHTML.citation toHTML.news_db toHTML.news_db_from_md toHTML.packageIQR toRd.bibentry toRd.default .OStype")
-PACKAGE("parallel",
-     "clusterApply clusterApplyLB clusterCall clusterEvalQ clusterExport clusterMap clusterSetRNGStream clusterSplit "
-     "detectCores getDefaultCluster makeCluster makeForkCluster makePSOCKcluster mc.reset.stream mcMap mcaffinity "
-     "mccollect mclapply mcmapply mcparallel nextRNGStream nextRNGSubStream parApply parCapply parLapply parLapplyLB "
-     "parRapply parSapply parSapplyLB pvec setDefaultCluster splitIndices stopCluster",
-     "[.cluster closeNode.SOCK0node closeNode.SOCKnode closeNode.default print.SOCK0node print.SOCKcluster print.SOCKnode "
-     "recvData.MPInode recvData.SOCK0node recvData.SOCKnode recvOneData.MPIcluster recvOneData.SOCKcluster "
-     "sendData.MPInode sendData.SOCK0node sendData.SOCKnode stopCluster.MPIcluster stopCluster.default "
-     "stopCluster.spawnedMPIcluster isChild mckill selectChildren "
-     "closeNode checkForRemoteErrors postNode recvData recvOneData recvResult sendCall sendData workCommand workLoop .workRSOCK")
+PACKAGE(
+    "parallel",
+    "clusterApply clusterApplyLB clusterCall clusterEvalQ clusterExport clusterMap clusterSetRNGStream clusterSplit "
+    "detectCores getDefaultCluster makeCluster makeForkCluster makePSOCKcluster mc.reset.stream mcMap mcaffinity "
+    "mccollect mclapply mcmapply mcparallel nextRNGStream nextRNGSubStream parApply parCapply parLapply parLapplyLB "
+    "parRapply parSapply parSapplyLB pvec setDefaultCluster splitIndices stopCluster",
+    "[.cluster closeNode.SOCK0node closeNode.SOCKnode closeNode.default print.SOCK0node print.SOCKcluster "
+    "print.SOCKnode "
+    "recvData.MPInode recvData.SOCK0node recvData.SOCKnode recvOneData.MPIcluster recvOneData.SOCKcluster "
+    "sendData.MPInode sendData.SOCK0node sendData.SOCKnode stopCluster.MPIcluster stopCluster.default "
+    "stopCluster.spawnedMPIcluster isChild mckill selectChildren "
+    "children processID rmChild closeNode checkForRemoteErrors postNode recvData recvOneData recvResult sendCall "
+    "sendData workCommand workLoop .workRSOCK")
 PACKAGE("compiler",
      "cmpfile cmpfun compile compilePKGS disassemble enableJIT getCompilerOption loadcmp setCompilerOptions",
      "")

@@ -55,8 +55,26 @@ mc.reset.stream <- function() {
 }
 .mc_signal <- function(cleanup) if (isTRUE(cleanup)) 15L else if (is.numeric(cleanup)) as.integer(cleanup) else NA_integer_
 
+# Inside package parallel, and asked for by packages that build on it (future): children that run, their numbers, forgetting one.
+children <- function(select) {
+    there <- lapply(.mc_pids(.mc$children), function(pid) structure(list(pid = pid), class = c("childProcess", "process")))
+    if (missing(select)) there else there[processID(there) %in% processID(select)]
+}
+processID <- function(process) {
+    if (inherits(process, "process")) process <- list(process)
+    if (!is.list(process) || !all(vapply(process, inherits, NA, "process")))
+        stop(gettextf("'process' must be of class %s", dQuote("process")), domain = NA)
+    .mc_job_pids(process)
+}
+rmChild <- function(child) {
+    pid <- if (inherits(child, "process")) processID(child) else as.integer(child)
+    there <- length(.mc_find(pid)) > 0L
+    .mc_forget(pid)
+    there
+}
 # Those of the children `pids` that have something to say; NULL: none within `timeout` seconds.
 selectChildren <- function(children = NULL, timeout = 0) {
+    children <- .mc_job_pids(if (is.null(children)) .mc$children else children)
     there <- children %in% .mc_pids(.mc$children)
     for (pid in children[!there]) warning(gettextf("cannot wait for child %d as it does not exist", pid), domain = NA)
     children <- children[there]
@@ -65,12 +83,7 @@ selectChildren <- function(children = NULL, timeout = 0) {
     ready <- .mc_ready(fds, timeout)
     if (any(ready)) children[ready]
 }
-mckill <- function(process, signal = 2L) {
-    if (inherits(process, "process")) process <- list(process)
-    if (!is.list(process) || !all(vapply(process, inherits, NA, "process")))
-        stop(simpleError(sprintf("'process' must be of class %s", dQuote("process")), quote(processID(process))))
-    .kill(.mc_job_pids(process), as.integer(signal))
-}
+mckill <- function(process, signal = 2L) .kill(processID(process), as.integer(signal))
 .mc_job_pids <- function(jobs) {
     if (inherits(jobs, "process")) jobs$pid
     else if (is.list(jobs)) unlist(lapply(jobs, .mc_job_pids))

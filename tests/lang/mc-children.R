@@ -1,0 +1,12 @@
+# What package parallel has of its children, for packages that build on it.
+library(parallel)
+pids <- function(l) vapply(l, function(p) p$pid, 0L)
+j <- mcparallel({ Sys.sleep(0.2); 6 * 7 })
+identical(pids(parallel:::children()), j$pid)
+class(parallel:::children()[[1]])
+length(parallel:::children(j)); length(parallel:::children(structure(list(pid = 1L), class = "process")))
+identical(parallel:::selectChildren(j, -1), j$pid)
+unname(mccollect(j))
+parallel:::rmChild(j)
+length(parallel:::children())
+try(parallel:::processID(1))
