@@ -192,7 +192,7 @@ ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail
 }
 ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, intercept = demean, series = NULL, ...) {
     series <- .or(series, deparse1(substitute(x)))
-    .need(NCOL(x) == 1L, "multivariate least-squares fits are not available")
+    if (NCOL(x) > 1L) return(replace(.ar_ols_many(x, aic, order.max, na.action, demean, intercept, series), "call", list(match.call())))
     s <- .ar_start(x, na.action, demean)
     n <- s$n
     order.max <- .ar_order_max(order.max, n, 0L, "n.used")
@@ -220,6 +220,57 @@ ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
             method = "Unconstrained LS", series = series,
             frequency = s$frequency, call = match.call(),
             asy.se.coef = list(x.mean = if (intercept) f$se[1L] * scale, ar = drop(array(f$se[lags], c(order, 1L, 1L)))))
+}
+# Of several series, each by the last values of all, in units of their standard deviations.
+.ar_ols_many <- function(x, aic, order.max, na.action, demean, intercept, series) {
+    x <- na.action(as.ts(x))
+    .need(!anyNA(x), "NAs in 'x'", call = sys.call(-1L))
+    ends <- tsp(x)
+    x <- as.matrix(x)
+    n <- nrow(x)
+    k <- ncol(x)
+    names <- .or(colnames(x), paste("Series", seq_len(k)))
+    mean <- if (demean) colMeans(x) else numeric(k)
+    scale <- apply(x, 2L, sd)
+    scale[scale == 0] <- 1
+    z <- (x - rep(mean, each = n)) / rep(scale, each = n)
+    order.max <- .ar_order_max(order.max, n, 0L, "n.used")
+    fits <- list()
+    for (m in 0L:order.max) {
+        E <- embed(z, m + 1L)
+        X <- cbind(if (intercept) rep(1, nrow(E)), E[, -seq_len(k), drop = FALSE], deparse.level = 0L)
+        XX <- crossprod(X)
+        if (qr(XX)$rank < ncol(XX)) {
+            warning(gettextf("model order: %d singularities in the computation of the projection matrix results are only valid up to model order %d",
+                             m, m - 1L), domain = NA)
+            break
+        }
+        P <- if (ncol(X)) solve(XX) else XX
+        A <- crossprod(E[, seq_len(k), drop = FALSE], X) %*% P
+        e <- E[, seq_len(k), drop = FALSE] - tcrossprod(X, A)
+        v <- crossprod(e) / nrow(E)
+        fits[[m + 1L]] <- list(A = A, e = e, v = v, se = matrix(if (ncol(X)) sqrt(diag(P %x% v)) else numeric(), k))
+    }
+    orders <- seq_along(fits) - 1L
+    xaic <- vapply(orders, function(m) n * log(det(fits[[m + 1L]]$v)) + 2 * k * (k * m + intercept), 0)
+    xaic <- setNames(xaic - min(xaic), orders)
+    order <- if (aic) orders[xaic == 0][1L] else as.numeric(max(orders))
+    f <- fits[[order + 1L]]
+    const <- if (intercept) 1L else 0L
+    lags <- function(A, by) { # coefficients by lag, series, of which series
+        ar <- array(0, c(order, k, k), list(if (order) as.character(seq_len(order)), names, names))
+        for (i in seq_len(order)) ar[i, , ] <- A[, const + (i - 1L) * k + seq_len(k)] * by
+        ar
+    }
+    per <- outer(scale, 1 / scale)
+    resid <- rbind(matrix(NA, order, k), f$e * rep(scale, each = nrow(f$e)))
+    colnames(resid) <- names
+    list(order = order, ar = lags(f$A, per), var.pred = structure(f$v * outer(scale, scale), dimnames = list(names, names)),
+         x.mean = setNames(mean, names), x.intercept = if (intercept) setNames(f$A[, 1L] * scale, names), aic = xaic, n.used = n, n.obs = n,
+         order.max = order.max, partialacf = NULL, resid = ts(resid, start = ends[1L], frequency = ends[3L]), method = "Unconstrained LS",
+         series = series, frequency = ends[3L], call = NULL,
+         asy.se.coef = list(x.mean = if (intercept) setNames(f$se[, 1L] * scale, names), ar = lags(f$se, per))) |>
+        structure(class = "ar")
 }
 # The coefficients of orders 1 .. k of the autoregression with these partial autocorrelations.
 .ar_orders <- function(partial) {
@@ -274,7 +325,8 @@ print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     num <- function(v) format(v, digits = digits)
     .print_call("Call:\n", x$call, "")
     if (is.matrix(x$var.pred)) {
-        print(list(ar = aperm(x$ar, c(2L, 3L, 1L))[, , , drop = FALSE], var.pred = x$var.pred), digits = digits, ...)
+        print(c(list(ar = aperm(x$ar, c(2L, 3L, 1L))[, , , drop = FALSE]),
+                if (length(x$x.intercept)) list(x.intercept = x$x.intercept), list(var.pred = x$var.pred)), digits = digits, ...)
         return(invisible(x))
     }
     if (x$order > 0L) {
