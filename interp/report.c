@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "../runtime/hosts.h"
+#include "../runtime/json.h"
 #include "../ast/ast.h"
 #include "../runtime/ravel_version.h"
 #include "cost.h"
@@ -137,17 +138,7 @@ void par_site_deopt(ParSite *s, int why, int line, int64_t lanes) {
   d[s->ndeopt++] = (ParDeopt){why, line, lanes};
 }
 
-static void json_string(FILE *f, const char *s) {
-  fputc('"', f);
-  for (; *s; s++) {
-    unsigned char c = (unsigned char)*s;
-    if (c == '"' || c == '\\') fprintf(f, "\\%c", c);
-    else if (c == '\n') fputs("\\n", f);
-    else if (c < 32) fprintf(f, "\\u%04x", c);
-    else fputc(c, f);
-  }
-  fputc('"', f);
-}
+static void json_string(FILE *f, const char *s) { json_put_string(f, s, strlen(s)); }
 
 static void write_json(FILE *f, const ParSite *s) {
   static const OclTimes none;
