@@ -2,7 +2,6 @@
 
 .absent <- function(what) stop(simpleError(paste(what, "not part of this program"), sys.call(-1L)))
 demo <- function(topic, ...) .absent("GNU R's demonstrations are")
-vignette <- browseVignettes <- function(topic, ...) .absent("vignettes are")
 news <- function(query, package = "R", ...) .absent("GNU R's news are")
 install.packages <- update.packages <- download.packages <- function(pkgs, ...) .absent("archives of packages are")
 available.packages <- old.packages <- new.packages <- function(...) .absent("archives of packages are")

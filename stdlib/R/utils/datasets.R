@@ -57,9 +57,12 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
     env
 }
 print.packageIQR <- function(x, ...) {
+    if (!nrow(x$results)) writeLines(paste0("no ", tolower(x$title), " found"))
     for (from in unique(x$results[, "Package"])) {
         cat(x$title, " in package ", sQuote(from), ":\n\n", sep = "")
-        cat(formatC(x$results[x$results[, "Package"] == from, "Item"], width = -20), fill = TRUE)
+        rows <- x$results[x$results[, "Package"] == from, , drop = FALSE]
+        if (any(nzchar(rows[, "Title"]))) writeLines(c(formatDL(rows[, "Item"], rows[, "Title"]), ""))
+        else cat(formatC(rows[, "Item"], width = -20), fill = TRUE)
     }
     invisible(x)
 }
