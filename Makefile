@@ -19,7 +19,7 @@ LDFLAGS += -fsanitize=$(SAN)
 endif
 
 SRC := $(foreach d,$(ROOMS),$(wildcard $(d)/*.c))
-MAIN := interp/main.c interp/repl.c
+MAIN := interp/main.c interp/repl.c $(wildcard jupyter/*.c)
 LIBSRC := $(filter-out $(MAIN),$(SRC))
 OBJ := $(LIBSRC:%.c=$(BUILD)/%.o)
 MAINOBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(MAIN)))
@@ -163,9 +163,9 @@ $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 	$(CC) $(CFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -o $@ $^ -lOpenCL -ldl -lm
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
-CSRC := $(SRC) $(CAPISRC) mpi/mpi.c $(wildcard examples/*.c)
+CSRC := $(SRC) $(CAPISRC) mpi/mpi.c $(wildcard jupyter/*.c) $(wildcard examples/*.c)
 TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/graphics/afm.h stdlib/tables.h interp/exports.h interp/remedies.h # laid out by hand
-FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi) include/*.h))
+FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi jupyter) include/*.h))
 # The complaints of clang-format and clang-tidy, and how many there are.
 lint:
 	@{ clang-format --dry-run -Werror $(FORMATTED); \

@@ -446,7 +446,8 @@ static _Noreturn void default_error(Rt *R, Obj *cond, Obj *classes, Obj *call, c
     if (k->kind == CTX_TOP) {
       if (k == s->report) {
         s->report = NULL;
-        rt_eprintf(R, "%s", interp_last_error(R));
+        if (R->hooks.report_error) R->hooks.report_error(R, interp_last_error(R));
+        else rt_eprintf(R, "%s", interp_last_error(R));
         interp_print_warnings(R, true);
         run_error_option(R);
       }

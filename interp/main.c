@@ -8,6 +8,7 @@
 #include "frame.h"
 #include "offload.h"
 #include "repl.h"
+#include "../jupyter/jupyter.h"
 #include "../runtime/heap.h"
 #include "../runtime/ocl.h"
 #include "../runtime/ravel_version.h"
@@ -29,6 +30,7 @@ typedef struct Options {
   bool interactive, devices, quiet;
   const char *explain; /* "" or "full"; NULL: not asked */
   const char *report, *dump, *profile;
+  const char *jupyter; /* connection file */
   bool save, no_save;
   bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
   int nargs;                                     /* the script's */
@@ -115,6 +117,7 @@ static _Noreturn void leave(Rt *R, int status) {
   watch_end(R);
   rt_flush(R);
   repl_restore_terminal();
+  jupyter_end();
   status = hosts_end(R, status);
   running = NULL;
   if (ocl_finish(R)) { /* a driver's threads may compile or run a kernel: exit handlers would pull the ground from
@@ -329,7 +332,7 @@ static void *interpreter(void *data) {
   R->argv = o->cmd;
   R->interactive = o->interactive;
   R->save_always = o->save;
-  R->save_asks = o->interactive && isatty(0) && !o->save && !o->no_save;
+  R->save_asks = o->interactive && !o->jupyter && isatty(0) && !o->save && !o->no_save;
   R->hooks.quit = on_quit;
   const char *why;
   if (!hosts_begin(R, &why)) {
@@ -359,6 +362,11 @@ static void *interpreter(void *data) {
   }
   if (o->interactive) rt_option_set(R, "keep.source", rt_lgl(R, 1));
   start_up(R, o);
+  if (o->jupyter) {
+    const char *none = jupyter_run(R, o->jupyter, p->wake[0]);
+    if (none) rt_eprintf(R, "ravel: no kernel: %s\n", none);
+    leave(R, none ? 2 : 0);
+  }
   if (o->interactive) {
     repl_run(R, p->wake[0], !o->quiet);
     leave(R, 0);
@@ -385,11 +393,14 @@ static const char usage[] =
     "  --dump=WHAT        print to standard error: ast, graph, dot, opencl, or a pass of the compiler by name\n"
     "  --devices          list the OpenCL devices and what the self-test says about them\n"
     "  --interactive      an interactive session even if standard input is no terminal\n"
+    "  --jupyter FILE     a kernel for Jupyter, connected as FILE says\n"
+    "  --jupyter-install[=PREFIX]  tell Jupyter of it, in the user's folder or PREFIX/share/jupyter\n"
     "  --args             the arguments after it are the program's\n"
     "  --help, --version\n"
     "\n"
     "--no-environ, --no-site-file, --no-init-file and --no-restore leave start-up files out, --vanilla all of them.\n"
-    "Rscript's and R's --no-echo, --slave, --quiet and --default-packages=... change nothing; --save, --no-save: what q() does\n"
+    "Rscript's and R's --no-echo, --slave, --quiet and --default-packages=... change nothing; --save, --no-save: what "
+    "q() does\n"
     "about the workspace.\n"
     "\n"
     "Environment: RAVEL_DEVICE=none|cpu|gpu|NAME, RAVEL_OFFLOAD=auto|always|never, RAVEL_GC_STRESS=N.  See ravel(1).\n";
@@ -405,17 +416,9 @@ static bool leaves_out(const char *a, Options *o) {
   return environ || site || init || restore || !strcmp(a, "--no-save") || !strcmp(a, "--save");
 }
 static bool is_ignored(const char *a) {
-  static const char *const names[] = {"--no-echo",
-                                      "--slave",
-                                      "-s",
-                                      "--quiet",
-                                      "--silent",
-                                      "-q",
-                                      "--restore",
-                                      "--no-readline",
-                                      "--no-restore-history",
-                                      "--verbose",
-                                      NULL};
+  static const char *const names[] = {
+      "--no-echo", "--slave", "-s", "--quiet", "--silent", "-q", "--restore", "--no-readline", "--no-restore-history",
+      "--verbose", NULL};
   for (int i = 0; names[i]; i++)
     if (!strcmp(a, names[i])) return true;
   return !strncmp(a, "--default-packages=", 19) || !strncmp(a, "--encoding=", 11) || !strncmp(a, "--max-ppsize=", 13);
@@ -474,6 +477,10 @@ static int parse_options(int argc, char **argv, Options *o) {
       o->profile = v;
     } else if (option_value("--dump", argc, argv, &i, &v)) {
       o->dump = v;
+    } else if (!strcmp(a, "--jupyter-install") || !strncmp(a, "--jupyter-install=", 18)) {
+      exit(jupyter_install(a[17] ? a + 18 : NULL));
+    } else if (option_value("--jupyter", argc, argv, &i, &v)) {
+      o->jupyter = v;
     } else if (option_value("--file", argc, argv, &i, &v) || option_value("-f", argc, argv, &i, &v)) {
       o->file = v;
     } else if (leaves_out(a, o)) {
@@ -491,9 +498,9 @@ static int parse_options(int argc, char **argv, Options *o) {
   }
   o->args = argv + i;
   o->nargs = argc - i;
-  o->interactive = !o->file && !o->nexpr && !o->devices && (asked || (isatty(0) && isatty(1)));
+  o->interactive = o->jupyter ? true : !o->file && !o->nexpr && !o->devices && (asked || (isatty(0) && isatty(1)));
   o->cmd[o->ncmd++] = argv[0];
-  o->no_restore |= !o->interactive;
+  o->no_restore |= !o->interactive || o->jupyter;
   if (!o->interactive) {
     o->cmd[o->ncmd++] = "--no-echo";
     o->cmd[o->ncmd++] = "--no-restore";

@@ -12,7 +12,8 @@ static void eval_print(Rt *R, void *data) {
   R->visible = true;
   watch_expression(R, true);
   Value v = interp_eval(R, expr, R->global);
-  if (R->visible) print_value(R, rt_box(R, v), R->global);
+  if (R->visible && R->hooks.show) R->hooks.show(R, rt_box(R, v));
+  else if (R->visible) print_value(R, rt_box(R, v), R->global);
   if (R->interactive || IS(R)->want_last) rt_env_set(R, R->base, R->s.Last_value, v);
   if (IS(R)->callbacks) {
     bool visible = R->visible;
@@ -34,7 +35,7 @@ TopStatus interp_top(Rt *R, Obj *expr) {
     return TOP_QUIT;
   }
   if (!ok && interp_was_interrupted(R)) {
-    rt_eprintf(R, "\n");
+    if (!R->hooks.report_error) rt_eprintf(R, "\n"); /* below the ^C of a terminal */
     interp_print_warnings(R, false);
     return TOP_INTERRUPT;
   }

@@ -645,6 +645,10 @@ typedef struct RtHooks {
   char *(*read_line)(Rt *R, const char *prompt);
   /* A line of the report, for the host; NULL: it does not ask. */
   void (*report)(Rt *R, const char *json, size_t n);
+  /* A front end that shows more than text (jupyter/); NULL: there is none, values and errors are printed. */
+  void (*show)(Rt *R, Obj *value);                 /* a visible value of the top level */
+  void (*report_error)(Rt *R, const char *text);   /* "Error in f(x) : msg\n", that nothing has handled */
+  void (*display)(Rt *R, Obj *data);               /* T_LIST: strings and raw vectors, named by MIME types */
   void (*write)(Rt *R, int fd, const char *s,
                 size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;

@@ -62,6 +62,14 @@ static Obj *do_commandArgs(Rt *R, Call *c) {
   return o;
 }
 
+/* .display(data): a list of strings and raw vectors by MIME types, to the front end. */
+static Obj *do_display(Rt *R, Call *c) {
+  if (TYPE(c->args[0]) != T_LIST) arg_invalid(R, "data");
+  if (!R->hooks.display) rt_error(R, "there is no front end that shows pictures");
+  R->hooks.display(R, c->args[0]);
+  return NIL;
+}
+
 static Obj *do_interactive(Rt *R, Call *c) { return rt_lgl(R, R->interactive); }
 
 static void run_finalizers(Rt *R) {
@@ -111,6 +119,7 @@ static Obj *do_reg_finalizer(Rt *R, Call *c) {
 
 const BuiltinDef builtins_session[] = {
     {"q", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", BF_INVIS, 0},
+    {".display", do_display, BK_BUILTIN, "data", BF_INVIS, 0},
     {"quit", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", BF_INVIS, 0},
     {"commandArgs", do_commandArgs, BK_BUILTIN, "trailingOnly = FALSE", 0, 0},
     {"interactive", do_interactive, BK_BUILTIN, NULL, BF_PRIM, 0},

@@ -1,7 +1,7 @@
 # What the documents name is there: files, functions, texts of --explain, variables, options; and no line is longer than 120 characters.
 # The complaints are the output.
 cd "$(dirname "$0")/../.." || exit 2
-rooms="ast capi interp oclgen pe runtime specialize stdlib"
+rooms="ast capi interp jupyter oclgen pe runtime specialize stdlib"
 sources=$(find $rooms include -name '*.[ch]')
 documents="README.md CONTRIBUTING.md $(ls doc/*.md)"
 t=$(mktemp -d) && trap 'rm -rf "$t"' EXIT
