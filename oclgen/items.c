@@ -188,6 +188,28 @@ static void variate(Gen *q, Ref r, const PeNode *n) {
   gen_out(t, ");\n");
 }
 
+/* The table of some probabilities, and one that is drawn by it. */
+static void weigh(Gen *q, const PeNode *n) {
+  GenText *t = &q->body;
+  q->families |= MF_TAPE | MF_WEIGHTED;
+  gen_indent(q);
+  gen_out(t, "rv_weights(v%d, ", pe_real(q->g, n->in[0]));
+  gen_expr(q, t, n->in[1]);
+  gen_out(t, ", %d);\n", (int)n->imm.i);
+}
+static void weighed(Gen *q, Ref r, const PeNode *n) {
+  GenText *t = &q->body;
+  q->families |= MF_TAPE | MF_WEIGHTED;
+  gen_indent(q);
+  gen_out(t, "int v%d_at = ", r);
+  gen_expr(q, t, n->in[0]);
+  gen_out(t, "; const double v%d = rv_tape_%s(", r, n->imm.i ? "weighted" : "take");
+  gen_use_param(q, t, KP_TAPE, T_INT, 0);
+  gen_out(t, ", &v%d_at, ", r);
+  gen_use_param(q, t, KP_TAPE_LEN, T_INT, 0);
+  gen_out(t, ", v%d);\n", pe_real(q->g, n->in[1]));
+}
+
 static void heap_end(Gen *q, const PeNode *n) {
   GenText *t = &q->body;
   pe_assert(q, N(q->g, pe_real(q->g, n->in[0]))->op == OP_HeapNew, "a result on the heap that has no room");
@@ -289,6 +311,8 @@ static void item_node(Gen *q, Ref r) {
     return;
   }
   case OP_Variate: variate(q, r, n); return;
+  case OP_Weigh: weigh(q, n); return;
+  case OP_Weighed: weighed(q, r, n); return;
   case OP_Round:
     gen_indent(q);
     gen_out(t, "*round = ");

@@ -92,7 +92,9 @@ static bool harmless(Graph *g, PeBlock *b, Split *s) {
       case OP_RowSet:
       case OP_HeapNew:
       case OP_HeapPut:
-      case OP_HeapEnd: return false;
+      case OP_HeapEnd:
+      case OP_Weigh:
+      case OP_Weighed: return false;
       default: break;
       }
     }

@@ -4,9 +4,7 @@
 #include "build.h"
 #include "region.h"
 
-static int64_t most_elements(const Build *w) {
-  return w->region && w->region->serial ? PE_MOST_SERIAL : PE_MOST_ARRAY;
-}
+static int64_t most_elements(const Build *w) { return w->region && w->region->serial ? PE_MOST_SERIAL : PE_MOST_ARRAY; }
 
 typedef struct Fill {
   Pull *v;
@@ -27,11 +25,9 @@ static void fill_body(Build *w, Ref i, Ref *acc, void *data) {
 int64_t pe_array_len(Build *w, Pull *v) {
   int64_t len;
   if (!pe_is_const(w->g, v->len, &len, NULL)) {
-    bool lengths = w->lengths;
-    double now;
-    w->lengths = true; /* numeric(length(x)): as long as it is now, guarded */
-    if (v->len_now < 0 && pe_now(w, v->len, &now) && now >= 0 && now <= most_elements(w)) v->len_now = (int32_t)now;
-    w->lengths = lengths;
+    double now; /* numeric(length(x)): as long as it is now, guarded */
+    if (v->len_now < 0 && pe_length_now(w, v->len, &now) && now >= 0 && now <= most_elements(w))
+      v->len_now = (int32_t)now;
     len = v->len_now;
   }
   return len <= most_elements(w) ? len : -1;

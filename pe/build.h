@@ -132,10 +132,11 @@
  * whole of what integrate returns.
  *
  * Random numbers (build_random.c): runif rnorm (by inversion) rexp rpois rbinom rgeom rgamma rchisq rt rbeta rf
- * rlnorm rlogis rcauchy rweibull; sample(n, 1), sample(x, k, TRUE), permutations of up to 1024, sample(x, k, TRUE,
+ * rlnorm rlogis rcauchy rweibull rnbinom; sample(n, 1), sample(x, k, TRUE), permutations of up to 1024, sample(x, k,
  * prob = p), sample.int; in branches and loops, as numbers or vectors; parameters may be vectors as long as the
  * result.  By inversion: rpois rbinom rexp and a category take one draw, rnorm rgamma and an index two; rt rbeta rf
- * are made of two such numbers.  Not: rnbinom rhyper rmultinom, ncp, prob = without replacement, Box-Muller. */
+ * are made of two such numbers; rnbinom and prob = without replacement are drawn from R's generator only.  Not: rhyper
+ * rmultinom, ncp, Box-Muller. */
 
 typedef enum AvKind {
   AV_UNBOUND,
@@ -498,6 +499,7 @@ Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
 int pe_var_slot(Build *w, Node *n);
 bool pe_now(Build *w, Ref r,
             double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
+bool pe_length_now(Build *w, Ref r, double *v); /* .. or on the lengths of its vectors */
 _Noreturn void pe_want_after(Build *w, int slot, Av v);
 Av *pe_save_state(Build *w);
 void pe_load_state(Build *w, const Av *s, int n);

@@ -52,7 +52,7 @@ static bool of_program(const Build *w, Av v) {
 static int64_t room_for(Build *w, Av v, int64_t least) {
   enum { TIMES = 4, FEW = 16 /* a queue that is empty now */ };
   double now = 0;
-  (void)pe_now(w, v.vec->len, &now);
+  (void)pe_length_now(w, v.vec->len, &now);
   const int64_t room = now * TIMES < PE_MOST_SERIAL ? (int64_t)now * TIMES : PE_MOST_SERIAL;
   if (least < FEW) least = FEW;
   return room > least ? room : least;
@@ -65,8 +65,8 @@ static void carry_of_program(Build *w, CarriedVec *c, Av *v, Node *n) {
   a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)p->type, 0, 0, 0, a.n, w->line);
   Pull *q = pe_temp(w, sizeof *q);
   *q = *p;
-  q->len = pe_pi(w->g, p->len,
-                 pe_build_guard(w, pe_mk2(w->g, OP_LeI, p->len, pe_int(w, (int32_t)c->room)), WHY_G_SIZE, n));
+  q->len =
+      pe_pi(w->g, p->len, pe_build_guard(w, pe_mk2(w->g, OP_LeI, p->len, pe_int(w, (int32_t)c->room)), WHY_G_SIZE, n));
   pe_store_all(w, a.ref, q, n);
   *v = c->head = a;
   c->len = q->len;

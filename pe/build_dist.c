@@ -139,11 +139,7 @@ static double now(Build *w, Av a, const char *f, Node *n) {
   double d;
   int why = WHY_G_SCOPE;
   if (!pe_now(w, a.ref, &d)) { /* length(v) - 1: of a row, of a vector of the scope */
-    bool lengths = w->lengths;
-    w->lengths = true;
-    bool known = pe_now(w, a.ref, &d);
-    w->lengths = lengths;
-    if (!known) pe_bail(w, WHY_B_BUILTIN, n, f);
+    if (!pe_length_now(w, a.ref, &d)) pe_bail(w, WHY_B_BUILTIN, n, f);
     why = WHY_G_LENGTH;
   }
   if (!pe_is_const(w->g, a.ref, NULL, &d)) pe_build_guard(w, pe_mk2(w->g, OP_EqD, a.ref, pe_const_d(w->g, d)), why, n);

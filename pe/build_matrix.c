@@ -23,9 +23,7 @@ static int64_t known(Build *w, Ref r, int32_t now, Node *n, const char *what) {
   int64_t k;
   double d;
   if (pe_is_const(w->g, r, &k, NULL)) return k;
-  w->lengths = true;
-  if (now < 0 && pe_now(w, r, &d) && d >= 0 && d < INT32_MAX) now = (int32_t)d;
-  w->lengths = false;
+  if (now < 0 && pe_length_now(w, r, &d) && d >= 0 && d < INT32_MAX) now = (int32_t)d;
   if (now < 0) pe_bail(w, WHY_B_ARRAY, n, what);
   pe_build_guard(w, pe_mk2(w->g, OP_EqI, r, pe_int(w, now)), WHY_G_SIZE, n);
   return now;

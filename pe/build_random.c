@@ -14,7 +14,7 @@ typedef enum Draw {
   NORMAL,
   EXPONENTIAL,
   INDEX,
-  CATEGORY, /* a: probabilities, b: their sum */
+  CATEGORY, /* a: probabilities, b: their sum; from a tape: their table, whether they stay */
   POISSON,
   BINOMIAL,
   GEOMETRIC,
@@ -27,15 +27,19 @@ typedef enum Draw {
   STUDENT,
   BETA,
   FISHER,
+  NEGBINOM,      /* from a tape only; a: size, b: probability */
+  NEGBINOM_MEAN, /* b: mean */
   KINDS
 } Draw;
+enum { WEIGHTS_AT = 3 /* of a table of probabilities */ };
 static const uint8_t draws_of[KINDS] = {
     [UNIFORM] = 1,  [NORMAL] = 2,    [EXPONENTIAL] = 1, [INDEX] = 2,    [CATEGORY] = 1, [POISSON] = 1,
     [BINOMIAL] = 1, [GEOMETRIC] = 2, [LOGNORMAL] = 2,   [LOGISTIC] = 1, [CAUCHY] = 1,   [WEIBULL] = 1,
     [GAMMA] = 2,    [CHISQ] = 2,     [STUDENT] = 4,     [BETA] = 4,     [FISHER] = 4,
 };
 static bool whole_kind(int kind) {
-  return kind == INDEX || kind == CATEGORY || kind == POISSON || kind == BINOMIAL || kind == GEOMETRIC;
+  return kind == INDEX || kind == CATEGORY || kind == POISSON || kind == BINOMIAL || kind == GEOMETRIC ||
+         kind == NEGBINOM || kind == NEGBINOM_MEAN;
 }
 
 static Ref unif(Build *w, Ref j) {
@@ -154,6 +158,8 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
     Av k = whole_number(w, call1(w, SOP_Floor, i));
     return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k.ref, pe_int(w, 1), 0, 1));
   }
+  case NEGBINOM:
+  case NEGBINOM_MEAN: /* host_variate() */
   case KINDS: break;
   }
   pe_assert(w, kind < KINDS, "a variate of kind %d", kind);
@@ -180,7 +186,7 @@ static void check(Build *w, int kind, Av *a, Av *b, Node *n) {
   if (kind == GEOMETRIC) a->ref = pe_pi(g, a->ref, less(w, a->ref, one, n));
   if (b->kind != AV_NUM) return;
   b->ref = pe_pi(g, b->ref, less(w, kind == UNIFORM ? a->ref : zero, b->ref, n));
-  if (kind == BINOMIAL) b->ref = pe_pi(g, b->ref, less(w, b->ref, one, n));
+  if (kind == BINOMIAL || kind == NEGBINOM) b->ref = pe_pi(g, b->ref, less(w, b->ref, one, n));
 }
 
 /* The parameter of number i. */
@@ -223,11 +229,11 @@ static Ref variate(Build *w, int kind, Ref a, Ref b, Node *node) {
 static Av host_variate(Build *w, int kind, Av a, Av b, Node *node) {
   static const struct {
     uint8_t code, npar;
-  } of[KINDS] = {
-      [NORMAL] = {V_NORM, 2},     [LOGNORMAL] = {V_LNORM, 2}, [LOGISTIC] = {V_LOGIS, 2}, [CAUCHY] = {V_CAUCHY, 2},
-      [WEIBULL] = {V_WEIBULL, 2}, [GAMMA] = {V_GAMMA, 2},     [CHISQ] = {V_CHISQ, 1},    [STUDENT] = {V_T, 1},
-      [BETA] = {V_BETA, 2},       [FISHER] = {V_F, 2},        [POISSON] = {V_POIS, 1},   [BINOMIAL] = {V_BINOM, 2},
-      [GEOMETRIC] = {V_GEOM, 1}};
+  } of[KINDS] = {[NORMAL] = {V_NORM, 2},    [LOGNORMAL] = {V_LNORM, 2}, [LOGISTIC] = {V_LOGIS, 2},
+                 [CAUCHY] = {V_CAUCHY, 2},  [WEIBULL] = {V_WEIBULL, 2}, [GAMMA] = {V_GAMMA, 2},
+                 [CHISQ] = {V_CHISQ, 1},    [STUDENT] = {V_T, 1},       [BETA] = {V_BETA, 2},
+                 [FISHER] = {V_F, 2},       [POISSON] = {V_POIS, 1},    [BINOMIAL] = {V_BINOM, 2},
+                 [GEOMETRIC] = {V_GEOM, 1}, [NEGBINOM] = {V_NBINOM, 2}, [NEGBINOM_MEAN] = {V_NBINOM_MU, 2}};
   Graph *g = w->g;
   if (!of[kind].npar) pe_bail(w, WHY_B_RANDOM, node, "");
   const Ref zero = pe_const_d(g, 0);
@@ -235,6 +241,16 @@ static Av host_variate(Build *w, int kind, Av a, Av b, Node *node) {
   v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, v)), WHY_G_NAN, node));
   if (!whole_kind(kind)) return av_num(PT_D, v);
   v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_InIntR, v), WHY_G_RANGE, node));
+  return whole_number(w, v);
+}
+/* One of 1 .. n by the table of their probabilities; `stays`: it may be drawn again. */
+static Av weighed(Build *w, Av table, bool stays, Node *node) {
+  Graph *g = w->g;
+  Av *at = &w->state[w->draws_at];
+  w->drawn = true;
+  Ref v = pe_pin(g, w->b, OP_Weighed, PT_D, at->ref, table.ref, 0, stays, w->line);
+  at->ref = pe_mk1(g, OP_Taken, v);
+  on_tape(w, at->ref, node);
   return whole_number(w, v);
 }
 /* R's own algorithms, of which most take a number of draws that follows from what is drawn.  Uniform numbers may be asked
@@ -245,6 +261,7 @@ static Av one_variate(Build *w, int kind, Av a, Av b, Node *node) {
   if (kind == EXPONENTIAL) return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, variate(w, PV_EXP, 0, 0, node)));
   if (kind == NORMAL)
     return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, variate(w, PV_NORM, 0, 0, node))));
+  if (kind == CATEGORY) return weighed(w, a, b.ref, node);
   if (kind != INDEX) return host_variate(w, kind, a, b, node);
   Ref k = pe_mk1(g, OP_D2I, variate(w, PV_INDEX, a.ref, 0, node));
   N(g, k)->lo = 0;
@@ -263,7 +280,7 @@ static void variates_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: the n
   const Av before = *at;
   at->ref = acc[0];
   Av a = v->a, b = v->b;
-  if (pe_is_vec(a) || pe_is_vec(b)) {
+  if (v->kind != CATEGORY && (pe_is_vec(a) || pe_is_vec(b))) {
     a = parameter(w, a, i, v->n);
     b = parameter(w, b, i, v->n);
     check(w, v->kind, &a, &b, v->n);
@@ -365,13 +382,62 @@ static Av number_or(Build *w, Av *a, double dflt, Node *n) {
   return av_num(PT_D, pe_as_dbl(w, v));
 }
 
-static void total_body(Build *w, Ref i, Ref *acc, void *data) { /* of the positive ones; all may be probabilities */
+static void total_body(Build *w, Ref i, Ref *acc,
+                       void *data) { /* acc: their sum; all may be probabilities; how many are positive */
   Category *c = data;
   Graph *g = w->g;
   Ref p = pe_as_dbl(w, pe_at(w, c->p, i, c->n));
   Ref ok = pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, pe_const_d(g, 0), p), pe_mk2(g, OP_LtD, p, pe_const_d(g, INFINITY)));
   acc[0] = pe_mk2(g, OP_AddD, acc[0], p);
   acc[1] = pe_mk2(g, OP_AndB, acc[1], ok);
+  acc[2] = pe_mk2(g, OP_AddI, acc[2], pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_LtD, pe_const_d(g, 0), p), 0, 0, 0));
+}
+
+/* The table of probabilities that sum up to c->sum (specialize/math/weighted.h). */
+typedef struct Table {
+  Category c;
+  Ref array;
+} Table;
+static void table_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  const Table *t = data;
+  Graph *g = w->g;
+  Ref p = pe_mk2(g, OP_DivD, pe_as_dbl(w, pe_at(w, t->c.p, i, t->c.n)), t->c.sum);
+  pe_pin(g, w->b, OP_ArrSet, PT_V, t->array, pe_add_nw(w, i, pe_int(w, WEIGHTS_AT)), p, 0, w->line);
+}
+static Av weights(Build *w, Pull *p, Ref sum, bool stays, Node *n) {
+  Graph *g = w->g;
+  int64_t room = pe_array_len(w, p);
+  if (room < 0) p = pe_packed(w, p, n), room = p->a.n;
+  Ref len = pe_pi(g, p->len, pe_build_guard(w, pe_mk2(g, OP_LeI, p->len, pe_int(w, room)), WHY_G_SIZE, n));
+  Av r = {.kind = AV_ARRAY, .type = PT_D};
+  r.n = WEIGHTS_AT + 3 * room;
+  r.ref = pe_pin(g, w->b, OP_ArrNew, PT_D, 0, 0, 0, r.n, w->line);
+  Table t = {{.p = p, .sum = sum, .n = n}, r.ref};
+  pe_count_loop(w, len, 0, NULL, table_body, &t, w->line);
+  pe_pin(g, w->b, OP_Weigh, PT_V, r.ref, len, 0, stays, w->line);
+  return r;
+}
+
+/* The places of `size` of len elements with such probabilities. */
+static Av by_probabilities(Build *w, Av prob, Ref len, Ref size, bool replace, Node *node) {
+  Graph *g = w->g;
+  const bool tape = w->q->flags & PE_TAPE;
+  int64_t k;
+  const bool one = pe_is_const(g, size, &k, NULL) && k == 1;
+  if (!one && !replace && !tape) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities, without replacement");
+  Av p = pe_op1(w, SOP_AsDbl, prob, node);
+  if (!pe_is_vec(p)) pe_bail(w, WHY_B_TYPES, node, "prob");
+  Category c = {.p = pe_as_vec(w, p, node), .n = node};
+  pe_build_guard(w, pe_mk2(g, OP_EqI, c.p->len, len), WHY_G_LENGTH, node);
+  Ref acc[3] = {pe_const_d(g, 0), pe_const_i(g, PT_B, 1), pe_int(w, 0)};
+  pe_count_loop(w, c.p->len, 3, acc, total_body, &c, w->line);
+  pe_build_guard(w, acc[1], WHY_G_STOP, node);
+  acc[0] = pe_pi(g, acc[0], pe_build_guard(w, pe_mk2(g, OP_LtD, pe_const_d(g, 0), acc[0]), WHY_G_STOP, node));
+  if (!replace) pe_build_guard(w, pe_mk2(g, OP_LeI, size, acc[2]), WHY_G_STOP, node);
+  if (!tape) return draw(w, CATEGORY, one ? 0 : size, p, av_num(PT_D, acc[0]), node);
+  return draw(w, CATEGORY, one ? 0 : size, weights(w, c.p, acc[0], replace, node),
+              (Av){.kind = AV_NULL, .ref = replace}, node);
 }
 
 /* Some of the numbers 1 .. len, none twice: each draw takes one, and the last goes to its place. */
@@ -445,19 +511,8 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   if (pe_is_const(g, size, &k, NULL)) one = k == 1;
   size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), size), WHY_G_SIZE, node));
   Av at;
-  if (probs) {
-    if (w->q->flags & PE_TAPE) pe_bail(w, WHY_B_RANDOM, node, "sample with probabilities");
-    if (!one && !replace) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities, without replacement");
-    Av p = pe_op1(w, SOP_AsDbl, *a[3], node);
-    if (!pe_is_vec(p)) pe_bail(w, WHY_B_TYPES, node, f);
-    Category c = {.p = pe_as_vec(w, p, node), .n = node};
-    pe_build_guard(w, pe_mk2(g, OP_EqI, c.p->len, len), WHY_G_LENGTH, node);
-    Ref acc[2] = {pe_const_d(g, 0), pe_const_i(g, PT_B, 1)};
-    pe_count_loop(w, c.p->len, 2, acc, total_body, &c, w->line);
-    pe_build_guard(w, acc[1], WHY_G_STOP, node);
-    acc[0] = pe_pi(g, acc[0], pe_build_guard(w, pe_mk2(g, OP_LtD, pe_const_d(g, 0), acc[0]), WHY_G_STOP, node));
-    at = draw(w, CATEGORY, one ? 0 : size, p, av_num(PT_D, acc[0]), node);
-  } else if (one || replace)
+  if (probs) at = by_probabilities(w, *a[3], len, size, replace, node);
+  else if (one || replace)
     at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), node);
   else at = permuted(w, len, size, node);
   return single ? at : pe_is_text(x) ? pe_text_index(w, x, at, false, node) : pe_vec_index(w, x, at, node);
@@ -500,6 +555,7 @@ static const Variate variates[] = {
     {PB_rt, STUDENT, 1, {"df", "ncp"}, {NAN}},
     {PB_rbeta, BETA, 2, {"shape1", "shape2", "ncp"}, {NAN, NAN}},
     {PB_rf, FISHER, 2, {"df1", "df2", "ncp"}, {NAN, NAN}},
+    {PB_rnbinom, NEGBINOM, 2, {"size", "prob", "mu"}, {NAN, NAN}},
 };
 
 /* Parameter k: a number, or numbers, as doubles. */
@@ -543,6 +599,7 @@ Av pe_f_variate(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *n
   const Variate *v = variates;
   while (v->id != b->id) v++;
   if (!streams(w, b, v->kind, n, args, node, &r)) return r;
+  if (v->kind == NEGBINOM && !(w->q->flags & PE_TAPE)) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   bool normals = v->kind == NORMAL || v->kind == LOGNORMAL || v->kind == STUDENT;
   if (normals && !(w->q->flags & PE_INVERSION)) pe_bail(w, WHY_B_RANDOM, node, "rnorm, not by inversion");
   Av *a[4] = {NULL, NULL, NULL, NULL};
@@ -554,11 +611,12 @@ Av pe_f_variate(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *n
   if (!a[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
   Ref k = count(w, *a[0], node);
   Av *other = nf > v->npar + 1 ? a[v->npar + 1] : NULL;
-  if (other && v->kind != GAMMA) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
+  const int kind = other && v->kind == NEGBINOM ? NEGBINOM_MEAN : v->kind;
+  if (other && kind != GAMMA && kind != NEGBINOM_MEAN) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
   if (other && a[2]) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av p = given(w, v, 0, a[1], k, node), s = av_kind(AV_NULL);
   if (v->npar > 1) s = other ? given(w, v, 1, other, k, node) : given(w, v, 1, a[2], k, node);
   if (v->kind == GAMMA && !other) s = pe_op2(w, SOP_Div, av_dbl(w, 1), s, node);
-  if (!pe_is_vec(p) && !pe_is_vec(s)) check(w, v->kind, &p, &s, node);
-  return draw(w, v->kind, k, p, s, node);
+  if (!pe_is_vec(p) && !pe_is_vec(s)) check(w, kind, &p, &s, node);
+  return draw(w, kind, k, p, s, node);
 }

@@ -250,7 +250,7 @@ BASE(rhyper,           "rhyper",           PBF_DRAWS,                           
 BASE(rlnorm,           "rlnorm",           PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rlogis,           "rlogis",           PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rmultinom,        "rmultinom",        PBF_DRAWS,                                                                  NONE,                        FIRST_ANY(pe_f_sequential))
-BASE(rnbinom,          "rnbinom",          PBF_DRAWS,                                                                  NONE,                        FIRST_ANY(pe_f_sequential))
+BASE(rnbinom,          "rnbinom",          PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rnorm,            "rnorm",            PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(round,            "round",            PBF_TYPED,                                                                  ELEMENTARY,                  THEN(pe_base_builtin, 2, 2))
 BASE(rowMeans,         "rowMeans",         PBF_IN_R,                                                                   NONE,                        THEN_ANY(pe_f_lines))

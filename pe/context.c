@@ -153,6 +153,14 @@ bool pe_now(Build *w, Ref r, double *v) {
   }
 }
 
+bool pe_length_now(Build *w, Ref r, double *v) {
+  const bool lengths = w->lengths;
+  w->lengths = true;
+  const bool known = pe_now(w, r, v);
+  w->lengths = lengths;
+  return known;
+}
+
 void pe_note_now(Build *w, Ref r, double v) {
   if (w->nnow == 64) return;
   w->now[w->nnow].ref = r;

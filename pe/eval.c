@@ -135,6 +135,8 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_Tape:
   case OP_Taken:
   case OP_Variate:
+  case OP_Weigh:
+  case OP_Weighed:
   case OP_IsType:
   case OP_IsVec:
   case OP_IsMat:

@@ -24,7 +24,7 @@ OP(Seq,      "",     N, PURE, BY_GEN)           /* imm: argument that is a seque
 OP(Param,    "",     N, PURE, BY_GEN)           /* imm: PEP_* << 16 | index: a scalar of the launch */
 OP(Unif,     "IN",   D, PURE, BY_GEN)           /* number of a draw, lane: that number of the lane's stream (specialize/math/random.h); or a double, from there on in the one stream */
 OP(Tape,     "I",    D, PURE, BY_GEN)           /* number of a draw: that uniform number of the generator's, made beforehand (Graph.tape) */
-OP(Taken,    "D",    I, PURE, BY_GEN)           /* of a Variate: the number of the draw after it */
+OP(Taken,    "D",    I, PURE, BY_GEN)           /* of a Variate, a Weighed: the number of the draw after it */
 /* checks on boxes; imm is an ObjType where one is needed */
 OP(IsType,   "X",    B, PURE, NO_CL)            /* InstanceOf: a scalar of this type, no attributes */
 OP(IsVec,    "X",    B, PURE, NO_CL)            /* an atomic vector of this type without dim or class */
@@ -96,6 +96,8 @@ OP(Guard,    "B",    V, PIN, BY_GEN)           /* imm: WHY_G_* */
 OP(Holds,    "",     V, PIN, BY_GEN)           /* a guard that cannot fail: what its Pis say holds from here on */
 /* private arrays: a fixed number of elements, written in place */
 OP(Variate,  "IN?N?", D, PIN, BY_GEN)          /* imm: PeVariate, with these parameters, from that number of the tape on */
+OP(Weigh,    "AI",   V, PIN, BY_GEN)           /* array of so many probabilities, from element 3 on, becomes the table of specialize/math/weighted.h; imm 1: with replacement */
+OP(Weighed,  "IA",   D, PIN, BY_GEN)           /* from that number of the tape on, by that table: one of 1 .. n; imm 1: which stays there */
 OP(ArrNew,   "",     N, PIN, BY_GEN)           /* imm: elements; zeroed; the type is the elements' */
 OP(ArrGet,   "AI",   N, PIN, BY_GEN)           /* array, 0-based index */
 OP(ArrSet,   "AIE",  V, PIN, BY_GEN)           /* array, index, value */

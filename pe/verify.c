@@ -154,7 +154,9 @@ static void check_number(Verify *v, Ref r) {
   case OP_RowSet: end = g->loop ? g->nwide : 1; break;
   case OP_Guard: end = WHY_COUNT; break;
   case OP_ArrNew: end = INT32_MAX; break;
-  case OP_SumNew: end = 2; break;
+  case OP_SumNew:
+  case OP_Weigh:
+  case OP_Weighed: end = 2; break;
   case OP_SumEnd: end = 6; break;
   default: return; /* a bit pattern, a type, a mark, or nothing */
   }

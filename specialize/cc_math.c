@@ -4,6 +4,18 @@
 #include "cc_math.h"
 #include "scalar.h"
 
+#include "math/random.h"
+#include "math/twister.h"
+#include "math/weighted.h"
+
+/* Functions that draw (math/twister.h, math/weighted.h), with their parameters. */
+#define RAVEL_DRAWING(FN)                                                                                              \
+  FN(void, weights, (double *, int, int))                                                                              \
+  FN(double, tape_index, (const unsigned *, int *, int, double))                                                       \
+  FN(double, tape_exp, (const unsigned *, int *, int))                                                                 \
+  FN(double, tape_weighted, (const unsigned *, int *, int, const double *))                                            \
+  FN(double, tape_take, (const unsigned *, int *, int, double *))
+
 static const struct {
 #define E1(f) double (*f)(double);
 #define E2(f) double (*f)(double, double);
@@ -11,6 +23,9 @@ static const struct {
 #define F2 E2
 #define F3(f) double (*f)(double, double, double);
 #include "math_list.h"
+#define FN(type, f, params) type(*f) params;
+  RAVEL_DRAWING(FN)
+#undef FN
 } table = {
 #define E1(f) rv_##f,
 #define E2 E1
@@ -18,6 +33,9 @@ static const struct {
 #define F2 E1
 #define F3 E1
 #include "math_list.h"
+#define FN(type, f, params) rv_##f,
+    RAVEL_DRAWING(FN)
+#undef FN
 };
 
 static const char fields[] =
@@ -27,6 +45,9 @@ static const char fields[] =
 #define F2 E2
 #define F3(f) "double (*" #f ")(double, double, double);"
 #include "math_list.h"
+#define FN(type, f, params) #type "(*" #f ")" #params ";"
+    RAVEL_DRAWING(FN)
+#undef FN
     ;
 
 static const char names[] =
@@ -36,6 +57,9 @@ static const char names[] =
 #define F2 E2
 #define F3(f) "#define rv_" #f "(x, y, z) rv_cc_math." #f "(x, y, z)\n"
 #include "math_list.h"
+#define FN(type, f, params) "#define rv_" #f " rv_cc_math." #f "\n"
+    RAVEL_DRAWING(FN)
+#undef FN
     ;
 
 void spec_math_for_kernels(void) {

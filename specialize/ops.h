@@ -230,7 +230,8 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_PROB = 16384,   /* specialize/math/prob.h */
        MF_SHAPES = 32768, /* specialize/math/shapes.h */
        MF_TAPE = 65536,   /* specialize/math/twister.h */
-       MF_ALL = 255 | MF_RANDOM | MF_TAPE | MF_ROUND | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES
+       MF_WEIGHTED = 131072, /* specialize/math/weighted.h */
+       MF_ALL = 255 | MF_RANDOM | MF_TAPE | MF_WEIGHTED | MF_ROUND | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES
 };
 
 typedef struct SpecOp {

@@ -11,6 +11,7 @@
 #include "../../specialize/scalar.h"
 #include "../../specialize/math/random.h"
 #include "../../specialize/math/twister.h"
+#include "../../specialize/math/weighted.h"
 #include "../../runtime/variates.h"
 #include <stdlib.h>
 #include <time.h>
@@ -542,36 +543,6 @@ static Obj *do_rngkind(Rt *R, Call *c) {
 
 /* ---- sample ------------------------------------------------------------------------------------------------------ */
 
-static void sort_down(double *key, int *ib,
-                      int n) { /* heap sort, largest first; its order of ties is part of the stream */
-  if (n <= 1) return;
-  key--, ib--;
-  int l = (n >> 1) + 1, ir = n;
-  for (;;) {
-    double ra;
-    int ii, i, j;
-    if (l > 1) {
-      l--;
-      ra = key[l], ii = ib[l];
-    } else {
-      ra = key[ir], ii = ib[ir];
-      key[ir] = key[1], ib[ir] = ib[1];
-      if (--ir == 1) {
-        key[1] = ra, ib[1] = ii;
-        return;
-      }
-    }
-    for (i = l, j = l << 1; j <= ir;) {
-      if (j < ir && key[j] > key[j + 1]) j++;
-      if (ra > key[j]) {
-        key[i] = key[j], ib[i] = ib[j];
-        i = j, j += i;
-      } else j = ir + 1;
-    }
-    key[i] = ra, ib[i] = ii;
-  }
-}
-
 /* The call that an error of sampling names: sample() calls sample.int(). */
 static Obj *sample_call(Rt *R, Call *c, bool of_length) {
   if (c->def->code) return c->call;
@@ -690,65 +661,31 @@ static double *probabilities(Rt *R, Call *c, bool of_length, Obj *prob, int64_t 
   return p;
 }
 
-/* k of 1..n by Walker's aliases (ACM Trans. Math. Software 3, 1977): n columns of equal weight, each shared by two. */
-static void draw_by_alias(Rt *R, const double *p, int64_t n, int64_t k, int32_t *y) {
-  double *own = SCRATCH(R, double, n); /* the share of a column that is its own element's */
-  int *other = SCRATCH(R, int, n), *order = SCRATCH(R, int, n);
-  int64_t low = 0, high = n; /* of order: elements below the average from the front, the others from the end */
-  memset(other, 0, (size_t)n * sizeof *other);
-  for (int64_t i = 0; i < n; i++) {
-    own[i] = p[i] * (double)n;
-    if (own[i] < 1) order[low++] = (int)i;
-    else order[--high] = (int)i;
-  }
-  /* The first of the large ones fills up what the small ones lack, until it is small itself and the next in turn. */
-  for (int64_t j = 0; low > 0 && j < n - 1 && high < n; j++) {
-    int small = order[j], large = order[high];
-    other[small] = large;
-    own[large] += own[small] - 1;
-    if (own[large] < 1) high++;
-  }
-  bool rounding = ((Rng *)R->math)->sample == ROUNDING; /* one number for both choices */
-  for (int64_t i = 0; i < k; i++) {
-    double u = rounding ? vec_unif_rand(R) * (double)n : vec_unif_index(R, (double)n);
-    int column = (int)u;
-    double share = rounding ? u - column : vec_unif_rand(R);
-    y[i] = 1 + (share < own[column] ? column : other[column]);
-  }
-}
-
-/* k of 1..n by the sums of their probabilities, the most probable first; with numbers by place in the order of 1..n.  p
- * is overwritten. */
+/* k of 1..n by the sums of their probabilities, which p becomes, in the order of 1..n: by place in the stream. */
 static void draw_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
-  int *perm = SCRATCH(R, int, n);
   int64_t last = n - 1;
-  const bool counter = vec_by_counter(R);
-  for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
-  if (!counter) sort_down(p, perm, (int)n);
-  while (counter && p[last] <= 0) last--;
+  while (p[last] <= 0) last--;
   for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
   for (int64_t i = 0; i < k; i++) {
-    double u = vec_unif_rand(R);
+    const double u = vec_unif_rand(R);
     int64_t j = 0;
     while (j < last && u > p[j]) j++;
-    y[i] = perm[j];
+    y[i] = (int32_t)j + 1;
   }
 }
 
-/* k different ones of 1..n: each by the probabilities of those that are left.  p is overwritten. */
-static void draw_different_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
-  int *perm = SCRATCH(R, int, n);
-  for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
-  sort_down(p, perm, (int)n);
-  double total = 1;
-  int64_t last = n - 1;
-  for (int64_t i = 0; i < k; i++, last--) {
-    double u = total * vec_unif_rand(R), sum = 0;
-    int64_t j = 0;
-    while (j < last && u > (sum += p[j])) j++;
-    y[i] = perm[j];
-    total -= p[j];
-    for (int64_t h = j; h < last; h++) p[h] = p[h + 1], perm[h] = perm[h + 1];
+/* k of 1..n by the table of their probabilities (specialize/math/weighted.h). */
+static void draw_weighted(Rt *R, const double *p, int64_t n, int64_t k, bool replace, int32_t *y) {
+  double *t = SCRATCH(R, double, 3 + 3 * n);
+  memcpy(t + 3, p, (size_t)n * sizeof *p);
+  rv_weights(t, (int)n, replace);
+  const bool rounding = ((Rng *)R->math)->sample == ROUNDING; /* one number for both choices */
+  for (int64_t i = 0; i < k; i++) {
+    if (t[2] != 0) {
+      const double u = rounding ? vec_unif_rand(R) * (double)n : vec_unif_index(R, (double)n), column = floor(u);
+      y[i] = (int)rv_weights_alias(t, column, rounding ? u - column : vec_unif_rand(R));
+    } else if (replace) y[i] = (int)rv_weights_sum(t, vec_unif_rand(R));
+    else y[i] = (int)rv_weights_take(t, vec_unif_rand(R));
   }
 }
 
@@ -763,13 +700,9 @@ static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, boo
   }
   double *p = probabilities(R, c, of_length, prob, n, k, replace);
   Obj *r = rt_alloc(R, T_INT, k);
-  int64_t many = 0;
-  for (int64_t i = 0; i < n; i++) many += (double)n * p[i] > 0.1;
   vec_rng_get(R);
-  const bool counter = vec_by_counter(R);
-  if (!replace && !(counter && k == 1)) draw_different_by_sums(R, p, n, k, INT_W(r));
-  else if (many > 200 && !counter) draw_by_alias(R, p, n, k, INT_W(r));
-  else draw_by_sums(R, p, n, k, INT_W(r));
+  if (vec_by_counter(R) && (replace || k == 1)) draw_by_sums(R, p, n, k, INT_W(r));
+  else draw_weighted(R, p, n, k, replace, INT_W(r));
   vec_rng_put(R);
   return r;
 }

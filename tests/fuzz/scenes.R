@@ -18,7 +18,7 @@ holes <- list(
   # one that may not
   q = c("{j}", "{j}", "{j}", "i + 3", "i", "I[i] %% 200L", "k %% 300L", "n + 1L", "if (i == late) NA else 2L", "if (i > late) n + i else i", "0L", "NA", "late + 200L", "-1L", "if (i == late) -2L else 3L", "c(1, 2)", "L[1:3]", "if (i == late) 0 else i", "i / 2", "if (i == late) 1e3 else 1"),
   # what draws
-  draw = c("runif(1)", "runif(1)", "rnorm(1)", "rnorm(1, s, 0.5)", "rnorm(1, X[i], 2)", "rexp(1)", "rexp(1, 2)", "runif(1, -1, 1)", "sample(10, 1)", "sample(c(-1, 1), 1)", "sample(X[1:4], 1)", "mean(rnorm(3))", "sum(sample(6, 2, TRUE))", "max(runif(i %% 4 + 1))", "rbinom(1, 5, 0.3)", "rpois(1, 2)", "rgamma(1, 2)", "sample(3)[1]", "sample(c(0.5, 2, 9), 1, prob = c(0.2, 0.5, 0.3))", "rnorm(2)[2]", "runif(3)[i %% 3 + 1]", "rnorm(1) * 0.1", "rt(1, 4)", "rbeta(1, 2, 3)", "rchisq(1, 3)", "rgeom(1, 0.3)", "rweibull(1, 2)", "rlogis(1)", "rcauchy(1) * 0.01", "rlnorm(1)", "sample(1:i, 1)", "sample(i, 1)", "(sample(letters[1:4], 1) == \"b\")", "rnorm(1, sd = abs(p))", "runif(1, 0, k)", "rexp(1, abs(s) + 0.1)", "sample(x, 1)", "sum(rnorm(4, c(1, 2)))", "sample(c(TRUE, FALSE), 1)", "sample.int(20, 3)[2]"),
+  draw = c("runif(1)", "runif(1)", "rnorm(1)", "rnorm(1, s, 0.5)", "rnorm(1, X[i], 2)", "rexp(1)", "rexp(1, 2)", "runif(1, -1, 1)", "sample(10, 1)", "sample(c(-1, 1), 1)", "sample(X[1:4], 1)", "mean(rnorm(3))", "sum(sample(6, 2, TRUE))", "max(runif(i %% 4 + 1))", "rbinom(1, 5, 0.3)", "rpois(1, 2)", "rgamma(1, 2)", "sample(3)[1]", "sample(c(0.5, 2, 9), 1, prob = c(0.2, 0.5, 0.3))", "rnorm(2)[2]", "runif(3)[i %% 3 + 1]", "rnorm(1) * 0.1", "rt(1, 4)", "rbeta(1, 2, 3)", "rchisq(1, 3)", "rgeom(1, 0.3)", "rweibull(1, 2)", "rlogis(1)", "rcauchy(1) * 0.01", "rlnorm(1)", "sample(1:i, 1)", "sample(i, 1)", "(sample(letters[1:4], 1) == \"b\")", "rnorm(1, sd = abs(p))", "runif(1, 0, k)", "rexp(1, abs(s) + 0.1)", "sample(x, 1)", "sum(rnorm(4, c(1, 2)))", "sample(c(TRUE, FALSE), 1)", "sample.int(20, 3)[2]", "sample(3, 1, prob = abs(x[1:3]) + 0.1)", "sum(sample(6, 3, prob = c(1, 1, 2, 2, 0, 5)))", "mean(sample(4, 5, TRUE, (1:4) / 10))", "sample(3, 2, prob = c(0, abs(p), 1))[2]", "rnbinom(1, 3, 0.4)", "rnbinom(1, 2, mu = 3)"),
   a = c("{d}", "{d}", "{n}", "{c}", "st", "NULL", "NA", "c(a = {d})", "x[{q}]", "list({d}, {n})", "X[1:3]", "F[i]"),
   # statements
   s = c("s <- s * 0.5 + {d}", "s <- {d}", "s <- s + {d}", "s <- s + X[i]", "k <- k + 1L", "k <- k + {n}", "k <- {n}", "p <- {d}", "p <- {draw}", "fl <- {c}", "fl <- !fl", "x[i] <- {d}", "x[i] <- {d}", "x[{j}] <- {d}", "x[{q}] <- {d}", "q[{j}] <- {n}", "q[i] <- {n}", "q[{q}] <- {n}",
@@ -41,7 +41,7 @@ hard <- list(
   d = "fact|v\\[\"b|^[ik]$|^length|-\\(2:150|as.numeric|sum\\(X\\[1:i|\\{c\\}\\) \\{d\\} else|D\\$",
   n = "as.integer\\(F|match|abs", c = "^F|k > 10",
   q = "NA\"|c\\(1|L\\[|late \\+ 200|n \\+ 1L|^NA|^0L|^-1L|^i \\+ 3", j = "k",
-  draw = "binom|pois|gamma|prob|rt\\(|beta|chisq|geom|letters|sd =|, k\\)|c\\(1, 2|TRUE, FALSE|sample\\(X\\[|sample\\(x")
+  draw = "letters|abs\\(p|sd =|, k\\)|c\\(1, 2|TRUE, FALSE|sample\\(X\\[|sample\\(x")
 every <- holes
 gentle <- holes
 for (w in names(hard)) gentle[[w]] <- holes[[w]][!grepl(hard[[w]], holes[[w]])]
