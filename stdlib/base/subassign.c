@@ -233,7 +233,8 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   Obj *dn = vec_dimnames(R, x);
   VecIdx *ix = SCRATCH(R, VecIdx, k);
   int64_t n = vec_array_subscripts(R, ix, dim, dn, k, s);
-  if (v == NIL) v = rt_alloc(R, T_LGL, 0);
+  bool nothing = v == NIL;
+  if (nothing) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
   for (int j = 0; j < k; j++)
     if (ix[j].has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
@@ -241,8 +242,8 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
     if (rt_is_vec(v) && nv > 0) unify(R, &x, &v);
     return x;
   }
-  if (nv == 0) rt_error(R, "replacement has length zero");
-  if (n % nv != 0) rt_error(R, "number of items to replace is not a multiple of replacement length");
+  if (nv == 0 && !nothing) rt_error(R, "replacement has length zero");
+  if (nothing || n % nv != 0) rt_error(R, "number of items to replace is not a multiple of replacement length");
   unify(R, &x, &v);
   if (v == x) v = rt_dup(R, v);
   nv = LEN(v);

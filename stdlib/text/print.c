@@ -225,7 +225,7 @@ static void print_element(PrintOpts *o, Obj *x, const char *tag) {
     return;
   }
   const char *gen = x->flags & OF_S4 ? "show" : "print";
-  Obj *f = interp_find_fun(R, rt_sym(R, gen), o->env, true);
+  Obj *f = interp_find_fun(R, rt_sym(R, gen), gen[0] == 's' ? R->base : o->env, true);
   int n = 1 + (IS_NIL(o->extra) || gen[0] == 's' ? 0 : (int)LEN(o->extra));
   Obj **args = rt_scratch(R, sizeof(Obj *) * (size_t)n), **names = rt_scratch(R, sizeof(Obj *) * (size_t)n);
   args[0] = x, names[0] = NULL;
@@ -493,7 +493,7 @@ static Obj *do_print_default(Rt *R, Call *c) {
   }
   o.use_source = arg_flag(R, c, 8, "useSource", true);
   if (x->flags & OF_S4) {
-    Obj *show = interp_find_fun(R, rt_sym(R, "show"), o.env, false);
+    Obj *show = interp_find_fun(R, rt_sym(R, "show"), R->base, false); /* methods' own, whatever a script calls so */
     if (show && show->type == T_CLOSURE) {
       interp_call(R, show, 1, &x, NULL, NULL, o.env);
       c->visible = false;

@@ -490,11 +490,7 @@ format.Date <- function(x, format = "%Y-%m-%d", ...) {
     names(xx) <- names(x)
     xx
 }
-as.character.Date <- function(x, ...) {
-    r <- format.Date(x, ...)
-    names(r) <- NULL
-    r
-}
+as.character.Date <- function(x, ...) format.Date(x, ...)
 .whole_days <- function(x) { # a difference of times as a number of days
     per.day <- c(secs = 86400, mins = 1440, hours = 24, days = 1, weeks = 1 / 7)
     u <- attr(x, "units")

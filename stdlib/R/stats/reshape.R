@@ -96,7 +96,7 @@ reshape <- function(data, varying = NULL, v.names = NULL, timevar = "time", idva
         .need(k == round(k), "length of 'v.names' does not evenly divide length of 'varying'")
         if (missing(times)) times <- seq_len(k)
         .need(length(times) == k, "length of 'varying' must be the product of length of 'v.names' and length of 'times'")
-        varying <- base::split(column(varying), rep(v.names, k))
+        varying <- structure(base::split(column(varying), rep(v.names, k)), v.names = v.names, times = times)
     }
     if (missing(v.names) && !is.null(attr(varying, "v.names"))) {
         v.names <- attr(varying, "v.names")

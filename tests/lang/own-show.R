@@ -1,0 +1,20 @@
+# S4 objects print by methods' show(), whatever a script calls so; what cannot be stored in a matrix is said in R's words; reshape()
+# remembers names and times; as.character() of dates keeps names.
+show <- function(expr, line) { line; 1 }
+setClass("Ba", representation(n = "numeric"))
+setMethod("show", "Ba", function(object) cat("<Ba", object@n, ">\n"))
+o <- new("Ba", n = 3)
+print(o)
+o
+local({ show <- function(e) 2; print(list(o)) })
+p <- function(e) print(tryCatch(e, error = function(err) cat("E:", conditionMessage(err), "\n")))
+m <- matrix(1:4, 2, dimnames = list(NULL, c("a", "b")))
+p({ t <- m; t[, "a"] <- NULL; t })
+p({ t <- m; t[1, ] <- integer(0); t })
+p({ t <- m; t[0, ] <- NULL; t })
+p({ t <- array(1:8, c(2, 2, 2)); t[1, 1, ] <- NULL; t })
+p({ t <- matrix(list(1, 2), 1); t[1, ] <- NULL; t })
+d <- reshape(data.frame(id = 1:2, x1 = c(5, 6), x2 = c(7, 8)), direction = "long", varying = c("x1", "x2"), v.names = "x", idvar = "id")
+str(attr(d, "reshapeLong"))
+p(reshape(d))
+p(as.character(as.Date(c(a = 1, b = NA), origin = "1970-01-01")))
