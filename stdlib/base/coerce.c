@@ -308,7 +308,8 @@ static Obj *do_complex(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_CPLX, n);
   for (int64_t i = 0; i < n; i++) {
     double m = LEN(mod) ? DBL(mod)[i % LEN(mod)] : 0, a = LEN(arg) ? DBL(arg)[i % LEN(arg)] : 0;
-    CPLX_W(r)[i] = (Cplx){m * rv_cos(a), m * rv_sin(a)};
+    double re = rv_cos(a), im = rv_sin(0.0 + a); /* m exp(1i a) as R's complex arithmetic has it: m is m + 0i */
+    CPLX_W(r)[i] = (Cplx){m * re - 0.0 * im, m * im + 0.0 * re};
   }
   return r;
 }

@@ -44,10 +44,7 @@ static Cplx power(Cplx x, Cplx y) {
   if (y.r == 0 && y.i == 0) return (Cplx){1, 0};
   if (y.r == 1 && y.i == 0) return x;
   if (y.i == 0 && y.r == (int)y.r && fabs(y.r) <= 65536) return powi(x, (int)y.r);
-  if (y.i == 0 && x.i == 0 && x.r >= 0) return (Cplx){vec_pow(x.r, y.r), 0};
-  double logr = log(rv_hypot(x.r, x.i)), logi = y.i, theta = atan2(x.i, x.r), rho = exp(logr * y.r - logi * theta);
-  double t = logi * logr + y.r * theta;
-  return (Cplx){rho * cos(t), rho * sin(t)};
+  return zc(cpow(cz(x), cz(y)));
 }
 
 void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n) {
@@ -69,7 +66,7 @@ void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const C
 static double complex z_tan(double complex z) {
   double y = cimag(z);
   double complex r = ctan(z);
-  if (isfinite(y) && fabs(y) > 25.0) r = creal(r) + (y < 0 ? -1.0 : 1.0) * I;
+  if (isfinite(y) && fabs(y) > 25.0) r = cz((Cplx){creal(r), y < 0 ? -1.0 : 1.0});
   return r;
 }
 static double complex z_asin(double complex z) {
@@ -160,7 +157,7 @@ Obj *vec_cplx_math(Rt *R, int code, const char *name, Obj *x) {
     case M_ATAN: w = z_atan(z); break;
     case M_SINH: w = csinh(z); break;
     case M_COSH: w = ccosh(z); break;
-    case M_TANH: w = -I * z_tan(I * z); break;
+    case M_TANH: w = ctanh(z); break;
     case M_ASINH: w = -I * z_asin(I * z); break;
     case M_ACOSH: w = I * z_acos(z); break;
     case M_ATANH: w = -I * z_atan(I * z); break;

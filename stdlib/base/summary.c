@@ -150,11 +150,16 @@ static Obj *do_prod(Rt *R, Call *c) {
     for (int i = 0; i < n; i++) {
       if (a[i] == NIL) continue;
       Obj *z = rt_coerce(R, a[i], T_CPLX);
+      long double re = 1, im = 0, was;
       for (int64_t j = 0; j < LEN(z); j++) {
         Cplx v = CPLX(z)[j];
         if (na_rm && (v.r != v.r || v.i != v.i)) continue;
-        s = (Cplx){s.r * v.r - s.i * v.i, s.r * v.i + s.i * v.r};
+        was = re;
+        re = was * v.r - im * v.i;
+        im = was * v.i + im * v.r;
       }
+      Cplx p = {(double)re, (double)im};
+      s = (Cplx){s.r * p.r - s.i * p.i, s.r * p.i + s.i * p.r};
     }
     return rt_cplx(R, s);
   }
