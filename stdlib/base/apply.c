@@ -214,7 +214,7 @@ static Obj *do_vapply(Rt *R, Call *c) {
       if (array_value && TYPE(row) == T_LIST && LEN(row) == rank)
         for (int j = 0; j < rank; j++) rt_set_elt(dn, j, ELT(row, j));
       else if (!array_value) rt_set_elt(dn, 0, row);
-      rt_set_elt(dn, rank, names);
+      rt_set_elt(dn, rank, names != NIL && LEN(names) == 0 ? NIL : names);
       rt_attr_set(R, ans, R->s.dimnames, dn);
     }
   } else if (!IS_NIL(names)) rt_attr_set(R, ans = rt_own(R, ans), R->s.names, names);

@@ -19,6 +19,7 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most) {
   b->nx = LEN(x), b->ny = LEN(y);
   b->dim = b->xnames = b->ynames = b->tsp = b->tsclass = NIL;
   b->plain = x->attr == NULL && y->attr == NULL;
+  b->y = y;
   int64_t nx = b->nx, ny = b->ny;
   if (!b->plain) {
     Obj *xd = vec_dim(R, x), *yd = vec_dim(R, y);
@@ -47,8 +48,9 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most) {
       if (xarr) b->xnames = rt_attr(x, R->s.dimnames);
       if (yarr) b->ynames = rt_attr(y, R->s.dimnames);
     } else {
-      b->xnames = rt_attr(x, R->s.names);
-      b->ynames = rt_attr(y, R->s.names);
+      bool nothing = most && (nx == 0 || ny == 0); /* then arithmetic takes names of the first alone, and of no array */
+      b->xnames = nothing && y != b->y ? NIL : rt_attr(x, R->s.names);
+      b->ynames = nothing && b->xnames == NIL ? NIL : rt_attr(y, R->s.names);
     }
     Obj *xt = rt_attr(x, R->s.tsp), *yt = rt_attr(y, R->s.tsp);
     if (xt != NIL || yt != NIL) {
@@ -74,7 +76,7 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most) {
 void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most) {
   if (b->plain) return;
   int64_t n = b->n;
-  if (most) {
+  if (most && n > 0) {
     if (b->y != res && b->y->attr && b->ny == n) rt_attr_copy_most(R, res, b->y);
     if (b->x != res && b->x->attr && b->nx == n) rt_attr_copy_most(R, res, b->x); /* second, so that x's win */
   }

@@ -243,8 +243,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   rt_attr_set(R, r, R->s.dim, d);
   if (across == NIL && names == NIL && b.fix > 0) return r;
   Obj *l = rt_alloc(R, T_LIST, 2);
-  rt_set_elt(l, 1 - b.along, across != NIL && LEN(across) == b.fix ? across : NIL);
-  rt_set_elt(l, b.along, names);
+  rt_set_elt(l, 1 - b.along, across != NIL && LEN(across) == b.fix && b.fix > 0 ? across : NIL);
+  rt_set_elt(l, b.along, names != NIL && LEN(names) == 0 ? NIL : names);
   if (b.fix == 0 || ELT(l, 0) != NIL || ELT(l, 1) != NIL) rt_attr_set(R, r, R->s.dimnames, l);
   return r;
 }

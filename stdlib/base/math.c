@@ -169,7 +169,7 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
     if (++k == ny) k = 0;
   }
   if (nan) rt_warning(R, "NaNs produced");
-  Obj *model = n == nx ? x : y; /* x, even without attributes */
+  Obj *model = n == nx || n == 0 ? x : y; /* x, even without attributes */
   if (n == LEN(model) && model->attr) rt_attr_copy(R, res, model);
   return res;
 }
@@ -267,10 +267,11 @@ static Obj *do_round(Rt *R, Call *c) {
 /* log(x, base = exp(1)). */
 static Obj *do_log(Rt *R, Call *c) {
   Obj *x = NULL, *base = NULL;
+  bool matched = false; /* by names: only then does R refuse a base of length 0 */
   for (int i = 0; i < c->n; i++) {
     const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
-    if (nm[0] && !strncmp(nm, "base", strlen(nm))) base = c->args[i];
-    else if (!strcmp(nm, "x")) x = c->args[i];
+    if (nm[0] && !strncmp(nm, "base", strlen(nm))) base = c->args[i], matched |= i != 1;
+    else if (!strcmp(nm, "x")) x = c->args[i], matched = true;
     else if (nm[0]) rt_error(R, "unused argument (%s = %s)", nm, ast_deparse_call(R, c->args[i]));
   }
   for (int i = 0; i < c->n; i++) {
@@ -289,7 +290,7 @@ static Obj *do_log(Rt *R, Call *c) {
     return vec_arith(R, A_DIV, vec_cplx_math(R, M_LOG, "log", rt_coerce_keep(R, x, T_CPLX)),
                      vec_cplx_math(R, M_LOG, "log", rt_coerce_keep(R, base, T_CPLX)));
   }
-  if (LEN(base) == 0 && numeric(base)) rt_error(R, "invalid argument 'base' of length 0");
+  if (LEN(base) == 0 && numeric(base) && matched) rt_error(R, "invalid argument 'base' of length 0");
   return math2(R, x, base, f_logb);
 }
 

@@ -309,7 +309,7 @@ static Obj *do_strrep(Rt *R, Call *c) {
     for (int32_t j = 0; j < k && CLEN(e); j++) buf_put(&b, CSTR(e), CLEN(e));
     SET_STR(r, i, rt_mkn(R, buf_cstr(&b), b.n, (int)e->aux));
   }
-  if (n == nx) {
+  if (n == nx && n > 0) {
     Obj *nm = rt_attr(x, R->s.names);
     if (!IS_NIL(nm)) rt_attr_set(R, r, R->s.names, nm);
   }

@@ -195,7 +195,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     }
     if (is.object(x)) x <- unclass(x)
     if (is.null(mode)) mode <- if (is.null(x)) "NULL" else storage.mode(x)
-    if (mode == "NULL") return(character())
+    if (mode == "NULL" || !length(x)) return(character())
     if (is.list(x)) stop(simpleError("default method not implemented for type 'list'", quote(is.finite(x))))
     given <- if (is.null(format)) "" else format
     if (!(mode %in% c("double", "real", "integer", "character")) && !(mode %in% c("logical", "complex") && given %in% c("d", "s"))) {
