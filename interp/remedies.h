@@ -1,5 +1,5 @@
 /* interp/remedies.h - what to write instead, for --explain: REMEDY(a reason begins with this, the remedy).  The guide's table
- * (doc/offload.md, "What stays in the interpreter") has the same; tests/cli/documents compares. */
+ * (doc/reasons.md) has the same; tests/cli/documents compares. */
 REMEDY("a side effect", "return the value")
 REMEDY("assignment to an enclosing environment (<<-)", "a local variable")
 REMEDY("random numbers under a sequential generator", "RNGkind(\"Philox\"); draw before")

@@ -40,19 +40,19 @@ while read -r f file; do
   grep -qE "^([A-Za-z_][A-Za-z_0-9 *]*[ *])?$f\(" "${file:-/dev/null}" || echo "$f() is not in $file"
 done < "$t/places"
 
-# The texts in the first column of the guide's table are beginnings of strings in C; and each reason is somewhere in the guide.
-sed -n '/^## What stays in the interpreter/,/^## /p' doc/offload.md | grep '^| `' | cut -d'|' -f2 | grep -oE '`[^`]+`' | tr -d '`' > "$t/texts"
+# The texts in the first column of the list of reasons are beginnings of strings in C; and each reason is somewhere in it.
+grep '^| `' doc/reasons.md | cut -d'|' -f2 | grep -oE '`[^`]+`' | tr -d '`' > "$t/texts"
 [ "$(wc -l < "$t/texts")" -gt 40 ] || echo "only $(wc -l < "$t/texts") texts in the table"
 cat $(echo $sources | tr ' ' '\n' | grep -v remedies.h) > "$t/printing.c"
 while read -r text; do grep -qF -- "\"$text" "$t/printing.c" || echo "nothing prints: $text"; done < "$t/texts"
 # Each remedy is that of the table's third column.
 sed -nE 's/^REMEDY\("(.*)", "(.*)"\)$/\1\t\2/p' interp/remedies.h | sed 's/\\"/"/g' | while IFS=$'\t' read -r text remedy; do
-  grep -F -- "\`$text\`" doc/offload.md | tr -d '\`' | grep -qF -- "| $remedy |" || echo "interp/remedies.h: not the guide's remedy: $text"
+  grep -F -- "\`$text\`" doc/reasons.md | tr -d '\`' | grep -qF -- "| $remedy |" || echo "interp/remedies.h: not that of doc/reasons.md: $text"
 done
 sed -nE 's/^REASON\([GB]_[A-Z_]+, "(.*)"\)$/\1/p' specialize/reasons.h > "$t/reasons"
 [ "$(wc -l < "$t/reasons")" -gt 40 ] || echo "only $(wc -l < "$t/reasons") reasons"
-tr -s '\n ' '  ' < doc/offload.md > "$t/guide"
-while read -r text; do grep -qF -- "\`$text\`" "$t/guide" || echo "doc/offload.md lacks the reason: $text"; done < "$t/reasons"
+tr -s '\n ' '  ' < doc/reasons.md > "$t/guide"
+while read -r text; do grep -qF -- "\`$text\`" "$t/guide" || echo "doc/reasons.md lacks the reason: $text"; done < "$t/reasons"
 
 # Variables that the program looks at and options that it has are documented; and those that are documented exist.
 cat $documents doc/ravel.1 > "$t/documents"
