@@ -9,12 +9,6 @@
 
 /* ---- the tree ---------------------------------------------------------------------------------------------------- */
 
-static Node *inside(Node *n) {
-  while (n->kind == ND_Paren) n = n->kid[0];
-  return n;
-}
-static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
-
 static bool object_constant(Node *n) { /* 2i, "a" */
   Value v = n->u.value;
   return v.tag == V_OBJ && (TYPE(v.o) == T_CPLX || TYPE(v.o) == T_STR) && LEN(v.o) == 1 && !v.o->attr;
@@ -49,8 +43,8 @@ static bool is_text(Node *n) {
   CallInfo *ci = n->u.call;
   int other = 0;
   if (n->nkids < 1 || n->nkids > 5 || ci->has_dots || ci->has_empty || !ci->sym || n->slot >= 0) return false;
-  if (pe_table_type(callee(n)) == T_NIL) return false;
-  for (int i = 0; i < n->nkids; i++) other += inside(n->kid[i])->kind != ND_Const;
+  if (pe_table_type(vexpr_callee(n)) == T_NIL) return false;
+  for (int i = 0; i < n->nkids; i++) other += vexpr_inside(n->kid[i])->kind != ND_Const;
   return other == 1;
 }
 
@@ -112,7 +106,7 @@ static Obj *fun_symbol(Node *n) {
 static bool is_variable(Node *n) { return n->kind == ND_Local || n->kind == ND_Free; }
 /* All that is below an arm of ifelse may be evaluated though R would not: variables and constants only. */
 static bool arm_ok(Node *n, int fuel) {
-  n = inside(n);
+  n = vexpr_inside(n);
   int op;
   VxKind k = fuel > 0 ? kind_of(n, &op) : VX_LEAF;
   if (k == VX_LEAF || k == VX_INDEX || k == VX_DRAW) return k == VX_LEAF && is_variable(n);
@@ -135,7 +129,7 @@ typedef struct Finder {
  * when they are known. */
 static bool own_subscript(Node *n) {
   int op;
-  n = inside(n);
+  n = vexpr_inside(n);
   return kind_of(n, &op) != VX_OP || (n->kind == ND_Unary && n->op == SOP_Neg);
 }
 
@@ -170,7 +164,7 @@ static void collect_draw(Finder *w, VxNode *t, Node *n, int depth) {
 /* Puts the tree of n into the list; the index of its root. */
 static int collect(Finder *w, Node *n, int depth) {
   VecExpr *e = w->e;
-  n = inside(n);
+  n = vexpr_inside(n);
   int op = 0;
   VxKind k = depth < 40 && w->role == VX_ELEMENTS ? kind_of(n, &op) : VX_LEAF;
   VxNode t = {.kind = (uint8_t)k, .op = (uint8_t)op, .n = n};
@@ -244,7 +238,7 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f, VxKind keep) {
                    .nredefined = R->nredefined - 1};
   Finder w = {.R = R, .f = f, .e = &m->e};
   if (keep == VX_KEEP) {
-    VxNode t = {.kind = VX_KEEP, .nkids = 2, .n = inside(top)};
+    VxNode t = {.kind = VX_KEEP, .nkids = 2, .n = vexpr_inside(top)};
     t.kid[0] = (int16_t)collect(&w, t.n->kid[0], 1);
     t.kid[1] = (int16_t)collect(&w, t.n->kid[1], 1);
     if (m->e.nnodes < VX_MAX_NODES) m->e.node[m->e.nnodes++] = t;
@@ -291,7 +285,7 @@ static Value peek_value(Rt *R, Value v, int fuel) {
   Promise *p = (Promise *)v.o;
   if (p->value.tag != V_UNBOUND || !p->node || fuel == 0) return p->value;
   /* an argument that nobody has looked at yet: the caller's variable */
-  Node *n = inside(p->node);
+  Node *n = vexpr_inside(p->node);
   if (n->kind == ND_Free) return peek_value(R, SYM(n->u.sym)->gval, fuel - 1);
   if (n->kind != ND_Local) return p->value;
   if (!p->env) return p->frame && p->frame->slots ? peek_value(R, p->frame->slots[n->slot], fuel - 1) : p->value;
@@ -307,7 +301,7 @@ static Value peek_free(Rt *R, Frame *f, Obj *sym) {
   return v_none(V_UNBOUND);
 }
 Value vexpr_peek(Rt *R, Node *n, Frame *f) {
-  n = inside(n);
+  n = vexpr_inside(n);
   Value v = v_none(V_UNBOUND);
   if (n->kind == ND_Local && f->slots) v = f->slots[n->slot];
   if (n->kind == ND_Free) v = peek_free(R, f, n->u.sym);
@@ -324,7 +318,7 @@ static bool sees_long_index(Rt *R, Node *n, Frame *f, int side, int *fuel) {
     Obj *dim = rt_attr(x.o, R->s.dim);
     return !IS_NIL(dim) && LEN(dim) == 2 && TYPE(dim) == T_INT && INT(dim)[side == VX_COLUMN ? 0 : 1] >= VX_LONG;
   }
-  Node *i = inside(n->kid[1]);
+  Node *i = vexpr_inside(n->kid[1]);
   if (i->kind == ND_Unary && i->op == SOP_Neg) return vexpr_long(x);
   if (i->kind == ND_Colon && !vexpr_long(x)) return false;
   return sees_long(R, i, f, fuel);
@@ -333,7 +327,7 @@ static bool sees_long_index(Rt *R, Node *n, Frame *f, int side, int *fuel) {
 /* Is a long vector among the variables of the tree?  Looks without evaluating anything. */
 static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
   if (--*fuel < 0) return false;
-  n = inside(n);
+  n = vexpr_inside(n);
   int op;
   switch (kind_of(n, &op)) {
   case VX_CONST: return false;
@@ -365,7 +359,7 @@ bool vexpr_install(Rt *R, Node *n, Frame *f) {
 
 bool vexpr_within(Node *n, int fuel) {
   int op;
-  n = inside(n);
+  n = vexpr_inside(n);
   if (n->exec == exec_VecExpr) return true;
   if (fuel == 0 || kind_of(n, &op) == VX_LEAF) return false;
   for (int i = 0; i < n->nkids; i++)
@@ -385,13 +379,13 @@ bool vexpr_probe(Rt *R, Node *n, Frame *f) {
 /* Is n x[cond], with a condition by its form or as it is now? */
 static bool is_filter(Rt *R, Node *n, Frame *f) {
   int op;
-  n = inside(n);
+  n = vexpr_inside(n);
   if (kind_of(n, &op) != VX_INDEX || op != VX_PLAIN) return false;
-  Node *c = inside(n->kid[1]);
+  Node *c = vexpr_inside(n->kid[1]);
   if (c->kind == ND_Compare || c->kind == ND_Logic || (c->kind == ND_Unary && c->op == SOP_Not)) return true;
   if (c->kind == ND_Math && kind_of(c, &op) == VX_OP)
     return op == SOP_IsNa || op == SOP_IsNan || op == SOP_IsFinite || op == SOP_IsInfinite || op == SOP_AsLgl;
-  if (kind_of(c, &op) == VX_TEXT && pe_table_type(callee(c)) == T_LGL) return true; /* grepl(..) */
+  if (kind_of(c, &op) == VX_TEXT && pe_table_type(vexpr_callee(c)) == T_LGL) return true; /* grepl(..) */
   Value v = vexpr_peek(R, c, f);
   return v.tag == V_OBJ && TYPE(v.o) == T_LGL;
 }
@@ -414,7 +408,7 @@ bool vexpr_call(Node *n) {
   VxKind k = kind_of(n, &op);
   /* one sapply is a parallel call like any other; one over a tree, or over another, is fused with it */
   return k >= VX_OP && k != VX_INDEX && k != VX_TEXT &&
-         (k != VX_MAP || (n->nkids == 2 && kind_of(inside(n->kid[0]), &op) >= VX_OP));
+         (k != VX_MAP || (n->nkids == 2 && kind_of(vexpr_inside(n->kid[0]), &op) >= VX_OP));
 }
 
 Value exec_CallVector(Rt *R, Node *n, Frame *f) {
@@ -482,286 +476,6 @@ Value vexpr_eval(Rt *R, VxRun *run, int i, const Value *leaf) {
     return base_call(R, t->n, t->nkids, v, f);
   }
   }
-}
-
-/* ---- types, lengths and attributes, as the base functions would have them ------------------------------------------
- */
-
-static bool shape_of_value(Rt *R, Value v, VxShape *s) {
-  *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
-  if (v.tag >= V_LGL && v.tag <= V_DBL) {
-    s->type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
-    return true;
-  }
-  if (v.tag != V_OBJ || !(rt_is_num(v.o) || TYPE(v.o) == T_CPLX || TYPE(v.o) == T_STR)) return false;
-  s->type = (uint8_t)TYPE(v.o);
-  s->n = LEN(v.o);
-  if (s->n < 1 || s->n > INT_MAX) return false;
-  if (s->type == T_STR) s->strings = v.o;
-  if (rt_is_object(v.o)) {
-    AttrObj *a = (AttrObj *)v.o->attr; /* a factor's levels and class, and nothing else */
-    return (s->levels = rt_levels(R, v.o, &s->ordered)) && a->next && !((AttrObj *)a->next)->next;
-  }
-  for (AttrObj *a = (AttrObj *)v.o->attr; a; a = a->next) {
-    if (a->name == R->s.names) s->names = a->value;
-    else if (a->name == R->s.dim) s->dim = a->value;
-    else if (a->name == R->s.dimnames) s->dimnames = a->value;
-    else return false;
-  }
-  return true;
-}
-
-static bool plain(const VxShape *s) { return IS_NIL(s->names) && IS_NIL(s->dim) && IS_NIL(s->dimnames); }
-
-static bool fits(const VxShape *a, const VxShape *b) { return a->n >= b->n ? a->n % b->n == 0 : b->n % a->n == 0; }
-
-/* Attributes of x op y (R's arithmetic; see VecBin).  False where R warns or stops. */
-static bool shape_binary(const VxShape *x, const VxShape *y, VxShape *s) {
-  if (!fits(x, y)) return false;
-  s->n = x->n > y->n ? x->n : y->n;
-  bool xa = !IS_NIL(x->dim), ya = !IS_NIL(y->dim);
-  if (xa || ya) {
-    const VxShape *a = xa ? x : y;
-    if (a->n != s->n) return false;
-    if (xa && ya) {
-      if (LEN(x->dim) != LEN(y->dim)) return false;
-      for (int64_t i = 0; i < LEN(x->dim); i++)
-        if (INT(x->dim)[i] != INT(y->dim)[i]) return false;
-    }
-    s->dim = a->dim;
-    s->dimnames = xa && !IS_NIL(x->dimnames) ? x->dimnames : ya ? y->dimnames : NIL;
-  } else if (!IS_NIL(x->names) && x->n == s->n) s->names = x->names;
-  else if (!IS_NIL(y->names) && y->n == s->n) s->names = y->names;
-  return true;
-}
-
-/* Is there a kernel's version of it for complex numbers? */
-static bool takes_complex(const VxNode *t) {
-  switch ((VxKind)t->kind) {
-  case VX_IFELSE:
-  case VX_PARTS:
-  case VX_INDEX: return true;
-  case VX_OP: break;
-  default: return false;
-  }
-  switch (t->op) {
-  case SOP_Add:
-  case SOP_Sub:
-  case SOP_Mul:
-  case SOP_Div:
-  case SOP_Pow:
-  case SOP_Eq:
-  case SOP_Ne:
-  case SOP_Neg:
-  case SOP_Plus:
-  case SOP_Abs:
-  case SOP_Exp:
-  case SOP_Sqrt:
-  case SOP_IsNa:
-  case SOP_IsFinite: return true;
-  default: return false;
-  }
-}
-
-static bool textual(const VxShape *s) { return s->type == T_STR || s->levels; }
-
-/* Is there a kernel's version of it for strings and factors, operands k being one? */
-static bool takes_text(const VxNode *t, const VxShape *all, int k) {
-  const VxShape *a = &all[t->kid[0]], *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
-  switch ((VxKind)t->kind) {
-  case VX_OP:
-    if (t->n->kind == ND_Compare) {
-      if (!textual(a) || !textual(b)) return false;
-      bool order = (a->levels && a->ordered) || (b->levels && b->ordered),
-           table = !a->levels && !b->levels && (a->n == 1 || b->n == 1);
-      if (t->op != SOP_Eq && t->op != SOP_Ne && !order && !table) return false;
-      return (!a->levels && !b->levels) || (plain(a) && plain(b));
-    }
-    if (t->op == SOP_AsInt || t->op == SOP_AsDbl || t->op == SOP_AsLgl) return !a->levels || t->op != SOP_AsLgl;
-    return t->nkids == 1 && t->op == SOP_IsNa;
-  case VX_TEXT: return !all[t->kid[k]].levels;
-  case VX_IFELSE: return k > 0 && !all[t->kid[k]].levels;
-  case VX_IN: return textual(a) && textual(b);
-  case VX_INDEX:
-    if (k == 0) return !a->levels;
-    if (b->levels) return plain(a);
-    return b->strings && plain(b) && t->op == VX_PLAIN && !textual(a) && a->type != T_CPLX && !IS_NIL(a->names);
-  default: return false;
-  }
-}
-
-/* The shapes of nodes, by kind; false: no vector expression. */
-static bool shape_call2(const VxNode *t, const VxShape *all, VxShape *s) {
-  const VxShape *a = &all[t->kid[0]], *b = &all[t->kid[1]];
-  if (!plain(a) || !plain(b) || !fits(a, b)) return false;
-  if (t->op == SOP_RoundTo || t->op == SOP_Signif) {
-    if (b->n != 1 || (t->op == SOP_Signif && a->type != T_DBL)) return false;
-    *s = *a;
-    s->type = T_DBL;
-    return true;
-  }
-  if (t->nkids == 3) {
-    const VxShape *c = &all[t->kid[2]];
-    s->n = a->n > b->n ? a->n : b->n;
-    if (!plain(c) || (c->n != 1 && c->n != s->n) || c->n > s->n) return false;
-    bool any0 = !a->type || !b->type || !c->type;
-    s->type = any0 ? 0 : a->type == T_DBL || b->type == T_DBL || c->type == T_DBL ? T_DBL : T_INT;
-    return true;
-  }
-  s->n = a->n > b->n ? a->n : b->n;
-  s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
-  return true;
-}
-static bool shape_text(const VxNode *t, const VxShape *all, VxShape *s) {
-  for (int k = 0; k < t->nkids; k++) {
-    const VxShape *x = &all[t->kid[k]];
-    if (inside(t->n->kid[k])->kind == ND_Const) continue;
-    if (x->type != T_STR || !plain(x)) return false;
-    s->n = x->n;
-  }
-  s->type = (uint8_t)pe_table_type(callee(t->n));
-  return true;
-}
-static bool shape_parts(const VxNode *t, const VxShape *all, VxShape *s) {
-  const VxShape *a = &all[t->kid[0]], *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
-  if (pe_base_of(t->n)->id != PB_complex) {
-    if (a->type != T_CPLX) return false;
-    *s = *a;
-    s->type = pe_base_of(t->n)->id == PB_Conj ? T_CPLX : T_DBL;
-    return true;
-  }
-  for (int k = 0; k < t->nkids; k++)
-    if (all[t->kid[k]].type == T_CPLX || !plain(&all[t->kid[k]])) return false;
-  if (b && !fits(a, b)) return false;
-  s->n = b && b->n > a->n ? b->n : a->n;
-  s->type = T_CPLX;
-  return true;
-}
-static bool shape_index(const VxNode *t, const VxShape *a, const VxShape *b, VxShape *s) { /* a is a leaf's */
-  if (b->type ==
-      T_STR) { /* by name: the strings are the result's names (all are found, or the base function does it) */
-    s->n = b->n;
-    s->type = a->type;
-    s->names = b->strings;
-    return true;
-  }
-  if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
-    return false;
-  if (t->op != VX_PLAIN && !IS_NIL(a->dimnames) && !IS_NIL(ELT(a->dimnames, t->op == VX_COLUMN ? 0 : 1))) return false;
-  s->n = b->n;
-  s->type = a->type;
-  return true; /* (of a factor the codes are the subscripts) */
-}
-static bool shape_operation(const VxNode *t, const VxShape *a, const VxShape *b, VxShape *s) {
-  const Node *n = t->n;
-  if (n->kind == ND_Math && t->nkids == 2) {
-    if (!plain(a) || !plain(b) || !fits(a, b)) return false;
-    s->n = a->n > b->n ? a->n : b->n;
-    s->type = t->op == SOP_Atan2 ? T_DBL : t->op == SOP_Xor ? T_LGL : T_INT;
-    return true;
-  }
-  if (t->nkids == 2) {
-    if (!shape_binary(a, b, s)) return false;
-    if (n->kind != ND_Arith) s->type = T_LGL;
-    else if (a->type == T_CPLX || b->type == T_CPLX) s->type = T_CPLX;
-    else if (n->op == SOP_Div || n->op == SOP_Pow || a->type == T_DBL || b->type == T_DBL) s->type = T_DBL;
-    else s->type = !a->type || !b->type ? 0 : T_INT;
-    return true;
-  }
-  *s = *a;
-  s->levels = s->strings = NULL;
-  if (a->type == T_CPLX && (t->op == SOP_Neg || t->op == SOP_Plus || t->op == SOP_Exp || t->op == SOP_Sqrt))
-    return true;
-  switch (t->op) {
-  case SOP_Neg:
-  case SOP_Plus:
-  case SOP_Abs: s->type = a->type >= T_DBL ? T_DBL : !a->type ? 0 : T_INT; break;
-  case SOP_Not:
-  case SOP_IsNa:
-  case SOP_IsNan:
-  case SOP_IsFinite:
-  case SOP_IsInfinite: s->type = T_LGL; break;
-  case SOP_AsInt:
-  case SOP_AsDbl:
-  case SOP_AsLgl:
-    s->type = t->op == SOP_AsInt ? T_INT : t->op == SOP_AsDbl ? T_DBL : T_LGL;
-    s->names = s->dim = s->dimnames = NIL;
-    break;
-  case SOP_BitNot:
-    if (!plain(a)) return false;
-    s->type = T_INT;
-    break;
-  default: s->type = T_DBL;
-  }
-  return true;
-}
-
-static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
-  VxNode *t = &e->node[i];
-  VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
-  *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
-  for (int k = 0; k < t->nkids; k++) { /* complex numbers and strings are not everywhere */
-    if (t->kid[k] >= 0 && all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
-    if (t->kid[k] >= 0 && textual(&all[t->kid[k]]) && !takes_text(t, all, k)) return false;
-  }
-  switch ((VxKind)t->kind) {
-  case VX_LEAF: *s = leaf[t->leaf]; return true;
-  case VX_CONST: {
-    Value v = t->n->u.value;
-    s->type = v.tag == V_OBJ ? (uint8_t)TYPE(v.o) : v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
-    return true;
-  }
-  case VX_IFELSE: {
-    VxShape *c = &all[t->kid[2]];
-    /* other types: the result's depends on which arms are taken */
-    if (a->type != T_LGL || b->type != c->type || !b->type) return false;
-    if ((b->n != a->n && b->n != 1) || (c->n != a->n && c->n != 1)) return false;
-    *s = *a;
-    s->type = b->type;
-    return true;
-  }
-  case VX_MAP:
-    if (!plain(a) || a->n < 2) return false;
-    s->n = a->n;
-    s->type = t->nkids > 2 ? all[t->kid[2]].type : 0; /* 0: as f has it */
-    return t->nkids < 3 || (all[t->kid[2]].n == 1 && plain(&all[t->kid[2]]));
-  case VX_IN:
-    if (b->n > 64 || !b->type || !a->type) return false;
-    s->n = a->n;
-    s->type = T_LGL;
-    return true;
-  case VX_CALL2: return shape_call2(t, all, s);
-  case VX_PARTS: return shape_parts(t, all, s);
-  case VX_TEXT: return shape_text(t, all, s);
-  case VX_INDEX: return shape_index(t, a, b, s);
-  case VX_DIST:
-    *s = (VxShape){.type = T_DBL, .n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
-    for (int k = 0; k < t->nkids; k++) {
-      const VxShape *x = &all[t->kid[k]];
-      if (!plain(x) || (x->n > 1 && s->n > 1 && x->n != s->n)) return false;
-      if (x->n > 1) s->n = x->n;
-    }
-    return true;
-  case VX_DRAW:
-    s->type = t->op == VD_INDEX ? T_INT : T_DBL;
-    s->n = all[t->kid[3]].n;
-    return true;
-  case VX_KEEP:
-    if (b->type != T_LGL || b->n != a->n) return false;
-    *s = *a;
-    return true;
-  case VX_RE: /* not seen here */
-  case VX_IM:
-  case VX_KNOWN: *s = *a; return true;
-  case VX_OP: break;
-  }
-  return shape_operation(t, a, b, s);
-}
-
-static void set_shape(Rt *R, Obj *x, const VxShape *s) {
-  if (!IS_NIL(s->dim)) rt_share(s->dim), rt_attr_set(R, x, R->s.dim, s->dim);
-  if (!IS_NIL(s->dimnames)) rt_share(s->dimnames), rt_attr_set(R, x, R->s.dimnames, s->dimnames);
-  if (!IS_NIL(s->names)) rt_share(s->names), rt_attr_set(R, x, R->s.names, s->names);
 }
 
 /* ---- the closure that stands for the tree -------------------------------------------------------------------------
@@ -953,7 +667,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       VxNode *w = &e->node[t->kid[0]], *s = &e->node[t->kid[1]];
       if (s->kind != VX_LEAF || e->role[s->leaf] != VX_SUBSCRIPT || !ok) continue;
       Value v = vexpr_subscript(R, rt_box(R, leaf[w->leaf]), leaf[s->leaf], t->op);
-      ok = v.tag != V_UNBOUND && shape_of_value(R, v, &shape[s->leaf]);
+      ok = v.tag != V_UNBOUND && vexpr_shape_of_value(R, v, &shape[s->leaf]);
       in[s->input] = v;
       if (ok && shape[s->leaf].n > longest) longest = shape[s->leaf].n;
       continue;
@@ -961,7 +675,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     if (t->kind == VX_DRAW) {
       int place = e->node[t->kid[3]].leaf;
       if (!vdraw_reserve(R, run, t, leaf, in)) ok = false;
-      ok = ok && shape_of_value(R, in[e->node[t->kid[3]].input], &shape[place]);
+      ok = ok && vexpr_shape_of_value(R, in[e->node[t->kid[3]].input], &shape[place]);
       if (ok && shape[place].n > longest) longest = shape[place].n;
       continue;
     }
@@ -984,7 +698,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       l++;
       continue;
     }
-    ok = ok && shape_of_value(R, leaf[l], &shape[l]);
+    ok = ok && vexpr_shape_of_value(R, leaf[l], &shape[l]);
     if (e->role[l] == VX_WHOLE) {
       if (ok) whole[t->input] = rt_box(R, leaf[l]);
       l++;
@@ -1006,7 +720,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   for (int i = 0; i < e->nleaves && ok; i++)
     if (shape[i].levels && rt_factor_methods(R)) ok = false;
   const bool taken = ok;
-  for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
+  for (int i = 0; i < e->nnodes && ok; i++) ok = vexpr_shape_of(e, i, shape, all);
   if (ok) {
     run->shape = all[e->nnodes - 1];
     ok = run->shape.n >= VX_LONG;
@@ -1022,7 +736,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   }
   if (!ok) find_lists(e, leaf);
   for (int i = 0; taken && !ok && i < e->nleaves; i++)
-    if (textual(&shape[i])) {
+    if (vexpr_textual(&shape[i])) {
       vexpr_refused(R, run, longest, "strings or a factor in an operation that kernels do not have");
       break;
     }
@@ -1051,7 +765,7 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
   VxRun run;
   Value v;
   if (vexpr_run(R, e, n, f, &run, &v)) {
-    set_shape(R, run.vec, &run.shape);
+    vexpr_set_shape(R, run.vec, &run.shape);
     ObjType t = TYPE(run.vec);
     if (rt_is_num(run.vec)) n->seen |= t == T_DBL ? SEEN_DBL_VEC : t == T_INT ? SEEN_INT_VEC : SEEN_LGL_VEC;
     R->visible = true;

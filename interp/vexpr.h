@@ -202,6 +202,21 @@ bool vexpr_within(Node *n, int fuel); /* is there a tree already in the tree of 
 /* Evaluate the leaves and run the tree.  True: on the device (run->vec or run->value).  False: *vec is its value. */
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec);
 
+static inline Node *vexpr_inside(Node *n) { /* without parentheses */
+  while (n->kind == ND_Paren) n = n->kid[0];
+  return n;
+}
+static inline const char *vexpr_callee(const Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
+
+/* ---- vexpr_shape.c ----------------------------------------------------------------------------------------------- */
+
+/* Of a value; false: no leaf of an expression. */
+bool vexpr_shape_of_value(Rt *R, Value v, VxShape *s);
+/* all[i] from leaf[] and those of the nodes below it.  False: no vector expression, or R warns or stops. */
+bool vexpr_shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all);
+void vexpr_set_shape(Rt *R, Obj *x, const VxShape *s); /* names, dim and dimnames */
+static inline bool vexpr_textual(const VxShape *s) { return s->type == T_STR || s->levels; }
+
 /* ---- vexpr_index.c ----------------------------------------------------------------------------------------------- */
 
 /* What the subscript v of w (side: see VxSide) selects, as numbers in 1 .. length(w), one for each element; or
