@@ -1,4 +1,4 @@
-/* pe/region.h - what the files that make a region of a for loop share: region.c, region_fold.c, replay.c. */
+/* pe/region.h - what the files that make a region of a for loop share: region.c, region_*.c, replay.c, serial.c. */
 #ifndef RAVEL_REGION_H
 #define RAVEL_REGION_H
 #include "build.h"
@@ -165,23 +165,31 @@ Av rg_identity(Build *w, int kind, int type);
 int rg_new_virtual(Build *w, Av v);
 Av rg_fold_value(Build *w, Node *x, int type);
 void rg_exact_type(Build *w, Av v, int type, Node *n);
-/* The vectors of numbers that x of the scope is made of.  False: it is none that a loop may write. */
-bool rg_written(Build *w, Av x, Pull *part[2]);
-/* Part k of v, one value of a kind. */
-Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k);
 int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */
 int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none */
+
+static inline int rg_nsubs(const Node *n) { return n->nkids - 1; } /* of an access by subscripts */
 
 /* Columns of a cell besides its place (not of lists). */
 static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }
 
-/* region.c, for serial.c: the region of q->loop, whose variables have slots, begins; the vector in the slot becomes one
- * that lanes write; does each run of n assign the variable?  A column of the results; the value that it takes. */
+/* region.c, for serial.c: the region of q->loop, whose variables have slots, begins; does
+ * each run of n assign the variable?  A column of the results; the value that it takes. */
 Region *rg_begin(Build *w);
-void rg_add_write(Build *w, int slot);
 bool rg_always_sets(Build *w, Node *n, int slot);
 void rg_add_column(Build *w, Ref *col, int type, Obj *name, Ref x);
 Ref rg_column(Build *w, Av v, int type, const char *name);
+
+/* region_write.c */
+/* The vectors of numbers that x of the scope is made of.  False: it is none that a loop may write. */
+bool rg_written(Build *w, Av x, Pull *part[2]);
+/* Part k of v, one value of a kind. */
+Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k);
+bool rg_is_apart(Build *w, int o, Node *read); /* does what is read lie apart from what lanes store into vector o? */
+void rg_add_write(Build *w, int slot);         /* the vector in the slot becomes one that lanes write */
+/* The element that the cell o is becomes a variable of the lane; at the lane's end it is stored. */
+void rg_open_cell(Build *w, int o);
+void rg_close_cell(Build *w, int o);
 
 /* region_fold.c */
 int rg_vector_type(Value v);             /* T_LGL, T_INT, T_DBL of a vector without attributes, or a number; else 0 */
