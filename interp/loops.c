@@ -27,31 +27,9 @@
 #include "cost.h"
 #include "counted.h"
 #include "launch.h"
-#include "replay.h"
-#include "serial.h"
+#include "take.h"
 
 enum { CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28, PART_NUMBERS = 1 << 24 };
-
-/* One launch whose results are being taken. */
-typedef struct Take {
-  Launch l; /* first: the kind's functions get it */
-  LoopRun *run;
-  Obj *was[MAX_LOOP_WRITES], *now[MAX_LOOP_WRITES];
-  Obj *text[MAX_LOOP_WRITES]; /* the strings whose ids are in was; NULL: numbers */
-  Obj *col[MAX_LOOP_COLS];
-  int32_t *owner[MAX_LOOP_WRITES], *read[MAX_LOOP_WRITES]; /* see KP_OWNER, KP_READ; NULL: the kernel has none */
-  Value scope[MAX_SCOPE];
-  int64_t m;      /* numbers that wide columns have for each lane */
-  int64_t ran;    /* the interpreter's last lane: temporaries are as after it */
-  ReplayStop why; /* REPLAY_GROWS: what follows is the interpreter's */
-  int64_t lane;   /* running in the interpreter */
-  bool running;
-  int64_t draws; /* random numbers that each lane draws; 0: none */
-  double drawn;  /* before lane `first` */
-  uint32_t key[2];
-  const int32_t *given[MAX_GIVEN]; /* values of variables that count, by lane; one more than there are lanes */
-  double count_ms;                 /* what that took */
-} Take;
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
 
@@ -128,185 +106,6 @@ static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
   }
 }
 
-/* ---- folded variables -------------------------------------------------------------------------------------------- */
-
-static int32_t or3(int32_t a, int32_t b) { return a == 1 || b == 1 ? 1 : a == NA_INT || b == NA_INT ? NA_INT : 0; }
-static int32_t and3(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a == NA_INT || b == NA_INT ? NA_INT : 1; }
-
-static bool holds(int op, double x, double s) {
-  return op == SOP_Gt ? x > s : op == SOP_Ge ? x >= s : op == SOP_Lt ? x < s : x <= s;
-}
-
-static double col_dbl(const Take *t, int c, int64_t i) {
-  Obj *v = t->col[c];
-  return TYPE(v) == T_DBL ? ((const double *)VEC(v)->data)[i] : ((const int32_t *)VEC(v)->data)[i];
-}
-
-static Value number(int type, double d, int32_t i) {
-  return type == T_DBL ? v_dbl(d) : type == T_INT ? v_int(i) : v_lgl(i);
-}
-
-/* What a variable that counts is when the lane begins. */
-static const int32_t *given_to(const Take *t, const PeFold *f, int64_t lane) {
-  return t->given[f->given - t->run->p.nin - t->run->p.ncolumns] + lane;
-}
-
-/* The values of lanes [a, b) of the launch, of those that have one, behind the variable's elements; `sites` of them in
- * each lane, in the order of the body. */
-static void append(Rt *R, const Take *t, const PeFold *f, int sites, int64_t a, int64_t b) {
-  int64_t more = 0;
-  for (int q = 0; q < sites; q++)
-    for (int64_t j = a; j < b; j++) more += ((const int32_t *)VEC(t->col[f[q].col2])->data)[j] != 0;
-  if (more == 0) return;
-  Obj *old = rt_box(R, replay_var(R, t->run->f, f->sym));
-  int64_t n = LEN(old);
-  Obj *neu = rt_alloc(R, (ObjType)f->type, n + more);
-  par_copy_elements(neu, 0, old, 0, n);
-  for (int64_t j = a; j < b; j++)
-    for (int q = 0; q < sites; q++) {
-      if (!((const int32_t *)VEC(t->col[f[q].col2])->data)[j]) continue;
-      const void *x = VEC(t->col[f[q].col])->data;
-      if (f->type == T_DBL) DBL_W(neu)[n++] = ((const double *)x)[j];
-      else INT_W(neu)[n++] = ((const int32_t *)x)[j];
-    }
-  replay_set_var(R, t->run->f, f->sym, rt_unbox(neu));
-}
-
-/* Sums and products of lanes [a, b): numbers in `sites` columns, of wide ones one round after the other.  The value. */
-static double add_doubles(const Take *t, const PeFold *f, int sites, int64_t a, int64_t b, double d) {
-  const int64_t each = f->wide ? t->m : 1, from = a * each, to = b * each;
-  const double *x = (const double *)VEC(t->col[f->col])->data;
-  if (sites == 1 && f->kind == PF_SUM && !f->right) {
-    for (int64_t j = from; j < to; j++) d += x[j];
-    return d;
-  }
-  for (int64_t j = from; j < to; j++)
-    for (int q = 0; q < sites; q++) {
-      double e = ((const double *)VEC(t->col[f[q].col])->data)[j];
-      d = f->kind == PF_SUM ? (f[q].right ? e + d : d + e) : f[q].right ? e * d : d * e;
-    }
-  return d;
-}
-/* The same of integers, to *sum; returns the lane in which they overflow, which is the interpreter's, or b. */
-static int64_t add_integers(const Take *t, const PeFold *f, int sites, int64_t a, int64_t b, int32_t *sum) {
-  const int64_t each = f->wide ? t->m : 1;
-  int32_t s = *sum;
-  for (int64_t j = a * each; j < b * each; j++) {
-    if (j % each == 0) *sum = s; /* as this lane begins */
-    for (int q = 0; q < sites; q++) {
-      int32_t e = ((const int32_t *)VEC(t->col[f[q].col])->data)[j];
-      int64_t r = (int64_t)s + e;
-      if (s == NA_INT || e == NA_INT) s = NA_INT;
-      else if (r > INT32_MAX || r <= INT32_MIN) return j / each;
-      else s = (int32_t)r;
-    }
-  }
-  *sum = s;
-  return b;
-}
-
-/* The best of the variable, *d or *s, and lanes [a, b), and what goes with it (the folds behind f).  Returns the lane
- * that is the interpreter's, or b. */
-static int64_t find_best(Rt *R, Take *t, const PeFold *f, int64_t a, int64_t b, bool dry, double *d, int32_t *s) {
-  const OclKernel *k = t->l.k;
-  const bool dbl = f->type == T_DBL;
-  const int32_t *asked = (const int32_t *)VEC(t->col[f->col3])->data;
-  int64_t best = -1;
-  for (int64_t j = a; j < b; j++) {
-    if (!asked[j]) continue;
-    if (dbl ? *d != *d : *s == NA_INT) { /* R's error, or another one's */
-      b = j;
-      break;
-    }
-    if (!holds(f->op, col_dbl(t, f->col, j), dbl ? *d : *s)) continue;
-    best = j;
-    if (dbl) *d = col_dbl(t, f->col2, j);
-    else *s = ((const int32_t *)VEC(t->col[f->col2])->data)[j];
-  }
-  for (const PeFold *c = f + 1; c < k->folds + k->nfolds && c->kind == PF_WITH && best >= 0 && !dry; c++) {
-    double with = col_dbl(t, c->col, best);
-    replay_set_var(R, t->run->f, c->sym, number(c->type, with, c->type == T_DBL ? 0 : (int32_t)with));
-  }
-  return b;
-}
-
-/* Combine the lanes [lo, hi) into the variables.  Returns the first lane that the interpreter must run instead (it
- * would raise a warning or an error), and then nothing has been done from it on; hi: none. */
-static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
-  const OclKernel *k = t->l.k;
-  int64_t a = lo - t->l.first, b = hi - t->l.first;
-  if (a == b) return hi; /* the last lane ran in the interpreter, and may have made something else of a variable */
-  b = replay_cells(R, t->run->f, k, t->col, a, b, t->m, dry, &t->why);
-  for (int i = 0; i < k->nfolds; i++) {
-    const PeFold *f = &k->folds[i];
-    if (f->kind == PF_WITH || f->cell || (f->kind == PF_GIVEN && dry)) continue;
-    if (f->kind == PF_GIVEN) {
-      int32_t v = *given_to(t, f, t->l.first + b);
-      replay_set_var(R, t->run->f, f->sym, number(f->type, v, v));
-      continue;
-    }
-    Value v = replay_var(R, t->run->f, f->sym);
-    double d = v.tag == V_DBL ? v.d : 0;
-    int32_t s = v.tag == V_DBL ? 0 : v.i;
-    const double *x = f->type == T_DBL ? (const double *)VEC(t->col[f->col])->data : NULL;
-    const int32_t *y = f->type == T_DBL ? NULL : (const int32_t *)VEC(t->col[f->col])->data;
-    bool dbl = f->type == T_DBL;
-    switch ((PeFoldKind)f->kind) {
-    case PF_SUM:
-    case PF_PROD: {
-      /* the places where one variable is assigned come one after the other, in the order of the body */
-      int sites = 1;
-      while (i + sites < k->nfolds && k->folds[i + sites].sym == f->sym && k->folds[i + sites].kind == f->kind) sites++;
-      if (!dbl) b = add_integers(t, f, sites, a, b, &s);
-      else if (!dry) d = add_doubles(t, f, sites, a, b, d);
-      i += sites - 1;
-      break;
-    }
-    case PF_OR:
-    case PF_AND:
-      for (int64_t j = a; j < b && !dry; j++) s = f->kind == PF_OR ? or3(s, y[j]) : and3(s, y[j]);
-      break;
-    case PF_MAX:
-    case PF_MIN:
-      if (dry) break;
-      if (dbl) {
-        if (d != d) break;
-        if (f->kind == PF_MAX)
-          for (int64_t j = a; j < b; j++) d = x[j] > d || (f->right && x[j] == d) ? x[j] : d;
-        else
-          for (int64_t j = a; j < b; j++) d = x[j] < d || (f->right && x[j] == d) ? x[j] : d;
-      } else if (s != NA_INT) {
-        if (f->kind == PF_MAX)
-          for (int64_t j = a; j < b; j++) s = y[j] > s ? y[j] : s;
-        else
-          for (int64_t j = a; j < b; j++) s = y[j] < s ? y[j] : s;
-      }
-      break;
-    case PF_BEST: b = find_best(R, t, f, a, b, dry, &d, &s); break;
-    case PF_LAST: {
-      const int32_t *asked = (const int32_t *)VEC(t->col[f->col2])->data;
-      int64_t j = b - 1;
-      while (j >= a && !asked[j]) j--;
-      if (dry || j < a) continue; /* as it was, whatever it was */
-      if (dbl) d = x[j];
-      else s = y[j];
-      break;
-    }
-    case PF_APPEND: {
-      int sites = 1;
-      while (i + sites < k->nfolds && k->folds[i + sites].sym == f->sym) sites++;
-      if (!dry) append(R, t, f, sites, a, b);
-      i += sites - 1;
-      continue;
-    }
-    case PF_WITH:
-    case PF_GIVEN: break;
-    }
-    if (!dry) replay_set_var(R, t->run->f, f->sym, number(f->type, d, s));
-  }
-  return b + t->l.first;
-}
-
 /* ---- lanes in the interpreter ------------------------------------------------------------------------------------ */
 
 void loop_set_var(Rt *R, LoopRun *l, int64_t lane) {
@@ -369,8 +168,8 @@ static void settle(Rt *R, Take *t, int64_t last) {
         if (keep[i].tag == V_OBJ) rt_share(keep[i].o);
         replay_set_var(R, f, k->folds[i].sym, keep[i]);
       } else if (k->folds[i].kind == PF_GIVEN) {
-        int32_t v = *given_to(t, &k->folds[i], lane);
-        replay_set_var(R, f, k->folds[i].sym, number(k->folds[i].type, v, v));
+        int32_t v = *loop_given_to(t, &k->folds[i], lane);
+        replay_set_var(R, f, k->folds[i].sym, loop_number(k->folds[i].type, v, v));
       } else if (k->folds[i].base) { /* as when that lane began */
         double d = (double)k->folds[i].each * (double)(last - lane + 1);
         replay_set_var(R, f, k->folds[i].sym,
@@ -452,7 +251,7 @@ static bool undisturbed(Rt *R, Take *t, int64_t at) {
       continue;
     if (v.tag != (t->l.k->folds[i].type == T_DBL ? V_DBL : t->l.k->folds[i].type == T_INT ? V_INT : V_LGL))
       return false;
-    if (t->l.k->folds[i].kind == PF_GIVEN && (v.tag == V_DBL ? v.d : v.i) != *given_to(t, &t->l.k->folds[i], at))
+    if (t->l.k->folds[i].kind == PF_GIVEN && (v.tag == V_DBL ? v.d : v.i) != *loop_given_to(t, &t->l.k->folds[i], at))
       return false;
   }
   return true;
@@ -754,7 +553,7 @@ static bool claims_hold(Take *t, Offload *o, const Lanes *failed) {
   for (int i = 0; i < k->nwrites; i++) claimed = claimed || k->writes[i].w.claimed;
   if (!claimed) return true;
   par_note_lanes(o, k, failed);
-  return failed->n == 0 && fold_to(t->run->s.R, t, t->l.first, t->l.n, true) == t->l.n;
+  return failed->n == 0 && loop_fold_to(t->run->s.R, t, t->l.first, t->l.n, true) == t->l.n;
 }
 
 /* Do most lanes fail because they write behind the end of a vector? */
@@ -828,8 +627,8 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
   for (int64_t i = 0;;) {
     int64_t upto = i < nl ? failed->l[i].lane : n;
     rt_assert(R, at <= upto && upto <= n, "lane %lld fails before lane %lld", (long long)upto, (long long)at);
-    int64_t stop = fold_to(R, t, at, upto, true);
-    fold_to(R, t, at, stop, false);
+    int64_t stop = loop_fold_to(R, t, at, upto, true);
+    loop_fold_to(R, t, at, stop, false);
     if (stop == n) break;
     if (stop == upto) i++;
     settle(R, t, stop - 1);
