@@ -365,6 +365,7 @@ void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v);
 bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
 Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv);
 Obj *dispatch_class(Rt *R, Obj *x);
+int s3_class_index(Obj *k, const char *s); /* where s is in the classes k; -1: nowhere */
 
 /* ---- cond.c ---- */
 void hook_no_memory(Rt *R);
