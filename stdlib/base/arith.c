@@ -4,7 +4,7 @@
 #pragma GCC optimize("O3") /* the loops below are worth unrolling and vector code */
 #endif
 #include "vec.h"
-#include "elem.h"
+#include "../../specialize/scalar.h"
 
 /* ---- attributes of a binary operation --------------------------------------------------------------------------- */
 
@@ -101,7 +101,7 @@ void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most) {
 
 static inline double i2d(int32_t i) { return i == NA_INT ? NA_REAL : (double)i; }
 
-double vec_pow(double x, double y) { return el_pow(x, y); }
+double vec_pow(double x, double y) { return rv_pow(x, y); }
 
 static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
                      int64_t n) {
@@ -148,7 +148,7 @@ static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, 
 static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
                           int64_t n) {
   if (op == A_DIV) BIN_LOOP((a == NA_INT || b == NA_INT) ? NA_REAL : (double)a / (double)b);
-  else BIN_LOOP((a == 1 || b == 0) ? 1.0 : (a == NA_INT || b == NA_INT) ? NA_REAL : el_pow((double)a, (double)b));
+  else BIN_LOOP((a == 1 || b == 0) ? 1.0 : (a == NA_INT || b == NA_INT) ? NA_REAL : rv_pow((double)a, (double)b));
 }
 
 /* The first of two NaNs comes out, as in GNU R on x86-64; of a number + (or *) a vector, not of integers, the second does
@@ -185,10 +185,10 @@ static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t 
     BIN_LOOP(({                                                                                                        \
       double a_ = (XA), b_ = (XB);                                                                                     \
       if (UNLIKELY(fabs(a_ / b_) > 0x1p63)) lost += rv_mod_loss(a_, b_);                                               \
-      el_mod(a_, b_);                                                                                                  \
+      rv_mod_d(a_, b_);                                                                                                  \
     }));                                                                                                               \
     break;                                                                                                             \
-  case A_IDIV: BIN_LOOP(el_idiv((XA), (XB))); break;                                                                   \
+  case A_IDIV: BIN_LOOP(rv_idiv_d((XA), (XB))); break;                                                                   \
   }
 /* These answer how many elements of x %% y have lost all accuracy: each is a warning. */
 static int64_t dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,

@@ -100,7 +100,7 @@ static Obj *as_vector(Rt *R, Obj *x) {
   if (x->type == T_PAIRLIST) return rt_coerce(R, x, T_LIST);
   if (rt_is_vec(x) && x->type != T_EXPR) return x;
   if (x->type != T_SYM && x->type != T_LANG)
-    rt_error(R, "cannot create a matrix from type '%s'", x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
+    rt_error(R, "cannot create a matrix from type '%s'", vec_type_name(x));
   Obj *l = rt_alloc(R, T_LIST, 1);
   rt_set_elt(l, 0, x);
   return l;

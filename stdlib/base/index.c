@@ -6,7 +6,7 @@
 #include "vec.h"
 
 _Noreturn static void bad_type(Rt *R, Obj *s) {
-  const char *t = s->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(s));
+  const char *t = vec_type_name(s);
   rt_error(R, "invalid subscript type '%s'", t);
 }
 _Noreturn static void out_of_bounds(Rt *R) {

@@ -1,7 +1,7 @@
 /* stdlib/base/math.c - the Math group and its kin on vectors: sqrt exp log ... round signif cumsum, special functions, the
- * two- and three-argument ones. Elementary functions come through elem.h from the header that kernels share. */
+ * two- and three-argument ones. Elementary functions come from the header that kernels share. */
 #include "vec.h"
-#include "elem.h"
+#include "../../specialize/scalar.h"
 #include "../stats/random.h"
 #include "../../specialize/reduce.h"
 #include "../../ast/ast.h"
@@ -43,7 +43,7 @@ SHARED1(trigamma)
  * number. */
 static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   switch (code) {
-  case M_SQRT: LOOP(el_sqrt(a));
+  case M_SQRT: LOOP(rv_sqrt(a));
   case M_EXP: return rv_loop_exp(r, x, n);
   case M_LOG: return rv_loop_log(r, x, n);
   case M_LOG2: return rv_loop_log2(r, x, n);
@@ -136,9 +136,9 @@ static Obj *do_abs(Rt *R, Call *c) {
 
 /* ---- two arguments ----------------------------------------------------------------------------------------------- */
 
-static double f_atan2(double y, double x) { return el_atan2(y, x); }
-static double f_logb(double x, double b) { return el_logb(x, b); }
-static double f_round(double x, double d) { return fabs(d) <= 22 ? el_round_to(x, d) : fround(x, d); }
+static double f_atan2(double y, double x) { return rv_atan2(y, x); }
+static double f_logb(double x, double b) { return rv_logb(x, b); }
+static double f_round(double x, double d) { return fabs(d) <= 22 ? rv_round_to(x, d) : fround(x, d); }
 static double f_signif(double x, double d) {
   double r = rv_signif(x, d);
   return r == r ? r : fprec(x, d);

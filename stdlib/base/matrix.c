@@ -34,7 +34,7 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
   if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST && x->type != T_EXPR && x != NIL)) {
     if (rt_is_fun(x) || x->type == T_ENV)
       rt_error(R, "cannot coerce type '%s' to vector of type 'any'",
-               x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
+               vec_type_name(x));
     x = interp_call_named(R, "as.vector", 1, x);
   }
   if (x == NIL) rt_error(R, "'data' must be of a vector type, was 'NULL'");

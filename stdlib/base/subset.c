@@ -413,7 +413,7 @@ static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
   default: break;
   }
   (void)ns;
-  const char *t = s->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(s));
+  const char *t = vec_type_name(s);
   rt_error(R, "invalid subscript type '%s'", t);
 }
 
@@ -570,7 +570,7 @@ static Obj *dollar_name(Rt *R, Obj *a) {
   if (a->type == T_STR && LEN(a) >= 1) return ELT(a, 0);
   if (a->type == T_CHAR) return a;
   if (a->type == T_LANG) return ast_deparse_line(R, a);
-  rt_error(R, "invalid subscript type '%s'", a->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(a)));
+  rt_error(R, "invalid subscript type '%s'", vec_type_name(a));
 }
 
 static Obj *do_dollar(Rt *R, Call *c) {
