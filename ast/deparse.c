@@ -98,168 +98,21 @@ static const OpInfo op_table[] = {
     {":::", F_BINARY2, PREC_NS, 0},
 };
 
-/* GNU R's other primitives, sorted: an `if` inside their arguments is not broken over lines. */
-static const char *const primitives[] = {"...elt",
-                                         "...length",
-                                         "...names",
-                                         ".C",
-                                         ".Call",
-                                         ".Call.graphics",
-                                         ".External",
-                                         ".External.graphics",
-                                         ".External2",
-                                         ".Fortran",
-                                         ".Internal",
-                                         ".Primitive",
-                                         ".cache_class",
-                                         ".class2",
-                                         ".isMethodsDispatchOn",
-                                         ".primTrace",
-                                         ".primUntrace",
-                                         ".subset",
-                                         ".subset2",
-                                         "Arg",
-                                         "Conj",
-                                         "Im",
-                                         "Mod",
-                                         "Re",
-                                         "UseMethod",
-                                         "abs",
-                                         "acos",
-                                         "acosh",
-                                         "all",
-                                         "any",
-                                         "anyNA",
-                                         "as.call",
-                                         "as.character",
-                                         "as.complex",
-                                         "as.double",
-                                         "as.environment",
-                                         "as.integer",
-                                         "as.logical",
-                                         "as.numeric",
-                                         "as.raw",
-                                         "asin",
-                                         "asinh",
-                                         "atan",
-                                         "atanh",
-                                         "attr",
-                                         "attr<-",
-                                         "attributes",
-                                         "attributes<-",
-                                         "baseenv",
-                                         "browser",
-                                         "c",
-                                         "call",
-                                         "ceiling",
-                                         "class",
-                                         "class<-",
-                                         "cos",
-                                         "cosh",
-                                         "cospi",
-                                         "cummax",
-                                         "cummin",
-                                         "cumprod",
-                                         "cumsum",
-                                         "digamma",
-                                         "dim",
-                                         "dim<-",
-                                         "dimnames",
-                                         "dimnames<-",
-                                         "emptyenv",
-                                         "enc2native",
-                                         "enc2utf8",
-                                         "environment<-",
-                                         "exp",
-                                         "expm1",
-                                         "expression",
-                                         "floor",
-                                         "forceAndCall",
-                                         "gamma",
-                                         "gc.time",
-                                         "globalenv",
-                                         "interactive",
-                                         "invisible",
-                                         "is.array",
-                                         "is.atomic",
-                                         "is.call",
-                                         "is.character",
-                                         "is.complex",
-                                         "is.double",
-                                         "is.environment",
-                                         "is.expression",
-                                         "is.finite",
-                                         "is.function",
-                                         "is.infinite",
-                                         "is.integer",
-                                         "is.language",
-                                         "is.list",
-                                         "is.logical",
-                                         "is.matrix",
-                                         "is.na",
-                                         "is.name",
-                                         "is.nan",
-                                         "is.null",
-                                         "is.numeric",
-                                         "is.object",
-                                         "is.pairlist",
-                                         "is.raw",
-                                         "is.recursive",
-                                         "is.single",
-                                         "is.symbol",
-                                         "isS4",
-                                         "lazyLoadDBfetch",
-                                         "length",
-                                         "length<-",
-                                         "levels<-",
-                                         "lgamma",
-                                         "list",
-                                         "log",
-                                         "log10",
-                                         "log1p",
-                                         "log2",
-                                         "max",
-                                         "min",
-                                         "missing",
-                                         "names",
-                                         "names<-",
-                                         "nargs",
-                                         "nzchar",
-                                         "oldClass",
-                                         "oldClass<-",
-                                         "on.exit",
-                                         "pos.to.env",
-                                         "proc.time",
-                                         "prod",
-                                         "quote",
-                                         "range",
-                                         "rep",
-                                         "retracemem",
-                                         "return",
-                                         "round",
-                                         "seq.int",
-                                         "seq_along",
-                                         "seq_len",
-                                         "sign",
-                                         "signif",
-                                         "sin",
-                                         "sinh",
-                                         "sinpi",
-                                         "sqrt",
-                                         "standardGeneric",
-                                         "storage.mode<-",
-                                         "substitute",
-                                         "sum",
-                                         "switch",
-                                         "tan",
-                                         "tanh",
-                                         "tanpi",
-                                         "tracemem",
-                                         "trigamma",
-                                         "trunc",
-                                         "unclass",
-                                         "untracemem",
-                                         "xtfrm"};
+/* GNU R's other primitives: an `if` inside their arguments is not broken over lines. */
+static const char primitives[] =
+    " ...elt ...length ...names .C .Call .Call.graphics .External .External.graphics .External2 .Fortran .Internal"
+    " .Primitive .cache_class .class2 .isMethodsDispatchOn .primTrace .primUntrace .subset .subset2 Arg Conj Im"
+    " Mod Re UseMethod abs acos acosh all any anyNA as.call as.character as.complex as.double as.environment"
+    " as.integer as.logical as.numeric as.raw asin asinh atan atanh attr attr<- attributes attributes<- baseenv"
+    " browser c call ceiling class class<- cos cosh cospi cummax cummin cumprod cumsum digamma dim dim<- dimnames"
+    " dimnames<- emptyenv enc2native enc2utf8 environment<- exp expm1 expression floor forceAndCall gamma gc.time"
+    " globalenv interactive invisible is.array is.atomic is.call is.character is.complex is.double is.environment"
+    " is.expression is.finite is.function is.infinite is.integer is.language is.list is.logical is.matrix is.na"
+    " is.name is.nan is.null is.numeric is.object is.pairlist is.raw is.recursive is.single is.symbol isS4"
+    " lazyLoadDBfetch length length<- levels<- lgamma list log log10 log1p log2 max min missing names names<-"
+    " nargs nzchar oldClass oldClass<- on.exit pos.to.env proc.time prod quote range rep retracemem return round"
+    " seq.int seq_along seq_len sign signif sin sinh sinpi sqrt standardGeneric storage.mode<- substitute sum"
+    " switch tan tanh tanpi tracemem trigamma trunc unclass untracemem xtfrm ";
 
 static const OpInfo *find_op(Obj *sym) {
   const char *s = SYMNAME(sym);
@@ -268,15 +121,9 @@ static const OpInfo *find_op(Obj *sym) {
   return NULL;
 }
 static bool is_primitive_name(const char *s) {
-  size_t lo = 0, hi = sizeof primitives / sizeof *primitives;
-  while (lo < hi) {
-    size_t mid = (lo + hi) / 2;
-    int c = strcmp(s, primitives[mid]);
-    if (c == 0) return true;
-    if (c < 0) hi = mid;
-    else lo = mid + 1;
-  }
-  return false;
+  char word[32];
+  int n = snprintf(word, sizeof word, " %s ", s);
+  return n < (int)sizeof word && !strchr(s, ' ') && strstr(primitives, word);
 }
 static bool is_user_binop(Obj *sym) {
   const char *s = SYMNAME(sym);
