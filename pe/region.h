@@ -126,7 +126,7 @@ typedef struct FoldScan {
   bool rounds; /* all loops around sites are for loops, and all sites are in the same */
 } FoldScan;
 
-/* variables of nodes */
+/* region_nodes.c */
 /* PeOfRegion (build.h). */
 bool pe_region_index(Build *w, Node *n, Av *out);
 bool pe_region_set(Build *w, Node *n, Av *out);
