@@ -19,7 +19,7 @@ LDFLAGS += -fsanitize=$(SAN)
 endif
 
 SRC := $(foreach d,$(ROOMS),$(wildcard $(d)/*.c))
-MAIN := interp/main.c interp/repl.c $(wildcard jupyter/*.c)
+MAIN := interp/main.c interp/repl.c interp/progress.c $(wildcard jupyter/*.c)
 LIBSRC := $(filter-out $(MAIN),$(SRC))
 OBJ := $(LIBSRC:%.c=$(BUILD)/%.o)
 MAINOBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(MAIN)))
@@ -125,6 +125,7 @@ $(HOSTS): $(BUILD)/libravel.a
 $(TESTPROGS): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(filter %.a,$^) $(LDLIBS)
+$(BUILD)/examples/embed_opencl: LDLIBS += -l:libOpenCL.so.1
 test-programs: $(TESTPROGS)
 # An OpenCL device for tests, which compiles with tcc.
 $(BUILD)/tests/softcl.so: tests/softcl/softcl.c runtime/cc_device.c runtime/cc_text.c runtime/cc_device.h

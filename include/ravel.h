@@ -209,6 +209,27 @@ RavelValue *ravel_wrap_logicals(Ravel *r, const int32_t *data, int64_t n, RavelR
 RavelValue *ravel_new_doubles(Ravel *r, int64_t n, double **data);
 RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data);
 
+/* ---- OpenCL: sharing with the host -------------------------------------------------------------------------------
+ *
+ * The pointers are OpenCL's cl_context, cl_command_queue, cl_device_id and cl_mem, of the same libOpenCL.so.1 (void *, so
+ * that this header needs no other).  Nothing is copied: a buffer that the host's kernels have filled is an R vector, and
+ * what R's kernels have computed is a buffer for the host's.
+ *
+ * Use the host's context, and the device of this in-order queue of it, which R's kernels then go to as well: before the
+ * interpreter has used a device.  Both are retained.  Whatever RAVEL_DEVICE and RavelConfig.device say, this is the
+ * device. */
+RavelStatus ravel_use_opencl(Ravel *r, void *context, void *queue);
+/* The other way: what R uses (a device is opened now); they live as long as the interpreter.  RAVEL_ERROR: there is no
+ * device.  Each pointer may be NULL. */
+RavelStatus ravel_opencl(Ravel *r, void **device, void **context, void **queue);
+/* A vector (logical, integer, double) of the n elements that a buffer of R's context begins with.  The buffer is retained
+ * until R is done with the vector; until then nobody writes into it (R never does: an assignment to an element moves the
+ * vector first).  What the host has enqueued on R's queue is waited for; on other queues it has waited itself. */
+RavelValue *ravel_wrap_cl_mem(Ravel *r, RavelType type, void *cl_mem, int64_t n);
+/* A buffer with v's elements (logical, integer, double): where they are on the device, or a copy that is sent there now.
+ * For reading, until v is released; it is not released by the host.  NULL: see ravel_error. */
+void *ravel_cl_mem(RavelValue *v);
+
 /* ---- C functions for R ------------------------------------------------------------------------------------------- */
 
 /* Make the C function f callable from R under its name in the signature, which is its C prototype:

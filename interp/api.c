@@ -230,6 +230,7 @@ void ravel_free(Ravel *r) {
   interp_try(r->R, finalise_all, NULL);
   interp_try(r->R, run_at_exit, NULL);
   clear_error(r);
+  for (RavelValue *v = r->open; v; v = v->next) ocl_unlend(&v->lent);
   interp_free(r->R);
   rt_free(r->R);
   for (RavelValue *v = r->open, *next; v; v = next) {
@@ -281,6 +282,7 @@ void ravel_release(RavelValue *v) {
   if (v->prev) v->prev->next = v->next;
   else r->open = v->next;
   if (v->next) v->next->prev = v->prev;
+  ocl_unlend(&v->lent);
   free(v);
 }
 

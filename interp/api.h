@@ -3,6 +3,7 @@
 #define INTERP_API_H
 #include "frame.h"
 #include "../include/ravel.h"
+#include "../runtime/ocl.h"
 #include <pthread.h>
 
 struct Ravel {
@@ -28,6 +29,8 @@ struct RavelValue {
   Obj *o;
   int64_t place;
   RavelValue *prev, *next;
+  OclLent lent; /* its elements on the device, lent to the host, */
+  void *given;  /* as this cl_mem; NULL: they are not */
 };
 
 /* Run fn in R: whatever it raises ends here, and is the call's status. */

@@ -128,6 +128,8 @@ struct OclDevice {
   int failures;
   /* Waits (runtime/ocl_wait.c). */
   double patience_ms;   /* options(ravel.watchdog = ), 0: OCL_PATIENCE_MS: how long it may show no sign of life */
+  double began_ms;      /* of the launch that is waited for: rt_now_ms(), and */
+  int64_t lanes_done, lanes_all; /* how far it is, in whole slices */
   double most_ms;       /* set by the caller of ocl_launch: it takes no longer than that, it is thought; 0: not known */
   bool silent;          /* it has not answered: nothing is sent there any more */
   struct OclLeft *left; /* launches that were interrupted, and have not ended yet */
@@ -205,6 +207,10 @@ double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device);
 /* The same to bring v from the host to d, whether it is there already or not; 0: the host does not have it.  Small
  * inputs of a launch go together: *few counts them, from 0 (NULL: it goes by itself). */
 double ocl_send_ms(const OclDevice *d, Obj *v, int *few);
+
+/* fn is called now and then while the host waits for a launch (d->began_ms and the next two say of which): on the
+ * interpreter's thread.  It may print, and nothing else. */
+void ocl_on_look(Rt *R, void (*fn)(Rt *R, const OclDevice *d));
 
 /* ---- programs ------------------------------------------------------------------------------------------------------
  */
@@ -420,6 +426,25 @@ void ocl_forked(Rt *R);
 void ocl_bring_all_home(Rt *R);          /* all results that live on a device alone */
 void ocl_set_pinned(Rt *R, bool pinned); /* false: only pageable copies, in one piece (measurements) */
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes);
+
+/* ---- sharing with a C host (runtime/ocl_share.c) ------------------------------------------------------------------
+ *
+ * Objects are OpenCL's own.  NULL is success, or the text says what was wrong. */
+
+/* Use this context and the device of this in-order queue, before any device is opened. */
+const char *ocl_adopt(Rt *R, void *context, void *queue);
+/* What is used: a cl_device_id, a cl_context and the main queue. */
+const char *ocl_in_use(Rt *R, void **device, void **context, void **queue);
+/* A vector of the first n > 0 elements of a cl_mem, logical, integer or double; NULL: *why.  May allocate. */
+Obj *ocl_wrap_buffer(Rt *R, ObjType type, void *buffer, int64_t n, const char **why);
+/* A cl_mem with v's elements, for reading, until ocl_unlend: NULL: *why. */
+typedef struct OclLent {
+  OclDevice *d;
+  OclBuf *buf; /* of a device with memory of its own, */
+  void *mem;   /* or over v's memory, of one that works there */
+} OclLent;
+void *ocl_lend(Rt *R, Obj *v, OclLent *lent, const char **why);
+void ocl_unlend(OclLent *lent);
 
 /* ---- disk cache (runtime/cache.c) -------------------------------------------------------------------------------- */
 

@@ -91,7 +91,8 @@ cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st) {
 static void buf_destroy(OclBuf *b) {
   OclDevice *d = b->d;
   d->S->f.clReleaseMemObject(b->mem);
-  if (!b->slab) d->mem_used -= b->bytes;
+  if (b->foreign) { /* of the host's memory */
+  } else if (!b->slab) d->mem_used -= b->bytes;
   else if (--b->slab->bufs == 0) slab_empty(d, b->slab);
   free(b);
 }
@@ -116,7 +117,7 @@ void ocl_buf_release(OclBuf *b) {
   if (!b || --b->refs > 0) return;
   OclDevice *d = b->d;
   bool small = b->bytes < OCL_SMALL;
-  if (small ? d->pool_small < POOL_SMALL : d->pool_bytes + b->bytes <= d->mem_cap / 4) {
+  if (!b->foreign && (small ? d->pool_small < POOL_SMALL : d->pool_bytes + b->bytes <= d->mem_cap / 4)) {
     b->next = d->pool;
     d->pool = b;
     d->pool_bytes += b->bytes;

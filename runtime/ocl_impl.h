@@ -35,6 +35,7 @@ struct OclState {
   OclState *quick; /* the C compilers' device has a state of its own; NULL: nobody has asked for it, or there is none */
   bool quick_asked;
   bool asked; /* for a driver */
+  OclDevice *adopted; /* the host's, which alone is used; NULL: we choose */
   int nth;    /* of the process's states, from 0 */
   Rt *R;
   void *lib;
@@ -43,6 +44,8 @@ struct OclState {
   OclDevice *dev;
   char none_why[192]; /* why there is no device at all; "" */
   bool warned;
+  void (*look)(Rt *R, const OclDevice *d); /* ocl_on_look(), from this thread */
+  pthread_t looks;
   /* ocl_device_ready: a thread that opens devices.  While it runs nobody else uses the state, but for programs and
    * times. */
   pthread_t opener;
@@ -135,6 +138,7 @@ struct OclBuf {
   size_t bytes;
   struct OclSlab *slab; /* that it is a part of, from byte `at` on; NULL: memory of its own */
   size_t at;
+  bool foreign; /* memory of the host's: it is no part of what we allow ourselves, nor of the pool */
   int refs;
   OclBuf *next; /* pool */
 };

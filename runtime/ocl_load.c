@@ -246,6 +246,13 @@ void ocl_set_selftest(Rt *R, OclSelfTestFn fn) {
   S->selftest = fn;
 }
 
+void ocl_on_look(Rt *R, void (*fn)(Rt *R, const OclDevice *d)) {
+  OclState *S = state_bare(R);
+  if (!S) return;
+  S->look = fn;
+  S->looks = pthread_self();
+}
+
 void ocl_set_pinned(Rt *R, bool pinned) {
   OclState *S = state_bare(R);
   if (S) S->pageable = !pinned;
@@ -296,6 +303,7 @@ static OclState *quick_state(const OclState *S) {
   Q->nth = take_number();
   Q->f = cc_fns;
   Q->testing = S->testing, Q->fuel = S->fuel, Q->slice = S->slice;
+  Q->look = S->look, Q->looks = S->looks;
   Q->warned = true; /* where it fails, another device or the interpreter does as well */
   enumerate(Q);
   OclDevice *d = Q->dev;
@@ -381,6 +389,12 @@ bool ocl_spec_fits(Rt *R, const char *spec, char *list, size_t room) {
 /* The usable devices that spec means, GPUs first, then accelerators, then CPUs: at most `most`. */
 static int choose(Rt *R, const char *spec, OclDevice **out, int most, const char **why) {
   *why = "";
+  OclDevice *adopted = R->ocl ? R->ocl->adopted : NULL;
+  if (adopted) {
+    *out = adopted;
+    *why = adopted->refused;
+    return ocl_device_open(R, adopted);
+  }
   if (!spec || !*spec) spec = getenv("RAVEL_DEVICE");
   if (!spec || !*spec) spec = "auto";
   if (strcasecmp(spec, "none") == 0) {

@@ -19,6 +19,7 @@
 #include "ocl_impl.h"
 
 enum {
+  SHOWN_MS = 100,     /* waits from here on are looked at by others, too */
   WATCHED_MS = 5,     /* launches that are shorter than this, it is thought, need no look at the host */
   SLICE_MS = 50,      /* what a slice should take on a device that somebody may wait for, */
   LONG_MS = 100,      /* launches that take longer than this are cut */
@@ -36,6 +37,12 @@ enum {
 
 bool ocl_stop_asked(const OclState *S) {
   return __atomic_load_n(&S->R->interrupted, __ATOMIC_RELAXED) & (RT_INTERRUPT | RT_TIME_LIMIT);
+}
+
+/* Somebody may want to know how far it is. */
+static void let_look(OclDevice *d) {
+  OclState *S = d->S;
+  if (S->look && pthread_equal(S->looks, pthread_self())) S->look(S->R, d);
 }
 
 /* Between two looks: not at all at first, then an eighth of what has gone by. */
@@ -62,6 +69,7 @@ static OclStatus wait_event(OclDevice *d, cl_event e, double guess_ms, bool stop
     if (at < 0) return (OclStatus){at, __LINE__, "clWaitForEvents", __FILE__};
     if (stoppable && ocl_stop_asked(S)) return (OclStatus){OCL_STOPPED, __LINE__, "clWaitForEvents", __FILE__};
     double waited = rt_now_ms() - t0;
+    if (stoppable && waited > SHOWN_MS) let_look(d);
     if (!q && !S->f.clGetEventInfo(e, CL_EVENT_COMMAND_QUEUE, sizeof q, &q, NULL) && q) S->f.clFlush(q);
     if (waited > patience) {
       d->silent = true;
@@ -302,6 +310,8 @@ static OclStatus slices(OclProgram *p, Stretch *x, bool wait, cl_event *e, doubl
     *ms += took;
     if (took > x->most) x->most = took;
     x->per = took / (double)n;
+    d->lanes_done = (int64_t)((at + n) * x->lanes);
+    let_look(d);
     if (ocl_stop_asked(d->S)) return (OclStatus){OCL_STOPPED, __LINE__, "clEnqueueNDRangeKernel", __FILE__};
   }
   return OCL_OK;
@@ -314,6 +324,8 @@ OclStatus ocl_enqueue_range(OclProgram *p, int64_t items, int dims, const size_t
   double guess = p->ns_item * (double)items * 1e-6, longest = is_sliced(d) ? LONG_MS : CPU_LONG_MS;
   bool unknown = guess == 0 && (d->most_ms == 0 ? is_sliced(d) : d->most_ms > 4 * longest);
   *ms = 0;
+  d->began_ms = rt_now_ms();
+  d->lanes_done = 0, d->lanes_all = items;
   if (S->mute_at > 0 && ++S->enqueued >= S->mute_at) S->mute = true;
   if (!watched || !p->sliceable || !(S->slice > 0 || guess > longest || unknown)) {
     OCL_TRY(ocl_one_kind(p, dims, NULL, global));
