@@ -361,6 +361,7 @@ static void *interpreter(void *data) {
     leave(R, 0);
   }
   if (o->interactive) rt_option_set(R, "keep.source", rt_lgl(R, 1));
+  if (isatty(2) && !o->jupyter && !rt_follows(R)) progress_begin(R);
   start_up(R, o);
   if (o->jupyter) {
     const char *none = jupyter_run(R, o->jupyter, p->wake[0]);

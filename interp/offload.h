@@ -78,6 +78,12 @@ enum {
 typedef struct ParTime {
   double begun, inside; /* ms; begun 0: nobody asks */
 } ParTime;
+/* Whoever shows how far a call is: the element that it wants to be asked at next. */
+typedef struct ParGlance {
+  int64_t next;
+  double began_ms;
+} ParGlance;
+
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
@@ -91,6 +97,8 @@ typedef struct ParTable {
   bool reporting;
   double inside;               /* ms that the regions inside the one that runs have taken */
   uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
+  /* The program on a terminal (interp/progress.c), or NULL: called from element g->next on; done == all: it has ended. */
+  void (*look)(Rt *R, ParGlance *g, int64_t done, int64_t all);
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
   /* Matrix products (matprod.c): nanoseconds a flop on the host, how much longer the device takes than it was reckoned
    * to, what it would have saved before there was one; 0 not known. */

@@ -96,6 +96,8 @@ static Frame *apply_frames(Rt *R, ApplyFrames *a, const ParCall *p) {
   return in;
 }
 
+static double glance_begin(const ParTable *t) { return t && t->look ? rt_now_ms() : 0; }
+
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   rt_assert(R, call->n >= 0 && call->nin >= 0 && call->nextra >= 0, "%lld elements of %d inputs", (long long)call->n,
             call->nin);
@@ -143,6 +145,8 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   struct ParShare share;
   int64_t check = (rt_shared(R) ? share_begin(&s, &off, &share) : offload_begin(&s, &off));
   if (s.done < p->n) go_on(&s);
+  const ParTable *table = R->par;
+  ParGlance glance = {.next = table && table->look ? 0 : INT64_MAX, .began_ms = glance_begin(table)};
   /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
   if (offload_goes_on(&off)) set_outer(R, &off);
   if (p->expect && !s.flat) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
@@ -155,7 +159,9 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     Value v = par_call(&s, s.done);
     par_put(&s, s.done, v);
     if ((s.done & 255) == 0) rt_check_interrupt(R);
+    if (UNLIKELY(s.done >= glance.next)) table->look(R, &glance, s.done, p->n);
   }
+  if (glance.next < INT64_MAX) table->look(R, &glance, p->n, p->n);
   ctx_pop(R, &ctx);
   IS(R)->frame = frames.outer.prev;
   unwind(R, &back);

@@ -140,8 +140,19 @@ double rt_now_ms(void) {
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
+void rt_transient(Rt *R, const char *text) {
+  Heap *H = R->heap;
+  if (text ? H->out_midst : !H->out_line) return;
+  H->out_line = false; /* rt_flush() would take it away */
+  if (text) rt_flush(R);
+  write_all(2, "\r\033[K", 4);
+  if (text) write_all(2, text, strlen(text));
+  H->out_line = text != NULL;
+}
+
 void rt_flush(Rt *R) {
   Heap *H = R->heap;
+  if (UNLIKELY(H->out_line)) rt_transient(R, NULL);
   while (H->out_at < H->out_n) { /* in pieces that a pipe takes whole or not at all: rt_flush_dying() may come between */
     size_t n = H->out_n - H->out_at;
     ssize_t k = write(1, H->out + H->out_at, n < OUT_PIECE ? n : OUT_PIECE);
@@ -161,6 +172,8 @@ void rt_flush_dying(Rt *R) {
  * to the end of the line. */
 void rt_write_fd(Rt *R, int fd, const char *s, size_t n) {
   Heap *H = R->heap;
+  if (UNLIKELY(H->out_line)) rt_transient(R, NULL);
+  if (n > 0) H->out_midst = s[n - 1] != '\n';
   if (fd != 1) {
     rt_flush(R);
     write_all(fd, s, n);

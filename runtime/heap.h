@@ -92,6 +92,8 @@ typedef struct Heap {
   size_t nfin, cap_fin;
   char *out; /* stdout's buffer: bytes [out_at, out_n) wait */
   size_t out_n, out_at;
+  bool out_line;     /* rt_transient() has written one */
+  bool out_midst;    /* what was written last did not end its line */
   bool out_terminal; /* stdout is one: lines do not wait */
   double out_time; /* of the first byte that waits, ms */
   void (**at_exit)(Rt *);
@@ -140,4 +142,8 @@ typedef struct HeapDevice {
 } HeapDevice;
 /* For a signal's handler, before the process ends: what waits in stdout's buffer is written. */
 void rt_flush_dying(Rt *R);
+/* A line without an end on the terminal (standard error): it goes before anything else is written, or (NULL) now.  Nothing
+ * happens in the middle of a line of output. */
+void rt_transient(Rt *R, const char *text);
+
 #endif
