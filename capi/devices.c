@@ -131,7 +131,7 @@ static SEXP capabilities(SEXP cap) { return cap; }
 pDevDesc engine_describe(Dev *d, Peer *p) {
   DevDesc *dd = calloc(1, sizeof *dd);
   if (!dd) rt_error(R, "not enough memory to allocate device (in addDevice)");
-  bool image = d->kind == DEV_PNG || d->kind == DEV_BMP || d->kind == DEV_TIFF;
+  bool image = dev_is_image(d);
   double k = image ? d->res / 72 : 1, w = d->width * k, h = d->height * k;
   bool up = d->kind == DEV_PDF;
   dd->right = w, dd->bottom = up ? 0 : h, dd->top = up ? h : 0;

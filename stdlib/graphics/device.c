@@ -73,10 +73,10 @@ char *dev_file_name(const char *pattern, int page) {
 
 static char *copy(const char *s) { return s ? strdup(s) : NULL; }
 
-static const char *const kinds[] = {"pdf", "svg", "cairo_pdf", "cairo_ps", "png", "bmp", "tiff"};
+static const char *const kinds[] = {"pdf", "svg", "cairo_pdf", "cairo_ps", "png", "bmp", "tiff", "jpeg"};
 
 /* .dev_open(number, kind, file, width, height, bg, res, onefile, compress, title, family, ps); sizes in inches, res NA:
- * 72.  Of kind "package" is a device that C code has made, and puts there itself. */
+ * 72; compress: of jpeg, the quality.  Of kind "package" is a device that C code has made, and puts there itself. */
 static Obj *do_dev_open(Rt *R, Call *c) {
   int k = rt_as_int(R, c->args[0]);
   const char *kind = rt_as_cstr(R, c->args[1]), *file = IS_NIL(c->args[2]) ? NULL : rt_as_cstr(R, c->args[2]);
@@ -94,6 +94,7 @@ static Obj *do_dev_open(Rt *R, Call *c) {
   d->has_res = isfinite(res);
   d->res = d->has_res ? res : 72;
   d->onefile = rt_as_lgl(R, c->args[7]) == 1, d->compress = rt_as_lgl(R, c->args[8]) == 1;
+  d->quality = rt_as_int(R, c->args[8]);
   d->title = copy(rt_as_cstr(R, c->args[9])), d->family = copy(rt_as_cstr(R, c->args[10]));
   d->ps = rt_as_dbl(R, c->args[11]);
   bool ok = (d->kind == DEV_PDF ? dev_pdf_open : dev_cairo_open)(d);

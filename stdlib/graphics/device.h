@@ -6,6 +6,7 @@
  * says why, and the next builtin raises it. */
 #ifndef RAVEL_DEVICE_H
 #define RAVEL_DEVICE_H
+#include <stdio.h>
 #include "../../interp/interp.h"
 
 typedef uint32_t Argb; /* 0xAARRGGBB; alpha 0: not drawn */
@@ -61,6 +62,7 @@ typedef enum DevKind {
   DEV_PNG,
   DEV_BMP,
   DEV_TIFF,
+  DEV_JPEG,
   DEV_PACKAGE /* of compiled code, by GNU R's C interface: capi/engine.c */
 } DevKind;
 
@@ -75,6 +77,7 @@ struct Dev {
   double res;           /* pixels an inch (bitmaps); else 72 */
   bool has_res;         /* written to the file */
   bool onefile, compress;
+  int quality; /* of JPEG files, 1 to 100 */
   int pages;
   Argb bg;
   char *title, *family;
@@ -108,6 +111,8 @@ bool dev_cairo_open(Dev *d); /* stdlib/graphics/device_cairo.c */
 bool dev_cairo_there(void);  /* is the library on this machine? */
 /* The name of page n's file from the pattern (%d and kin), malloc'ed. */
 char *dev_file_name(const char *pattern, int page);
-/* Write an image (0xAARRGGBB, premultiplied, row by row) as PNG, BMP or TIFF; false: errno says why. */
+static inline bool dev_is_image(const Dev *d) { return d->kind >= DEV_PNG && d->kind <= DEV_JPEG; } /* of pixels */
+bool dev_jpeg_write(const Dev *d, FILE *f, const uint32_t *px, int w, int h, int stride); /* device_jpeg.c */
+/* Write an image (0xAARRGGBB, premultiplied, row by row) as PNG, BMP, TIFF or JPEG; false: errno says why. */
 bool dev_image_write(const Dev *d, const uint32_t *px, int w, int h, int stride); /* stdlib/graphics/device_image.c */
 #endif

@@ -126,7 +126,6 @@ static void failed(Dev *d, int status) {
 
 /* ---- pages ------------------------------------------------------------------------------------------------------- */
 
-static bool is_image(const Dev *d) { return d->kind == DEV_PNG || d->kind == DEV_BMP || d->kind == DEV_TIFF; }
 
 static void end_file(Dev *d) {
   Cairo *c = C(d);
@@ -134,10 +133,10 @@ static void end_file(Dev *d) {
   if (c->cr) {
     int st = c->status(c->cr);
     if (st) failed(d, st);
-    if (!is_image(d)) c->show_page(c->cr);
+    if (!dev_is_image(d)) c->show_page(c->cr);
     c->destroy(c->cr);
   }
-  if (is_image(d)) {
+  if (dev_is_image(d)) {
     c->surface_flush(c->surface);
     unsigned char *px = c->image_surface_get_data(c->surface);
     if (px && !dev_image_write(d, (const uint32_t *)(const void *)px, c->w, c->h,
@@ -157,7 +156,7 @@ static void source(Cairo *c, Argb col) {
 
 static bool page(Dev *d) {
   Cairo *c = C(d);
-  if (c->surface && d->onefile && !is_image(d)) {
+  if (c->surface && d->onefile && !dev_is_image(d)) {
     c->show_page(c->cr);
   } else {
     end_file(d);
@@ -218,7 +217,7 @@ static void paint_path(Dev *d, const DevPen *p, bool area) {
   if (area && ARGB_A(p->fill)) {
     source(c, p->fill);
     c->set_fill_rule(c->cr, p->even_odd);
-    if (is_image(d) && ARGB_A(p->fill) == 255) c->set_antialias(c->cr, 1); /* areas side by side leave no seam */
+    if (dev_is_image(d) && ARGB_A(p->fill) == 255) c->set_antialias(c->cr, 1); /* areas side by side leave no seam */
     if (line) c->fill_preserve(c->cr);
     else c->fill(c->cr);
     c->set_antialias(c->cr, 0);

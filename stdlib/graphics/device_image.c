@@ -141,7 +141,7 @@ static bool tiff(const Dev *d, FILE *f, const uint32_t *px, int w, int h, int st
 bool dev_image_write(const Dev *d, const uint32_t *px, int w, int h, int stride) {
   FILE *f = fopen(d->file, "wb");
   if (!f) return false;
-  bool ok = (d->kind == DEV_BMP ? bmp : d->kind == DEV_TIFF ? tiff : png)(d, f, px, w, h, stride);
+  bool ok = (d->kind == DEV_BMP ? bmp : d->kind == DEV_TIFF ? tiff : d->kind == DEV_JPEG ? dev_jpeg_write : png)(d, f, px, w, h, stride);
   if (ferror(f)) ok = false;
   return fclose(f) == 0 && ok;
 }

@@ -272,7 +272,7 @@ savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", 
     .gr_open(name, kind, width, height, pointsize, file, bg, ..., call = call)
 }
 .gr_absent <- function(name) {
-    stop(simpleError(gettextf("unable to start %s() device: ravel draws PDF, SVG, PNG, BMP and TIFF, not this format", name),
+    stop(simpleError(gettextf("unable to start %s() device: ravel draws PDF, SVG, PostScript, PNG, JPEG, BMP and TIFF, not this format", name),
                      sys.call(-1L)))
 }
 pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version,
@@ -291,7 +291,27 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
                             useKerning = TRUE, fillOddEven = FALSE, compress = TRUE)
 postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg,
                        width, height, horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning,
-                       fillOddEven) .gr_absent("postscript")
+                       fillOddEven) {
+    o <- if (is.null(.Gr$ps)) .ps_defaults() else .Gr$ps
+    for (n in setdiff(names(formals(sys.function())), "file")) if (!eval(call("missing", as.name(n)))) o[[n]] <- get(n, inherits = FALSE)
+    onefile <- o$onefile
+    if (isTRUE(o$print.it)) stop("printers are not part of this program")
+    size <- .ps_size(o)
+    .gr_paper("postscript", "cairo_ps", size[1L], size[2L], o$pointsize, file, o$bg, onefile = onefile,
+              family = switch(tolower(o$family[1L]), times = , serif = "serif", courier = , mono = "mono", "sans"))
+}
+# Width and height of the drawing: those given, or the paper less a quarter of an inch at each side, on its side if it is
+# horizontal.  The page has that size.
+.ps_size <- function(o) {
+    paper <- tolower(if (o$paper == "default") .or(getOption("papersize"), "a4") else o$paper)
+    if (paper == "special") return(c(o$width, o$height))
+    all <- list(a4 = c(21, 29.7) / 2.54, letter = c(8.5, 11), us = c(8.5, 11), legal = c(8.5, 14), executive = c(7.25, 10.5))
+    if (is.null(all[[paper]])) stop(simpleError(gettextf("invalid page type '%s' (postscript)", paper), sys.call(-1L)))
+    room <- all[[paper]] - 0.5
+    if (o$horizontal) room <- rev(room)
+    given <- c(o$width, o$height)
+    ifelse(given < 0.1 | given > room, room, given)
+}
 xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default",
                  horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black",
                  pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) .gr_absent("xfig")
@@ -307,7 +327,7 @@ cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", wi
                      onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"),
                      fallback_resolution = 300, symbolfamily)
     .gr_paper("cairo_ps", "cairo_ps", width, height, pointsize, filename, bg, onefile = onefile, family = family)
-.gr_bitmap <- function(name, filename, width, height, units, pointsize, bg, res, family = "sans") {
+.gr_bitmap <- function(name, filename, width, height, units, pointsize, bg, res, family = "sans", compress = TRUE) {
     units <- match.arg(units, c("in", "px", "cm", "mm"))
     if (units != "px" && is.na(res)) stop("'res' must be specified unless 'units = \"px\"'")
     dpi <- if (is.na(res)) 72 else res
@@ -316,13 +336,17 @@ cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", wi
         stop(simpleError("invalid 'width' or 'height'", sys.call(-1L)))
     if (max(width, height) * s * dpi > 30000) stop(simpleError(gettextf("unable to start %s() device: more than 30000 pixels", name), sys.call(-1L)))
     if (!dir.exists(dirname(path.expand(filename)))) stop(simpleError(gettextf("could not open file '%s'", filename), sys.call(-1L)))
-    .gr_open(name, name, width * s, height * s, pointsize, filename, bg, res = res, family = family, call = sys.call(-1L))
+    .gr_open(name, name, width * s, height * s, pointsize, filename, bg, res = res, family = family, compress = compress, call = sys.call(-1L))
 }
 png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
                 type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias)
     .gr_bitmap("png", filename, width, height, units, pointsize, bg, res, ...)
 jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white",
-                 res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) .gr_absent("jpeg")
+                 res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) {
+    quality <- as.integer(quality)
+    if (length(quality) != 1L || is.na(quality) || quality < 0L || quality > 100L) stop("invalid 'quality' argument")
+    .gr_bitmap("jpeg", filename, width, height, units, pointsize, if (identical(bg, "transparent")) "white" else bg, res, ..., compress = quality)
+}
 tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12,
                  compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ...,
                  type = c("cairo", "Xlib", "quartz"), antialias) {

@@ -1078,8 +1078,8 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
     name <- if (strata > 1L && !is.null(dn[[3L]])) paste(names(dn)[3L], dn[[3L]], sep = ": ")
     x <- array(x, c(2L, 2L, strata))
     if (is.null(dn)) dn <- list(c("1", "2"), c("1", "2"))
-    nc <- ceiling(sqrt(strata))
-    shape <- if (!is.null(mfrow)) mfrow else if (!is.null(mfcol)) mfcol else c(ceiling(strata / nc), nc)
+    nr <- ceiling(sqrt(strata))
+    shape <- if (!is.null(mfrow)) mfrow else if (!is.null(mfcol)) mfcol else c(nr, ceiling(strata / nr))
     # Standardised so that both margins are equal: only the odds ratio is left.
     level <- function(t) {
         if (std != "margins") return(sqrt(t / if (std == "ind.max") max(t) else max(x)))
@@ -1090,26 +1090,44 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
         sqrt(t)
     }
     pie <- function(r, from, col, cx, cy) {
-        a <- seq(from, from + pi / 2, length.out = 46)
+        a <- seq(from, from + pi / 2, length.out = 500)
         polygon(c(cx, cx + r * cos(a)), c(cy, cy + r * sin(a)), col = col)
     }
     arc <- function(r, from, cx, cy) {
-        a <- seq(from, from + pi / 2, length.out = 46)
+        a <- seq(from, from + pi / 2, length.out = 500)
         lines(cx + r * cos(a), cy + r * sin(a))
     }
-    step <- 2 * (1 + 1.6 * space)
+    # The last stratum has its centre at (0, 0), as in GNU R.
+    step <- c(2 + 3 * space, 2 + 4.25 * space)
+    place <- function(i) if (is.null(mfrow)) c((i - 1L) %/% shape[1L], (i - 1L) %% shape[1L]) else c((i - 1L) %% shape[2L], (i - 1L) %/% shape[2L])
+    last <- place(strata)
+    side <- 1 + space
+    opar <- par(mar = c(0, 0, if (is.null(main)) 0 else 2.5, 0))
+    on.exit(par(opar))
     plot.new()
-    plot.window(c(-1, 1) * shape[2L] * step / 2, c(-1, 1) * shape[1L] * step / 2, asp = 1)
-    size <- if (strata > 1L) 0.7 else 1
+    plot.window(c(-last[1L], shape[2L] - 1 - last[1L]) * step[1L] + c(-side, side),
+                c(last[2L] - shape[1L] + 1, last[2L]) * step[2L] + c(-side, side + if (is.null(name)) 0 else 1.25 * space), asp = 1)
+    size <- space / (2 * strheight("M"))
     turn <- c(pi / 2, pi, 0, 3 * pi / 2) # upper left, lower left, upper right, lower right
+    lab <- function(k, j) if (is.null(names(dn))) dn[[k]][j] else paste(names(dn)[k], dn[[k]][j], sep = ": ")
+    far <- seq(-0.8, 0.8, by = 0.2)
+    near <- seq(-0.9, 0.9, by = 0.2)
+    width <- max(strwidth(as.character(x), cex = size))
     for (i in seq_len(strata)) {
-        cx <- ((i - 1L) %/% shape[1L] - (shape[2L] - 1) / 2) * step
-        cy <- ((shape[1L] - 1) / 2 - (i - 1L) %% shape[1L]) * step
+        cx <- (place(i) - last)[1L] * step[1L]
+        cy <- (last - place(i))[2L] * step[2L]
         t <- x[, , i]
         odds <- t[1L, 1L] * t[2L, 2L] / (t[1L, 2L] * t[2L, 1L])
         fill <- if (odds >= 1) c(2L, 1L, 1L, 2L) else c(1L, 2L, 2L, 1L)
         r <- as.vector(level(t))
+        off <- 1 + 0.6 * space
+        text(cx, cy + off, lab(1L, 1L), cex = size)
+        text(cx - off, cy, lab(2L, 1L), srt = 90, cex = size)
+        text(cx, cy - off, lab(1L, 2L), cex = size)
+        text(cx + off, cy, lab(2L, 2L), srt = 90, cex = size)
+        if (!is.null(name)) text(cx, cy + 1 + 1.625 * space, name[i], cex = size * 1.25)
         for (k in 1:4) pie(r[k], turn[k], color[fill[k]], cx, cy)
+        text(cx + c(-1, -1, 1, 1) * (1 - space / 4 - width / 2), cy + c(1, -1, 1, -1) * (1 - space / 2), as.vector(t), cex = size)
         if (conf.level > 0 && all(t > 0)) {
             z <- qnorm((1 + conf.level) / 2) * sqrt(sum(1 / t))
             for (o in odds * exp(c(-z, z))) {
@@ -1118,16 +1136,11 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
                 for (k in 1:4) arc(v[k], turn[k], cx, cy)
             }
         }
-        rect(cx - 1, cy - 1, cx + 1, cy + 1)
-        segments(c(cx - 1, cx), c(cy, cy - 1), c(cx + 1, cx), c(cy, cy + 1))
-        lab <- function(k, j) if (is.null(names(dn))) dn[[k]][j] else paste(names(dn)[k], dn[[k]][j], sep = ": ")
-        off <- 1 + space * 0.6
-        text(cx, cy + off, lab(1L, 1L), cex = size, xpd = NA)
-        text(cx - off, cy, lab(2L, 1L), srt = 90, cex = size, xpd = NA)
-        text(cx, cy - off, lab(1L, 2L), cex = size, xpd = NA)
-        text(cx + off, cy, lab(2L, 2L), srt = 90, cex = size, xpd = NA)
-        if (!is.null(name)) text(cx, cy + 1 + space * 1.5, name[i], cex = size * 1.1, xpd = NA)
-        text(cx + c(-0.85, -0.85, 0.85, 0.85), cy + c(0.9, -0.9, 0.9, -0.9), as.vector(t), cex = size)
+        polygon(cx + c(-1, 1, 1, -1), cy + c(-1, -1, 1, 1))
+        segments(cx + c(-1, far, near), cy + c(0, rep(-0.02, length(far)), rep(-0.01, length(near))),
+                 cx + c(1, far, near), cy + c(0, rep(0.02, length(far)), rep(0.01, length(near))))
+        segments(cx + c(0, rep(-0.02, length(far)), rep(-0.01, length(near))), cy + c(-1, far, near),
+                 cx + c(0, rep(0.02, length(far)), rep(0.01, length(near))), cy + c(1, far, near))
     }
     if (!is.null(main)) title(main = main)
     invisible()
@@ -1254,7 +1267,7 @@ cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, b
         for (i in seq_len(k)) polygon(c(at, rev(at)), c(bound[i + 1L, ], rev(bound[i, ])), col = col[i], border = border)
         Axis(x0, side = 1)
         mid <- (bound[-1L, 1L] + bound[-nrow(bound), 1L]) / 2
-        if (any(diff(mid) < tol.ylab)) mid <- (seq_len(k) - 0.5) / k
+        if (any(diff(bound[, 1L]) < tol.ylab)) mid <- (seq_len(k) - 0.5) / k
         axis(2, at = mid, labels = names, tick = FALSE)
         axis(4)
         box()
