@@ -50,11 +50,13 @@ print.help_files_with_topic <- function(x, ...) {
 .package_of <- function(topic) for (p in .standard) if (topic %in% getNamespaceExports(p)) return(p)
 .own_page <- function(topic) {
     f <- get0(topic, baseenv(), mode = "function")
-    if (is.null(f) || is.null(package <- .package_of(topic))) return(NULL)
+    r <- .page_record(topic)
+    if (is.null(f) || is.null(package <- .or(.package_of(topic), if (!is.null(r)) "base"))) return(NULL)
     usage <- deparse(args(f))
     usage <- sub("^function *", topic, usage[-length(usage)])
     form <- formals(args(f))
-    lines <- c(paste0(topic, "  package:", package, "  (ravel)"), "", "Usage:", "", paste0("     ", usage), "")
+    lines <- c(paste0(topic, "  package:", package, "  (ravel)"), "", if (!is.null(r)) c(r$title, ""),
+               "Usage:", "", paste0("     ", usage), "")
     if (length(form)) {
         lines <- c(lines, "Arguments:", "")
         for (n in names(form)) {
@@ -63,6 +65,12 @@ print.help_files_with_topic <- function(x, ...) {
             lines <- c(lines, strwrap(paste0(n, ": ", what), 72, indent = 5, exdent = 10))
         }
         lines <- c(lines, "")
+    }
+    if (!is.null(r)) {
+        part <- function(head, text, wrap = TRUE) if (length(text)) c(head, "", if (wrap) strwrap(text, 72, indent = 5, exdent = 5) else paste0("     ", text), "")
+        lines <- c(lines, part("Value:", paste0(r$value, ".")), part("See also:", paste(setdiff(r$names, topic), collapse = ", ")[length(r$names) > 1L]),
+                   if (length(r$code)) part("Example:", c(paste0("> ", r$code), r$prints), FALSE),
+                   if (length(r$differs)) part("Differs from GNU R:", paste0(r$differs, ".")))
     }
     c(lines, strwrap("GNU R's manual describes it; its pages are shown here where GNU R (r-base-core) is installed.", 72, indent = 5, exdent = 5))
 }
