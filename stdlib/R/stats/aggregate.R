@@ -196,10 +196,10 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
         if (!is.null(names(l))) n[nzchar(names(l))] <- names(l)[nzchar(names(l))]
         n
     }
-    scope <- if (missing(data)) env else data
+    if (missing(data)) data <- env
     values <- function(exprs) {
         predvars <- as.call(c(quote(list), unname(exprs)))
-        eval(predvars, scope, env)
+        eval(predvars, data, env)
     }
     L <- values(list(lhs))
     L <- if (is.matrix(L[[1L]])) as.list(as.data.frame(L[[1L]])) else setNames(L, deparse1(lhs)) # cbind() has made one type of its columns
@@ -207,7 +207,7 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
     by <- values(rv)
     names(by) <- nm(rv)
     if (!missing(subset)) {
-        keep <- eval(substitute(subset), scope, env)
+        keep <- eval(substitute(subset), data, env)
         keep <- keep & !is.na(keep)
         L <- lapply(L, `[`, keep)
         by <- lapply(by, `[`, keep)
