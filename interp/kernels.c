@@ -114,6 +114,8 @@ ParTable *par_table(Rt *R) {
   t->explain = rt_option_lgl(R, "ravel.explain", false) || !strcmp(rt_option_str(R, "ravel.explain", ""), "full");
   t->reporting = t->file || t->explain || R->interactive || R->hooks.report; /* explain() at the prompt */
   t->mode = (uint8_t)mode_asked(R);
+  t->relaxed = (!strcmp(rt_option_str(R, "ravel.math", ""), "fast") ? PE_FAST : 0) |
+               (!strcmp(rt_option_str(R, "ravel.precision", ""), "single") ? PE_SINGLE : 0);
   R->par = t;
   R->par_free = par_free;
   return t;
@@ -388,8 +390,8 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
                             uint32_t mask, uint32_t flags) {
   const bool few = par_split(R, d, p->n) > 0;
   for (ParKernel *v = b->kernels; v; v = v->next) {
-    if ((v->flags & mask) != flags || v->nameless != p->nameless || v->dead || v->d != d ||
-        v->nredefined != R->nredefined || !same_sig(v, nargs, args))
+    if ((v->flags & mask) != flags || v->relaxed != ((ParTable *)R->par)->relaxed || v->nameless != p->nameless ||
+        v->dead || v->d != d || v->nredefined != R->nredefined || !same_sig(v, nargs, args))
       continue;
     if (v->k && v->few != few && (v->few ? v->k->split : v->k->long_loops)) continue;
     if (!v->k) return found(R, v);
@@ -681,7 +683,7 @@ static bool request_calls(ParState *s, const PeResult *r, PeRequest *q) {
 static OclKernel *compile_serial(ParState *s, const Offload *o, uint32_t flags, PeRequest *q, PeResult *r) {
   const PeResult lanes = *r;
   const OclDevice *d = o->lane ? o->lane : o->d;
-  if (!d->shared_memory || flags & PE_COUNT) return NULL;
+  if (!d->shared_memory || !d->fp64 || flags & PE_COUNT) return NULL;
   q->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL; /* nothing that is a GPU's */
   q->local_bytes = 0;
   if (s->p->region ? !s->p->region->serial : !d->at_once || !request_calls(s, r, q)) return NULL;
@@ -704,6 +706,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->nargs = nargs;
   v->nredefined = R->nredefined;
   v->flags = flags;
+  v->relaxed = ((ParTable *)R->par)->relaxed;
   v->nameless = s->p->nameless;
   v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
@@ -726,10 +729,14 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) | (s->p->nameless ? PE_NAMELESS : 0) |
                           (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE | PE_GPU : 0) |
                           (v->few && !s->p->side[0] ? PE_SPLIT : 0) | (par_crews(R, o->d, s->p->n) ? PE_CREW : 0) |
-                          draws(s),
+                          draws(s) | v->relaxed,
                  .reduce = s->reduce,
                  .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};
+  if (v->relaxed & PE_SINGLE) { /* what goes through local memory has not been made for it */
+    q.flags &= ~(uint32_t)(PE_TILE | PE_SPLIT | PE_CREW);
+    q.local_bytes = 0;
+  }
   if (deopted) memcpy(q.deopted, v->deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
@@ -795,8 +802,9 @@ OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d, unsigned how) {
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
   const OclKernel *k = v->k;
   const size_t group = k->adder ? OCL_WIDE : k->group ? (size_t)k->group : ocl_group_of(d, k->private_bytes);
-  return ocl_program_hold(
-      ocl_program(R, d, k->source, k->entry, d->build_options, k->nparams, kinds, sizes, group, how));
+  char options[128];
+  snprintf(options, sizeof options, "%s%s", d->build_options, k->single && d->fp64 ? OCL_FLOATS : "");
+  return ocl_program_hold(ocl_program(R, d, k->source, k->entry, options, k->nparams, kinds, sizes, group, how));
 }
 OclProgram *par_program(Rt *R, ParKernel *v, unsigned how) {
   if (!v->prog) par_build(R, v, how);

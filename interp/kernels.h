@@ -30,6 +30,7 @@ typedef struct ParKernel {
   int nargs;
   ArgSig *sig;
   uint32_t flags; /* PE_* it was compiled with */
+  uint32_t relaxed; /* ParTable's then */
   bool nameless;  /* for calls whose results' names are of no account (ParCall) */
   bool few;       /* for so few lanes that work-items may share each */
   uint8_t deopted[8];

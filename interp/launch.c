@@ -325,6 +325,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
     v->dead = true;
     return not_launched(l, LAUNCH_FAILED);
   }
+  if (site) site->fast |= l->k->fast, site->single |= l->k->single;
   if (site && (l->range.split || l->range.crew)) site->split = l->range.split ? l->range.split : l->range.crew;
   if (!l->o->d->unwaited && l->reckoned > 0)
     cost_launched(v->cost, l->reckoned, rt_now_ms() - l->began, l->t->kernel_ms - before.kernel_ms,

@@ -285,6 +285,7 @@ static void claim_inputs(ParState *s, const Offload *o, const OclKernel *k, cons
 OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why) {
   const char *spec = rt_option_str(R, "ravel.device", NULL);
   ocl_set_selftest(R, spec_selftest);
+  ocl_set_single(R, par_table(R) && par_table(R)->relaxed & PE_SINGLE);
   *loading = mode != OFF_ALWAYS && !ocl_device_ready(R, spec);
   *why = "the driver was still being loaded";
   OclDevice *d = *loading ? NULL : ocl_device(R, spec, why);

@@ -55,6 +55,7 @@ typedef struct ParSite {
   int from_memory, from_disk, built;
   int64_t range[2]; /* of the last launch in two dimensions */
   bool tiled;       /* a kernel went through local memory */
+  bool fast, single; /* one was relaxed: options(ravel.math =, ravel.precision =) */
   uint32_t split;   /* work-items that shared a lane, 0: each had its own */
   OclTimes *times;
   int rank;       /* its place among those that are explained */
@@ -96,6 +97,7 @@ typedef struct ParTable {
   uint32_t reports; /* R->ravel_reports when the sites began */
   bool reporting;
   double inside;               /* ms that the regions inside the one that runs have taken */
+  uint32_t relaxed;            /* PE_FAST, PE_SINGLE: options(ravel.math=, ravel.precision=) */
   uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
   /* The program on a terminal (interp/progress.c), or NULL: called from element g->next on; done == all: it has ended. */
   void (*look)(Rt *R, ParGlance *g, int64_t done, int64_t all);

@@ -9,7 +9,7 @@ OclDevice *par_own_device(Rt *R, int64_t n, int64_t least, int nx, Obj *const *x
   if (!always && !ocl_driver_asked(R)) return NULL; /* nothing is on a device */
   const char *why;
   OclDevice *d = par_open_device(R, mode, &loading, &why);
-  if (!d || d->max_group < OWN_GROUP || d->local_mem < 16384) return NULL;
+  if (!d || !d->fp64 || d->max_group < OWN_GROUP || d->local_mem < 16384) return NULL;
   double start, stride;
   for (int k = 0; k < nx; k++) {
     if (VEC(x[k])->data == NULL && rt_is_seq(x[k], &start, &stride)) return NULL;

@@ -173,6 +173,8 @@ static void write_json(FILE *f, const ParSite *s) {
   if (s->range[1]) fprintf(f, ", \"range\": [%" PRId64 ",%" PRId64 "]", s->range[0], s->range[1]);
   if (s->tiled) fputs(", \"tiled\": true", f);
   if (s->split) fprintf(f, ", \"split\": %u", s->split);
+  if (s->single) fputs(", \"precision\": \"single\"", f);
+  if (s->fast) fputs(", \"math\": \"fast\"", f);
   fprintf(f,
           ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64 ", \"commands\": %" PRIu64 ", \"waits\": %" PRIu64
           ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n",
@@ -262,6 +264,9 @@ static void explain(Rt *R, const ParSite *s, bool full) {
   if (s->range[1])
     rt_eprintf(R, "  range: %" PRId64 " x %" PRId64 "%s\n", s->range[0], s->range[1], s->tiled ? ", tiled" : "");
   else if (s->tiled) rt_eprintf(R, "  tiled through local memory\n");
+  if (s->single)
+    rt_eprintf(R, "  in single precision (ravel.precision): results differ from R's from the 7th digit on\n");
+  if (s->fast) rt_eprintf(R, "  relaxed arithmetic (ravel.math): the last digits differ from R's\n");
   for (int i = 0; i < s->ndeopt; i++)
     rt_eprintf(R, "  deoptimised: %" PRId64 " lanes, guard \"%s\" of line %d failed\n", s->deopt[i].lanes,
                pe_why_text(s->deopt[i].why), s->deopt[i].line);

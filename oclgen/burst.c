@@ -79,6 +79,8 @@ static int cost(PeNode *n) {
   case OP_QuoI:
   case OP_RemI:
   case OP_DivD: return 10;
+  case OP_RecipD:
+  case OP_RsqrtD: return 6;
   case OP_Call:
     if (!(n->imm.i >> 8)) return 3;
     return (n->imm.i & 0xff) == SOP_Sqrt ? 10 : spec_ops[n->imm.i & 0xff].family ? 40 : 2;
@@ -296,8 +298,9 @@ static bool side_by_side(Gen *q, Ref r, int rounds) {
   Graph *g = q->g;
   GenText *t = &q->body;
   PeNode n = *N(g, r);
+  const char *relaxed = n.op == OP_RecipD ? "rv_recip4" : n.op == OP_RsqrtD ? "rv_rsqrt4" : NULL;
   bool root = n.op == OP_Call && n.imm.i == (SOP_Sqrt | 1 << 8), twin = q->pair[r] != 0;
-  if (rounds % 4 || (n.op != OP_DivD && !root && !twin)) return false;
+  if (rounds % 4 || (n.op != OP_DivD && !root && !twin && !relaxed)) return false;
   Ref other = twin ? (q->pair[r] < 0 ? -q->pair[r] : q->pair[r]) : 0, first = twin && other < r ? other : r;
   for (int from = 0; from < rounds; from += 4) {
     Ref d = n.op == OP_DivD ? strip_pi(g, n.in[1]) : 0;
@@ -306,7 +309,8 @@ static bool side_by_side(Gen *q, Ref r, int rounds) {
       if (twin) gen_out(t, "const rv_sc4 q%d_%d = rv_sincos4(", first, from);
       else
         gen_out(t, "const double4 q%d_%d = %s(", r, from,
-                root               ? "rv_sqrt4"
+                relaxed            ? relaxed
+                : root             ? "rv_sqrt4"
                 : q->reciprocal[d] ? "rv_div_by4"
                                    : "rv_div4");
       four(q, n.in[0], from);
@@ -316,7 +320,7 @@ static bool side_by_side(Gen *q, Ref r, int rounds) {
         else four(q, n.in[1], from);
       }
       if (d && q->reciprocal[d]) gen_out(t, ", r%d", d);
-      gen_out(t, twin ? ");\n" : ", &bad);\n");
+      gen_out(t, twin || relaxed ? ");\n" : ", &bad);\n");
     }
     for (int k = 0; k < 4; k++) {
       q->copy = from + k;

@@ -7,6 +7,7 @@
 #include "../specialize/reduce.h"
 #include "../specialize/ops.h"
 
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -44,7 +45,7 @@ const char *gen_ctype_of(Gen *q, int objtype) { /* a complex vector: the parts o
   const bool dbl = objtype == T_DBL || objtype == T_CPLX;
   pe_assert(q, dbl || objtype == T_RAW || objtype == T_INT || objtype == T_LGL || objtype == T_STR,
             "a vector of type %d has no C type", objtype);
-  return dbl ? "double" : objtype == T_RAW ? "uchar" : "int";
+  return dbl ? q->g->single ? "rv_wide" : "double" : objtype == T_RAW ? "uchar" : "int";
 }
 
 /* Index of the parameter, added at its first use. */
@@ -90,14 +91,29 @@ void gen_param_decl(Gen *q, const OclParam *p, GenText *t) {
   gen_out(t, d[strlen(d) - 1] == '*' ? "%s" : " %s", name);
 }
 
+/* What is read is one of the host's doubles (specialize/single.h). */
+static bool is_wide(const Gen *q, int type) { return q->g->single && type == T_DBL; }
+
 static void use_param(Gen *q, GenText *t, OclParamKind kind, int type, int index) {
+  static const char *const decl[] = {
+#define DECL(id, name, given, decl) decl,
+      OCL_PARAMS(DECL)
+#undef DECL
+  };
   char name[32];
   int i = gen_param(q, kind, type, index);
   gen_param_name(&q->param[i], name, sizeof name);
-  gen_out(t, "%s", name);
+  gen_out(t, is_wide(q, type) && !strchr(decl[kind], '*') ? "rv_get(%s, &odd)" : "%s", name);
 }
 
-static void constant(GenText *t, PeNode *n) {
+void gen_give(Gen *q, GenText *t, Ref value, int type) {
+  const bool wide = is_wide(q, type);
+  if (wide) gen_out(t, q->g->reduce ? "rv_keep(" : "rv_give(");
+  gen_expr(q, t, value);
+  if (wide) gen_out(t, ", &odd)");
+}
+
+static void constant(const Gen *q, GenText *t, PeNode *n) {
   pe_assert_in(t->a->pool, n->op == OP_Const && n->type >= PT_B && n->type <= PT_D, "%s of type %d", pe_ops[n->op].name,
                n->type);
   if (n->type != PT_D) {
@@ -107,7 +123,8 @@ static void constant(GenText *t, PeNode *n) {
     return;
   }
   double d = n->imm.d;
-  if (d != d || isinf(d)) {
+  const bool single = q->g->single, outside = single && (fabs(d) > FLT_MAX || (d != 0 && fabs(d) < FLT_MIN));
+  if (d != d || isinf(d) || outside) {
     gen_out(t, "rv_from_bits(RV_U64(0x%llx))", (unsigned long long)rt_bits(d));
     return;
   }
@@ -115,6 +132,7 @@ static void constant(GenText *t, PeNode *n) {
   snprintf(buf, sizeof buf, "%.15g", d);
   if (strtod(buf, NULL) != d) snprintf(buf, sizeof buf, "%a", d);
   else if (!strpbrk(buf, ".e")) strcat(buf, ".0");
+  if (single) strcat(buf, "f");
   gen_out(t, d < 0 || (d == 0 && signbit(d)) ? "(%s)" : "%s", buf);
 }
 
@@ -141,7 +159,7 @@ static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
 bool gen_divided(Gen *q, Ref r) {
   Graph *g = q->g;
   Ref by = N(g, r)->in[1];
-  return g->gpu && N(g, pe_real(g, by))->op != OP_Const && gen_uniform(g, by, 12);
+  return g->gpu && !g->single && N(g, pe_real(g, by))->op != OP_Const && gen_uniform(g, by, 12);
 }
 static void divided(Gen *q, GenText *t, PeNode n, bool mod) {
   const PeNode *by = N(q->g, pe_real(q->g, n.in[1]));
@@ -214,7 +232,7 @@ static void subscript(Gen *q, GenText *t, Ref r) {
 }
 
 /* An input's element: of this lane, of its row or column, or from the beginning again after the last. */
-static void load(Gen *q, GenText *t, int input) {
+static void load_plain(Gen *q, GenText *t, int input) {
   Graph *g = q->g;
   PeArg *arg = &g->args[input];
   pe_assert(q, arg->kind == PA_ELEM && !arg->scalar, "argument %d, of kind %d, has no elements in a buffer", input,
@@ -235,6 +253,12 @@ static void load(Gen *q, GenText *t, int input) {
     gen_out(t, "[%s%s%s", twice, g->loop ? "lane" : "i", end); /* a loop's vector is not sliced */
     if (g->loop) q->uses_lane = true;
   }
+}
+static void load(Gen *q, GenText *t, int input) {
+  const bool wide = is_wide(q, q->g->args[input].type);
+  if (wide) gen_out(t, "rv_get(");
+  load_plain(q, t, input);
+  if (wide) gen_out(t, ", &odd)");
 }
 
 /* An element of a sequence. */
@@ -284,6 +308,8 @@ static void element(Gen *q, GenText *t, Ref r) {
   pe_assert(q, of->kind == PS_VECTOR || of->kind == PS_MATRIX || of->kind == PS_ARRAY,
             "an element of entry %d, of kind %d", (int)v->imm.i, of->kind);
   if (gen_share_read(q, t, r) || gen_turn_read(q, t, r)) return;
+  const bool wide = is_wide(q, of->type);
+  if (wide) gen_out(t, "rv_get(");
   use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
   Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
   gen_out(t, len ? "[min((uint)" : "[");
@@ -293,12 +319,13 @@ static void element(Gen *q, GenText *t, Ref r) {
     gen_expr(q, t, len);
     gen_out(t, " - 1u)");
   }
-  gen_out(t, "]");
+  gen_out(t, wide ? "], &odd)" : "]");
 }
 
 /* Which iteration writes an element: noted where it does. */
 static void claim(Gen *q, GenText *t, const PeNode *n) {
   pe_assert(q, q->g->writes[n->imm.i].claimed, "vector %d is claimed, and nobody will look", (int)n->imm.i);
+  q->not_single = true;
   gen_out(t, "ravel_claim(&");
   use_param(q, t, KP_OWNER, T_INT, (int)n->imm.i);
   subscript(q, t, n->in[0]);
@@ -344,13 +371,35 @@ static void no_overflow(Gen *q, GenText *t, PeNode n) {
   }
 }
 
+/* In single precision: between integers and what may not hold them, or may have been rounded beyond their range.
+ * False: r is no such conversion. */
+static bool converted(Gen *q, GenText *t, const PeNode *n) {
+  enum { HELD = 1 << 24 };
+  const PeNode *x = n->nin ? N(q->g, n->in[0]) : NULL;
+  const bool as_int = n->op == OP_Call && n->imm.i == (SOP_AsInt | 1 << 8),
+             as_dbl = n->op == OP_Call && n->imm.i == SOP_AsDbl;
+  if (!q->g->single) return false;
+  if (n->op == OP_I2D || n->op == OP_U2D || as_dbl) {
+    if (x->lo >= (n->op == OP_U2D ? 0 : -HELD) && x->hi <= HELD) return false;
+    fill(q, t, n->op == OP_U2D ? "rv_u2f((uint)%0, &odd)" : "rv_i2f(%0, &odd)", *n);
+  } else if (n->op == OP_D2I || n->op == OP_D2U || as_int) {
+    fill(q, t, "rv_f2i(%0, ", *n);
+    gen_out(t, "%d, %d, &odd)",
+            n->op == OP_D2U      ? 0
+            : n->lo > -INT32_MAX ? n->lo
+                                 : -INT32_MAX,
+            n->hi > n->lo ? n->hi : INT32_MAX);
+  } else return false;
+  return true;
+}
+
 /* The operation itself, its inputs as names or inlined expressions. */
 void gen_operation(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
   PeNode n = *N(g, r);
-  if (gen_near(q, t, r)) return;
+  if (gen_near(q, t, r) || converted(q, t, &n)) return;
   switch (n.op) {
-  case OP_Const: constant(t, &n); break;
+  case OP_Const: constant(q, t, &n); break;
   case OP_QuoI:
   case OP_RemI:
     if (N(g, n.in[0])->lo >= 0 && N(g, n.in[1])->lo > 0 && gen_divided(q, r)) divided(q, t, n, n.op == OP_RemI);
@@ -378,7 +427,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
     break;
   case OP_Elem: element(q, t, r); break;
   case OP_Fetch:
-    q->fetches = true;
+    q->fetches = q->not_single = true;
     use_param(q, t, KP_WRITE, g->writes[n.imm.i].type, (int)n.imm.i);
     subscript(q, t, n.in[0]);
     break;
@@ -395,6 +444,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_NoOvfSub:
   case OP_NoOvfMul: no_overflow(q, t, n); break;
   case OP_Call: call(q, t, r); break;
+  case OP_FmaD: fill(q, t, n.imm.i ? "mad(%0, %1, %2)" : "fma(%0, %1, %2)", n); break;
   default: fill(q, t, pe_ops[n.op].cl, n); /* from the table; an operation without text there is declined */
   }
 }
@@ -402,7 +452,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
 void gen_expr(Gen *q, GenText *t, Ref r) {
   r = pe_real(q->g, r);
   PeNode *n = N(q->g, r);
-  if (n->op == OP_Const) constant(t, n);
+  if (n->op == OP_Const) constant(q, t, n);
   else if (q->inlined[r]) gen_operation(q, t, r);
   else gen_name(q, t, r);
 }
@@ -551,8 +601,9 @@ void gen_choose_inlined(Gen *q) {
     if (v->type == PT_D && own && own->kind == IT_LOOP && own->counted && gen_steps_by_one(g, r, own) &&
         gen_burst_rounds(q, own))
       continue;
-    if ((v->op == OP_DivD || (v->op == OP_Call && v->imm.i == (SOP_Sqrt | 1 << 8))) && own && own->kind == IT_LOOP &&
-        own->counted && gen_burst_rounds(q, own))
+    if ((v->op == OP_DivD || v->op == OP_RecipD || v->op == OP_RsqrtD ||
+         (v->op == OP_Call && v->imm.i == (SOP_Sqrt | 1 << 8))) &&
+        own && own->kind == IT_LOOP && own->counted && gen_burst_rounds(q, own))
       continue; /* bursts do four of them at once */
     if (v->op == OP_Lane || v->op == OP_Param) q->inlined[r] = true;
     else if (u.count[r] == 1 && !u.keep[r] && u.in[r] == v->block && size < 10) q->inlined[r] = true;

@@ -65,6 +65,7 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws, draws_one;
+  bool not_single;               /* does what single precision has no way to do */
   int64_t private_bytes;         /* of arrays of its own that a lane has */
   bool fueled, fetches;          /* has loops that carry fuel; reads vectors that the lanes write */
   int endless;                   /* loops without a bound around what is written now */
@@ -152,6 +153,7 @@ void gen_last(Gen *q, GenText *t, PeItem *loop); /* a counted loop's last round 
 int gen_guard(Gen *q, int why, int line);
 /* Where guards are made to fail: "<lane is one of those where this guard does> <join> ", else nothing. */
 void gen_forced(Gen *q, GenText *t, Ref guard, bool fails, const char *join);
+void gen_give(Gen *q, GenText *t, Ref value, int type); /* value as what a vector of that type, or a fold, takes */
 void gen_expr(Gen *q, GenText *t, Ref r);             /* r as an expression: its name, or its operation written out */
 int gen_param(Gen *q, OclParamKind kind, int type, int index); /* number of the parameter, added at its first use */
 const char *gen_ctype_of(Gen *q, int objtype);        /* of a vector's elements */

@@ -55,6 +55,8 @@ static bool total(Gen *q, Ref r, bool top, bool reads, int fuel) {
   case OP_NegD:
   case OP_DivD:
   case OP_FmaD:
+  case OP_RecipD:
+  case OP_RsqrtD:
   case OP_Select:
   case OP_EqD:
   case OP_LtD:

@@ -71,13 +71,13 @@ static void declare_body(Gen *q, PeBlock *b) {
 
 /* ---- values and effects ------------------------------------------------------------------------------------------ */
 
-/* The rest of an assignment to an element: [at] = value; */
-static void put(Gen *q, Ref at, Ref value) {
+/* The rest of an assignment to an element: [at] = value; type: of the vector, T_NIL for a private one. */
+static void put(Gen *q, Ref at, Ref value, int type) {
   GenText *t = &q->body;
   gen_out(t, "[");
   gen_expr(q, t, at);
   gen_out(t, "] = ");
-  gen_expr(q, t, value);
+  gen_give(q, t, value, type);
   gen_out(t, ";\n");
 }
 
@@ -288,7 +288,7 @@ static void item_node(Gen *q, Ref r) {
               pe_ops[N(g, n->in[0])->op].name);
     gen_indent(q);
     gen_out(t, "v%d", pe_real(g, n->in[0]));
-    put(q, n->in[1], n->in[2]);
+    put(q, n->in[1], n->in[2], T_NIL);
     return;
   case OP_SumNew:
     q->private_bytes += (int64_t)sizeof(rv_sum);
@@ -306,7 +306,7 @@ static void item_node(Gen *q, Ref r) {
     gen_out(t, " + ");
     gen_expr(q, t, n->in[0]);
     gen_out(t, "] = ");
-    gen_expr(q, t, n->in[1]);
+    gen_give(q, t, n->in[1], g->outs[o].type);
     gen_out(t, ";\n");
     return;
   }
@@ -321,12 +321,14 @@ static void item_node(Gen *q, Ref r) {
     return;
   case OP_Store:
     pe_assert(q, k >= 0 && k < g->nwrites, "vector %d of %d written", k, g->nwrites);
+    q->not_single = true;
     gen_indent(q);
     gen_use_param(q, t, KP_WRITE, g->writes[k].type, k);
-    put(q, n->in[0], n->in[1]);
+    put(q, n->in[0], n->in[1], g->writes[k].type);
     return;
   case OP_Mark:
     pe_assert(q, k >= 0 && k < g->nwrites && g->writes[k].marked, "reads of vector %d are noted, and nobody looks", k);
+    q->not_single = true;
     gen_indent(q);
     gen_out(t, "atomic_max(&");
     gen_use_param(q, t, KP_READ, T_INT, k);
@@ -342,7 +344,7 @@ static void item_node(Gen *q, Ref r) {
     gen_out(t, "[v%d + ", pe_real(g, n->in[0]));
     gen_expr(q, t, n->in[1]);
     gen_out(t, "] = ");
-    gen_expr(q, t, n->in[2]);
+    gen_give(q, t, n->in[2], g->outs[0].type);
     gen_out(t, ";\n");
     return;
   case OP_HeapEnd: heap_end(q, n); return;
@@ -525,11 +527,12 @@ static void item_return(Gen *q, PeItem *it) {
       gen_use_param(q, t, KP_NX, T_INT, 0);
       gen_out(t, " + x] = ");
     } else gen_out(t, "[i] = ");
-    gen_expr(q, t, it->v[i]);
+    gen_give(q, t, it->v[i], i && g->reduce ? T_LGL : type);
     gen_out(t, ";\n");
   }
   gen_indent(q);
-  gen_out(t, "return 0;\n");
+  if (g->single) gen_out(t, "return odd ? %d : 0;\n", gen_guard(q, WHY_G_SINGLE, it->line) + 1);
+  else gen_out(t, "return 0;\n");
 }
 
 void gen_item(Gen *q, PeItem *it, PeBlock *b) {

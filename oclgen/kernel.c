@@ -272,7 +272,7 @@ static void kernel_params(Gen *q, OclKernel *k, int nlane) {
   if (q->nguard) gen_param(q, KP_DEOPT, T_INT, 0), gen_param(q, KP_DEOPT_CAP, T_INT, 0);
   if (g->reduce) gen_param(q, KP_PART, T_INT, 0), q->families |= MF_REDUCE;
   for (int i = 0; i < nlane; i++) scalars |= q->param[i].kind == KP_INPUT_SCALAR;
-  if (g->reduce && !k->scan && !(g->reduce & RED_SERIAL) && scalars) gen_param(q, KP_BATCH, T_INT, 0);
+  if (g->reduce && !k->scan && !(g->reduce & RED_SERIAL) && scalars && !g->single) gen_param(q, KP_BATCH, T_INT, 0);
   if (k->scan) {
     k->scan_type = RED_KIND(g->reduce) == RED_PROD || g->outs[0].type == T_DBL ? T_DBL : T_INT;
     gen_param(q, KP_PHASE, T_INT, 0);
@@ -284,7 +284,8 @@ static void kernel_params(Gen *q, OclKernel *k, int nlane) {
 static void prelude(Gen *q, GenText *src) {
   const char *part[SPEC_PARTS];
   size_t len[SPEC_PARTS];
-  int np = spec_source(q->families, part, len);
+  const uint32_t how = (q->g->fast ? MF_FAST : 0) | (q->g->single ? MF_SINGLE : 0);
+  int np = spec_source(q->families | how, part, len);
   for (int i = 0; i < np; i++) gen_out(src, "%.*s\n", (int)len[i], part[i]);
   if (q->claims)
     gen_out(src, "static inline int ravel_claim(volatile __global int *p, const int me) {\n"
@@ -320,7 +321,7 @@ static void lane_function(Gen *q, GenText *src, int nlane) {
   gen_split_params(q, src, 0);
   gen_crew_params(q, src, 0);
   if (g->reduce)
-    gen_out(src, "const int lane, const int i, %s *value%s) {\n", gen_ctype_of(q, g->outs[0].type),
+    gen_out(src, "const int lane, const int i, %s *value%s) {\n", g->outs[0].type == T_DBL ? "double" : "int",
             g->nouts > 1 ? ", int *keep" : "");
   else if (q->tile) {
     gen_out(src, "const int lane, const int i, const int x, const int y, ");
@@ -336,6 +337,7 @@ static void lane_function(Gen *q, GenText *src, int nlane) {
                  : q->share || q->split || q->crew ? "const int lane, const int i, int failed) {\n"
                                                    : "const int lane, const int i) {\n");
   gen_fuel_begin(q, src);
+  if (g->single) gen_out(src, "  int odd = 0;\n");
   if (q->draws_one) gen_out(src, "  rv_rng rng = rv_rng_one((uint)rng0, (uint)rng1);\n");
   if (q->draws) gen_out(src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(src, "%s}\n", q->body.s ? q->body.s : "");
@@ -464,6 +466,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->each = g->each;
   k->exact = g->exact;
   k->unnamed = g->unnamed;
+  k->fast = g->fast, k->single = g->single;
   k->elt_rows = g->elt_rows;
   k->nouts = g->nouts;
   k->nwide = g->nwide;
@@ -504,6 +507,15 @@ static void describe(Gen *q, OclKernel *k) {
   k->crew = q->crew ? OCL_CREW : 0;
 }
 
+/* Does a kernel in single precision do what it must?  Its longer functions are the device's; sums of integers are
+ * integers, but extremes are doubles; lanes that write other vectors than their results cannot run again. */
+static bool single_fits(const Gen *q) {
+  const Graph *g = q->g;
+  const bool whole = g->reduce && RED_KIND(g->reduce) == RED_EXTREMES && g->outs[0].type != T_DBL;
+  return !q->not_single && !(q->families & ~(spec_builtin(q->families | MF_SINGLE) | MF_REDUCE)) && !g->complex &&
+         !g->serial && !(g->reduce & RED_SCAN) && !whole;
+}
+
 OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   (void)R;
   pe_assert(g, g->flags & GF_SCHEDULED, "flags %x: values have no places yet", (unsigned)g->flags);
@@ -526,6 +538,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   prelude(&q, &src);
   lane_function(&q, &src, nlane);
   entry(&q, k, &src, nlane);
+  k->inexact = g->single && !single_fits(&q);
   pe_assert(g, q.nguard == nguard, "%d guards, %d of them noted too late for the parameters", q.nguard,
             q.nguard - nguard);
   k->source = pe_copy(&k->arena, src.s, src.n + 1);
@@ -552,6 +565,11 @@ static OclKernel *compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *r) 
   bool kept = r->g->shape == PR_LIST && r->g->nouts == 2 && r->g->outs[1].type == T_LGL; /* list(x, keep) */
   if (acc && (r->g->shape == PR_SCALAR || kept) && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
   OclKernel *k = oclgen_kernel(R, r->g);
+  if (k->inexact) {
+    *r = (PeResult){.why = WHY_B_SINGLE};
+    snprintf(r->what, sizeof r->what, "%s", pe_why_text(WHY_B_SINGLE));
+    return NULL;
+  }
   if (r->g->sums && !k->block[0] && !k->split) { /* a sum in one piece is for tiles: else its parts are written out */
     PeRequest plain = *q;
     plain.flags &= ~(uint32_t)(PE_TILE | PE_SPLIT);

@@ -166,6 +166,8 @@ typedef struct OclKernel {
   int ntemps;
   PeTemp *temps;
   int fuel_guard; /* the guard of KP_FUEL, or -1 */
+  bool fast, single; /* PE_FAST, PE_SINGLE */
+  bool inexact;      /* single precision would give wrong integers, or has not what it takes */
   bool repeats;   /* a lane may be run again: it reads nothing that it has written */
   int nguards;    /* 0: the kernel cannot fail, and has no deopt parameters */
   OclGuard *guards;

@@ -20,6 +20,10 @@
  *       barrier; each block's first member joins its 8 pairs; barrier; the first member joins the blocks; barrier
  *     }
  *
+ *   s = s + f(t), r = r - g(t), in any order          options(ravel.math = "fast"): there is no adder
+ *     for (b = first + 4 * member; b <= last; b += 4 * members) s = s + f(b), ..
+ *     barrier; the first member adds up what the members have
+ *
  * As with strips (oclgen/share.c) the graph must prove that all lanes come by with the same bounds, and a lane that has
  * failed goes on to the barriers: the member that sees a guard fail notes it, and after the loop all know.
  *
@@ -49,6 +53,7 @@ typedef struct Split {
   PeItem *loop;
   Ref state, value;   /* of a sum: SumNew, what is pushed */
   bool straight;      /* rounds are done ROUNDS at a time */
+  bool sums;          /* all that goes round is added to, and each member may do so by itself */
   Ref f[MOST_VALUES]; /* what the chain takes from each round */
   int nf;
 } Split;
@@ -150,6 +155,37 @@ static bool chain(Gen *q, Split *s) {
   return s->nf > 0 && own >= 8 + 4 * after;
 }
 
+/* Is `next` the loop's value phi and something that each round has by itself, or a product of such? */
+static bool adds(Gen *q, Split *s, Ref next, Ref phi) {
+  Graph *g = q->g;
+  const PeNode n = *N(g, pe_real(g, next));
+  int at = -1; /* where the sum so far stands */
+  if (n.op != OP_AddD && n.op != OP_SubD && n.op != OP_FmaD) return false;
+  for (int k = 0; k < n.nin; k++)
+    if (pe_real(g, n.in[k]) == phi) at = k;
+  if (at < 0 || (n.op == OP_SubD && at) || (n.op == OP_FmaD && at < 2)) return false;
+  for (int k = 0; k < n.nin; k++)
+    if (k != at && gen_carried(q, n.in[k], s->loop)) return false;
+  return true;
+}
+
+static bool own_sums(Gen *q, Split *s) {
+  Graph *g = q->g;
+  PeItem *loop = s->loop;
+  PeBlock *body = loop->body[0];
+  PeItem *next = body->item[body->n - 1];
+  if (!g->fast || !s->straight || loop->n < 2 || loop->n - 1 > MOST_VALUES) return false;
+  for (int k = 1; k < loop->n; k++)
+    if (N(g, loop->v[k])->type != PT_D || !adds(q, s, next->v[k], loop->v[k])) return false;
+  for (int i = 0; i < body->n - 1; i++) { /* nothing else looks at the sums */
+    const Ref r = body->item[i]->node;
+    bool known = !gen_carried(q, N(g, r)->op == OP_Guard ? N(g, r)->in[0] : r, loop);
+    for (int k = 1; k < loop->n; k++) known = known || pe_real(g, next->v[k]) == r;
+    if (!known) return false;
+  }
+  return s->sums = true;
+}
+
 /* Doubles and ints of local memory that each work-item has. */
 static void room(Gen *q, int *d, int *i) {
   *d = 2, *i = 0;
@@ -181,7 +217,7 @@ void gen_split_find(Gen *q) {
       int64_t first;
       l->straight = gen_straight(q, it, l->value != 0);
       if (l->value ? it->n == 1 && it->nx == 0 && pe_is_const(g, N(g, it->v[0])->in[0], &first, NULL) && first == 0
-                   : l->straight && chain(q, l)) {
+                   : own_sums(q, l) || (l->straight && chain(q, l))) {
         s->n++;
         last = i;
         continue;
@@ -203,7 +239,7 @@ void gen_split_find(Gen *q) {
     for (int k = 0; k < s->n; k++) most = s->loop[k].nf > most ? s->loop[k].nf : most;
     s->rounds = most == 1 ? 2 * ROUNDS : ROUNDS;
     s->buffers = most <= 2 ? 2 : 1;
-    for (int k = 0; k < s->n; k++) s->adder |= !s->loop[k].value;
+    for (int k = 0; k < s->n; k++) s->adder |= !s->loop[k].value && !s->loop[k].sums;
     q->split = s;
     room(q, &d, &n);
     if (d * 8 + n * 4 + 4 <= MOST_BYTES / GROUP) return;
@@ -479,12 +515,23 @@ static void chain_pairs(Gen *q, Split *l) {
   gen_burst_chain(q, loop, CHAIN);
 }
 
+/* The loop's values after a round that has been written. */
+static void take_next(Gen *q, const Split *l) {
+  const PeItem *loop = l->loop;
+  PeBlock *body = loop->body[0];
+  for (int k = 1; k < loop->n; k++) {
+    gen_indent(q);
+    gen_out(&q->body, "const %s t%d = ", type_of(q, loop->v[k]), k);
+    gen_expr(q, &q->body, body->item[body->n - 1]->v[k]);
+    gen_out(&q->body, ";\n");
+  }
+  for (int k = 1; k < loop->n; k++) line(q, "v%d = t%d;", loop->v[k], k);
+}
+
 /* The adder's part of a strip. */
 static void chain_adder(Gen *q, Split *l) {
   GenText *t = &q->body;
   PeItem *loop = l->loop;
-  PeBlock *body = loop->body[0];
-  PeItem *next = body->item[body->n - 1];
   const int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
   line(q, "int u = 0;");
   line(q, "const int some = last%d - b%d < step%d ? last%d - b%d + 1 : step%d;", id, id, id, id, id, id);
@@ -513,13 +560,7 @@ static void chain_adder(Gen *q, Split *l) {
     gen_out(t, ";\n");
   }
   round_of(q, l, true);
-  for (int k = 1; k < loop->n; k++) {
-    gen_indent(q);
-    gen_out(t, "const %s t%d = ", type_of(q, loop->v[k]), k);
-    gen_expr(q, t, next->v[k]);
-    gen_out(t, ";\n");
-  }
-  for (int k = 1; k < loop->n; k++) line(q, "v%d = t%d;", loop->v[k], k);
+  take_next(q, l);
   for (int k = 0; k < l->nf; k++) q->inlined[l->f[k]] = inlined[k];
   q->depth--;
   line(q, "}");
@@ -564,6 +605,75 @@ static void chain_loop(Gen *q, Split *l) {
   else line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   q->depth--;
   line(q, "}");
+}
+
+/* A member's ROUNDS rounds from where the counter stands: at once, or where one goes wrong by themselves. */
+static void own_rounds(Gen *q, Split *l) {
+  PeItem *loop = l->loop;
+  const int id = loop->id, i0 = loop->v[0];
+  line(q, "int bad = 1;");
+  gen_indent(q);
+  gen_out(&q->body, "if (last%d - v%d >= %d", id, i0, ROUNDS - 1);
+  gen_cut_lengths(q, loop->body[0], " && ", " > 0");
+  gen_out(&q->body, ") {\n");
+  q->depth++;
+  line(q, "bad = 0;");
+  counters(q, l, "1", ROUNDS);
+  q->copied = loop->body[0];
+  gen_burst_own(q, loop, ROUNDS);
+  gen_burst_chain(q, loop, ROUNDS);
+  line(q, "if (!bad) {");
+  for (int k = 1; k < loop->n; k++) line(q, "  v%d = v%d_%d;", loop->v[k], loop->v[k], ROUNDS);
+  line(q, "}");
+  q->depth--;
+  line(q, "}");
+  line(q, "if (bad) {");
+  q->depth++;
+  line(q, "const int begin = v%d;", i0);
+  line(q, "for (int u = 0; u < %d; u++) {", ROUNDS);
+  q->depth++;
+  round_of(q, l, false);
+  round_of(q, l, true);
+  take_next(q, l);
+  line(q, "if (v%d == last%d) break;", i0, id);
+  line(q, "v%d++;", i0);
+  q->depth--;
+  line(q, "}");
+  line(q, "v%d = begin;", i0);
+  q->depth--;
+  line(q, "}");
+}
+
+/* s = s + f(t) in any order: a sum of each member's own. */
+static void own_loop(Gen *q, Split *l) {
+  PeItem *loop = l->loop;
+  const int id = loop->id, i0 = loop->v[0];
+  gen_indent(q);
+  gen_out(&q->body, "if (member > 0) ");
+  for (int k = 1; k < loop->n; k++) gen_out(&q->body, "v%d = ", loop->v[k]);
+  gen_out(&q->body, "0.0;\n");
+  q->split->where = 'F';
+  line(q, "if (!failed && member < members && first%d <= last%d && last%d - first%d >= %d * member) {", id, id, id, id,
+       ROUNDS);
+  q->depth++;
+  line(q, "const int far%d = %d * members;", id, ROUNDS);
+  line(q, "v%d = first%d + %d * member;", i0, id, ROUNDS);
+  line(q, "for (int more = 1; more; more = last%d - v%d >= far%d, v%d = more ? v%d + far%d : v%d) {", id, i0, id, i0,
+       i0, id, i0);
+  q->depth++;
+  own_rounds(q, l);
+  q->depth--;
+  line(q, "}");
+  q->depth--;
+  line(q, "}");
+  line(q, "F%d:;", id);
+  for (int k = 1; k < loop->n; k++) line(q, "if (member < members) part_d[%d * size + at] = v%d;", k - 1, loop->v[k]);
+  line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
+  line(q, "if (member == 0)");
+  line(q, "  for (int k = 1; k < members; k++) {");
+  for (int k = 1; k < loop->n; k++) line(q, "    v%d += part_d[%d * size + row + k * rows];", loop->v[k], k - 1);
+  line(q, "  }");
+  line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
 }
 
 /* sum(f(t)) in pairs. */
@@ -652,7 +762,8 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   GenText *t = &q->body;
   int id = loop->id;
   pe_assert(q, s->at < s->n && s->n <= MOST_LOOPS && !s->inside, "loop %d of %d", s->at, s->n);
-  pe_assert(q, !l->value == !l->state && (l->value || l->nf > 0), "loop %d is neither a sum nor a chain", id);
+  pe_assert(q, !l->value == !l->state && (l->value || l->nf > 0 || l->sums), "loop %d is neither a sum nor a chain",
+            id);
   bool last = s->at == s->n - 1;
   gen_out(t, "  S%d:;\n  const int first%d = ", id, id);
   gen_whole(q, t, N(g, loop->v[0])->in[0]);
@@ -667,7 +778,7 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   q->depth++;
   s->inside = true;
   if (l->straight) gen_burst_reciprocals(q, loop);
-  (l->value ? sum_loop : chain_loop)(q, l);
+  (l->value ? sum_loop : l->sums ? own_loop : chain_loop)(q, l);
   s->inside = false;
   q->depth--;
   line(q, "}");

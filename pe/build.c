@@ -295,6 +295,8 @@ static bool walk(Build *w) {
   w->g->split = w->q->flags & PE_SPLIT;
   w->g->crew = w->q->flags & PE_CREW;
   w->g->gpu = w->q->flags & PE_GPU;
+  w->g->fast = w->q->flags & PE_FAST;
+  w->g->single = w->q->flags & PE_SINGLE;
   w->b = w->g->top;
   w->nstate = w->capstate = 0;
   w->state = NULL;

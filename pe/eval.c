@@ -104,6 +104,8 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_DivD: return vd(a.d / b.d);
   case OP_FmaD: return vd(fma(a.d, b.d, in[2].d));
   case OP_NegD: return vd(-a.d);
+  case OP_RecipD: return vd(1 / a.d);
+  case OP_RsqrtD: return vd(1 / sqrt(a.d));
   case OP_EqD: return vi(a.d == b.d);
   case OP_LtD: return vi(a.d < b.d);
   case OP_LeD: return vi(a.d <= b.d);

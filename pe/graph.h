@@ -148,6 +148,7 @@ typedef struct Graph {
   bool split;           /* PE_SPLIT */
   bool crew;            /* PE_CREW */
   bool gpu;             /* PE_GPU */
+  bool fast, single;    /* PE_FAST, PE_SINGLE */
   bool long_sums;       /* without it: has sums that would be in one piece with it */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
   Ref draws; /* loops: random numbers that each lane draws, a function of the launch; 0: none */
@@ -256,6 +257,7 @@ Graph *pe_unroll(Graph *g);  /* unroll.c: a round that settles the next one's ch
 Graph *
 pe_contract(Graph *g,
             bool guess); /* contract.c: whole products and sums in one operation; guess: with launch conditions */
+Graph *pe_relax(Graph *g); /* relax.c: sums and products in fewer operations, PE_FAST */
 bool pe_launch_bound(Graph *g, Ref r, int32_t most,
                      int line);      /* licm.c: a launch condition that |r| <= most in all lanes and rounds */
 bool pe_per_launch(Graph *g, Ref r); /* licm.c: computed from the launch's parameters only? */

@@ -91,6 +91,10 @@ static DblRange arith_dbl(Graph *g, const PeNode *n, const PeNode *a, const PeNo
       return corners(a->dlo / b->dlo, a->dlo / b->dhi, a->dhi / b->dlo, a->dhi / b->dhi, sure);
     if (a->dlo >= 0 && b->dlo > 0) r.lo = 0, r.nonan = sure && bounded(b);
     break;
+  case OP_RecipD:
+  case OP_RsqrtD:
+    if (a->dlo > 0) r.lo = 0, r.nonan = sure;
+    break;
   default: break;
   }
   return r;

@@ -63,8 +63,10 @@ OP(AddD,     "DD",   D, PURE, "(%0 + %1)")
 OP(SubD,     "DD",   D, PURE, "(%0 - %1)")
 OP(MulD,     "DD",   D, PURE, "(%0 * %1)")
 OP(DivD,     "DD",   D, PURE, "(%0 / %1)")
-OP(FmaD,     "DDD",  D, PURE, "fma(%0, %1, %2)")
+OP(FmaD,     "DDD",  D, PURE, BY_GEN)           /* imm 1: relaxed, one rounding or two */
 OP(NegD,     "D",    D, PURE, "(-%0)")
+OP(RecipD,   "D",    D, PURE, "rv_recip(%0)")   /* relax.c makes these two: 1 / %0, */
+OP(RsqrtD,   "D",    D, PURE, "rv_rsqrt(%0)")   /* 1 / sqrt(%0) */
 OP(EqD,      "DD",   B, COMM, "(%0 == %1)")     /* false on NaN, as in C */
 OP(LtD,      "DD",   B, PURE, "(%0 < %1)")
 OP(LeD,      "DD",   B, PURE, "(%0 <= %1)")

@@ -1,7 +1,7 @@
 /* pe/passes.c - the pipeline.
  *
  *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce
- *         ─ contract ─ sink ─ exits ─ inside ─ schedule ─→ oclgen
+ *         ─ contract ─ relax ─ sink ─ exits ─ inside ─ schedule ─→ oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
  * found out.
@@ -15,8 +15,9 @@ typedef struct Dump {
   uint32_t how;
 } Dump;
 
-const char *const pe_phases[] = {"partial evaluation", "strip", "whole", "unroll", "licm",     "dce",
-                                 "contract",           "sink",  "exits", "inside", "schedule", NULL};
+const char *const pe_phases[] = {
+    "partial evaluation", "strip", "whole", "unroll", "licm", "dce", "contract", "relax", "sink", "exits", "inside",
+    "schedule",           NULL};
 
 static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
   /* --dump=graph: all phases; --dump=dce: that one */
@@ -51,6 +52,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   if (!check(&d, g, "dce", bad)) return g;
   g = pe_contract(g, hoist && !(flags & PE_NO_WHOLE));
   if (!check(&d, g, "contract", bad)) return g;
+  if (g->fast) g = pe_relax(g);
+  if (!check(&d, g, "relax", bad)) return g;
   g = pe_sink(g);
   if (!check(&d, g, "sink", bad)) return g;
   g = pe_exits(g); /* what sink moved is in the branches that leave */

@@ -108,29 +108,31 @@ enum {                       /* in order, so that no two are one bit */
        PE_GPU = 1 << 5,    /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
        PE_GRID = 1 << 6,   /* the lanes are a grid: PeArg.along says which arguments go along which side */
        PE_TILE = 1 << 7,   /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
-       PE_STREAMS = 1 << 8,    /* each lane has its stream of random numbers (Philox) */
-       PE_INVERSION = 1 << 9,  /* normal variates by inversion */
-       PE_NO_WHOLE = 1 << 10,  /* numbers that loops carry have turned out not to be whole */
-       PE_COUNTED = 1 << 11,   /* parallel calls in the body count as such: no kernel must swallow one */
-       PE_SPLIT = 1 << 12,     /* few lanes: work-items may share each of them, oclgen/split.c */
-       PE_LIST = 1 << 13,      /* the results stay apart, in a list: a matrix must stay one */
-       PE_REPLAY = 1 << 14,    /* lanes meet in the elements that they write: the host stores them, in order */
-       PE_CREW = 1 << 15,      /* a lane may have several work-items, oclgen/crew.c */
-       PE_PLACED = 1 << 16,    /* runif(place, a, b) and kin are number `place` of the stream of all other code */
-       PE_COUNT = 1 << 17,     /* of a loop only what its lanes add to its counters: pe/region_count.c */
-       PE_WHOLE = 1 << 18,     /* the lanes are the elements of one vector, whose type NA among them does not change */
-       PE_NAMELESS = 1 << 19,  /* the name of a result that is one number does not matter */
-       PE_NO_INSIDE = 1 << 20, /* keep checks in branches that depend on where a lane is */
-       PE_SERIAL = 1 << 22,    /* the loop as one lane, whose rounds follow one another: pe/serial.c */
-       PE_TAPE = 1 << 23,      /* with PE_STREAMS: draws come from a tape of R's generator */
+       PE_STREAMS = 1 << 8,     /* each lane has its stream of random numbers (Philox) */
+       PE_INVERSION = 1 << 9,   /* normal variates by inversion */
+       PE_NO_WHOLE = 1 << 10,   /* numbers that loops carry have turned out not to be whole */
+       PE_COUNTED = 1 << 11,    /* parallel calls in the body count as such: no kernel must swallow one */
+       PE_SPLIT = 1 << 12,      /* few lanes: work-items may share each of them, oclgen/split.c */
+       PE_LIST = 1 << 13,       /* the results stay apart, in a list: a matrix must stay one */
+       PE_REPLAY = 1 << 14,     /* lanes meet in the elements that they write: the host stores them, in order */
+       PE_CREW = 1 << 15,       /* a lane may have several work-items, oclgen/crew.c */
+       PE_PLACED = 1 << 16,     /* runif(place, a, b) and kin are number `place` of the stream of all other code */
+       PE_COUNT = 1 << 17,      /* of a loop only what its lanes add to its counters: pe/region_count.c */
+       PE_WHOLE = 1 << 18,      /* the lanes are the elements of one vector, whose type NA among them does not change */
+       PE_NAMELESS = 1 << 19,   /* the name of a result that is one number does not matter */
+       PE_NO_INSIDE = 1 << 20,  /* keep checks in branches that depend on where a lane is */
+       PE_SERIAL = 1 << 22,     /* the loop as one lane, whose rounds follow one another: pe/serial.c */
+       PE_TAPE = 1 << 23,       /* with PE_STREAMS: draws come from a tape of R's generator */
+       PE_FAST = 1 << 24,       /* options(ravel.math = "fast"): pe/relax.c */
+       PE_SINGLE = 1 << 25,     /* options(ravel.precision = "single"): specialize/single.h */
        PE_ANY_STRING = 1 << 21, /* single strings of the scope differ from call to call: their ids are parameters */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
 _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_NARROW + PE_GPU + PE_GRID + PE_TILE +
                        PE_STREAMS + PE_INVERSION + PE_NO_WHOLE + PE_COUNTED + PE_SPLIT + PE_LIST + PE_REPLAY + PE_CREW +
-                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE + PE_ANY_STRING +
-                       PE_SERIAL + PE_TAPE ==
-                   2 * PE_TAPE - 1,
+                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE + PE_ANY_STRING + PE_SERIAL +
+                       PE_TAPE + PE_FAST + PE_SINGLE ==
+                   2 * PE_SINGLE - 1,
                "each flag is a bit of its own");
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */

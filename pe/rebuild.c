@@ -333,6 +333,8 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->split = g->split;
   out->crew = g->crew;
   out->gpu = g->gpu;
+  out->fast = g->fast;
+  out->single = g->single;
   out->long_sums = g->long_sums;
   out->local_bytes = g->local_bytes;
   out->nargs = g->nargs;

@@ -8,7 +8,7 @@
 
 /* What OpenCL C has and C has not.  tcc knows few of GCC's builtins: it asks the host. */
 static const char prelude[] =
-    "#define __OPENCL_VERSION__ 120\n"
+    "#define __OPENCL_VERSION__ 120\n#define RV_CC\n"
     "#define __kernel\n#define __global\n#define restrict\n"
     "#define INT_MIN (-2147483647 - 1)\n#define INT_MAX 2147483647\n"
     "#define CLK_LOCAL_MEM_FENCE 1\n#define CLK_GLOBAL_MEM_FENCE 2\n"
@@ -24,7 +24,10 @@ static const char prelude[] =
     "#define get_group_id(d) (rv_cc_host.ids()[6 + (d)])\n#define get_global_size(d) (rv_cc_host.ids()[9 + (d)])\n"
     "#define get_local_size(d) (rv_cc_host.ids()[12 + (d)])\n#define get_num_groups(d) (rv_cc_host.ids()[15 + (d)])\n"
     "double sqrt(double), fabs(double), floor(double), ceil(double), trunc(double);\n"
-    "double rint(double), copysign(double, double);\n"
+    "double rint(double), copysign(double, double), fmax(double, double), fmin(double, double);\n"
+    "double exp(double), expm1(double), log(double), log1p(double), log2(double), log10(double);\n"
+    "double sin(double), cos(double), tan(double), asin(double), acos(double), atan(double);\n"
+    "double sinh(double), cosh(double), tanh(double), atan2(double, double), pow(double, double);\n"
     "void *memcpy(void *, const void *, size_t); void *memset(void *, int, size_t);\n"
     "void *memmove(void *, const void *, size_t);\n"
     "#define barrier(f) rv_cc_host.barrier()\n"
@@ -43,6 +46,7 @@ static const char prelude[] =
     "static ulong as_ulong(double x) { ulong u; memcpy(&u, &x, 8); return u; }\n"
     "static long as_long(double x) { long u; memcpy(&u, &x, 8); return u; }\n"
     "static double rv_cc_as_double(ulong x) { double u; memcpy(&u, &x, 8); return u; }\n"
+    "static uint as_uint(float x) { uint u; memcpy(&u, &x, 4); return u; }\n"
     "static float as_float(uint x) { float u; memcpy(&u, &x, 4); return u; }\n"
     "#define as_double(x) rv_cc_as_double((ulong)(x))\n"
     "static uint2 as_uint2(double x) { uint2 u; memcpy(&u, &x, 8); return u; }\n"
@@ -140,6 +144,7 @@ static char *without_vectors(const char *s, const char *own) {
     while (!line && *e && e[1] != '}') e += 1 + strcspn(e + 1, "\n");
     if (!line && *e) e += 1 + strcspn(e + 1, "\n");
     e += *e == '\n';
+    if (own && e > own) e = own; /* a declaration with a comment behind it ends nowhere */
     char *chunk = strndup(s, (size_t)(e - s));
     if (!chunk) {
       t.full = true;
@@ -173,6 +178,8 @@ static const char fours[] =
     "static double4 rv_cc_div4(double4 a, double4 b) {\n"
     "  return rv_of4(a.s0 / b.s0, a.s1 / b.s1, a.s2 / b.s2, a.s3 / b.s3); }\n"
     "static double4 rv_cc_sqrt4(double4 x) { return rv_of4(sqrt(x.s0), sqrt(x.s1), sqrt(x.s2), sqrt(x.s3)); }\n"
+    "static double4 rv_recip4(double4 x) { return rv_of4(1.0 / x.s0, 1.0 / x.s1, 1.0 / x.s2, 1.0 / x.s3); }\n"
+    "static double4 rv_rsqrt4(double4 x) { return rv_recip4(rv_cc_sqrt4(x)); }\n"
     "#undef rv_div4\n#undef rv_div_by4\n#undef rv_sqrt4\n"
     "#define rv_div4(a, b, bad) rv_cc_div4(a, b)\n"
     "#define rv_div_by4(a, b, y, bad) ((void)(y), rv_cc_div4(a, rv_of4(b, b, b, b)))\n"

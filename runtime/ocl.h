@@ -95,6 +95,7 @@ typedef struct OclSelfTest {
   const char *const *ops; /* names */
   const double *x, *y;    /* n inputs */
   const double *expect;   /* nops * n, the host's results */
+  bool single;            /* needs no doubles */
 } OclSelfTest;
 enum { OCL_MAX_TESTS = 64 };
 /* The tests, as one malloc'ed block that the state frees; NULL: none. Called once per interpreter. */
@@ -112,7 +113,8 @@ struct OclDevice {
   bool is_cpu, is_gpu, is_pocl;
   bool at_once;              /* what is enqueued is done (ocl_quick) */
   bool shared_memory;        /* the device works in the host's memory: vectors are used in place */
-  bool usable;               /* fp64, self-test passed (or still running), no repeated failures */
+  bool usable;               /* self-test passed (or still running), no repeated failures */
+  bool fp64;                 /* has doubles; else it is for kernels in single precision alone (ocl_set_single) */
   bool nan_payload;          /* NA_real_ survives arithmetic; else ArrayComplete must hold */
   const char *build_options; /* for every program */
   char refused[256];         /* why not usable; "" */
@@ -424,6 +426,9 @@ const char *ocl_opened_name(Rt *R); /* of the first device that is in use; NULL:
 void ocl_before_fork(Rt *R);
 void ocl_forked(Rt *R);
 void ocl_bring_all_home(Rt *R);          /* all results that live on a device alone */
+/* May devices without doubles be used, by kernels that need none (options(ravel.precision = "single"))? */
+void ocl_set_single(Rt *R, bool single);
+#define OCL_FLOATS " -cl-single-precision-constant" /* a build option of such kernels */
 void ocl_set_pinned(Rt *R, bool pinned); /* false: only pageable copies, in one piece (measurements) */
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes);
 

@@ -61,6 +61,7 @@ struct OclState {
   /* Page-locked memory for large vectors: runtime/pinned.c. */
   OclDevice *pin_device; /* whose driver pins it; NULL: none */
   size_t pinned_bytes;
+  _Atomic(bool) single; /* devices without fp64 may be used */
   bool pageable; /* options(ravel.pinned = FALSE): none of it, no staging */
   /* Results that live on a device alone: runtime/residency.c. */
   struct Placed *pending;

@@ -80,6 +80,11 @@ static void dev_str(OclState *S, cl_device_id id, cl_device_info what, char *buf
   for (size_t k = strlen(buf); k && buf[k - 1] == ' ';) buf[--k] = 0;
 }
 
+static bool test_set(const char *variable) {
+  const char *v = getenv(variable);
+  return v && *v;
+}
+
 static OclStatus describe(OclState *S, OclDevice *d) {
   cl_device_id id = d->id;
   cl_device_type type = 0;
@@ -106,17 +111,21 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   d->max_alloc = ma;
   d->local_mem = lm;
   d->max_group = mg ? mg : 1;
-  const char *discrete = getenv("RAVEL_TEST_DISCRETE"); /* tests: a CPU device plays one with memory of its own */
-  d->shared_memory = shared && !(discrete && *discrete);
+  d->shared_memory = shared && !test_set("RAVEL_TEST_DISCRETE"); /* a CPU device plays one with memory of its own */
   d->mem_cap = gm / 10 * 8;
   d->is_pocl = strstr(d->platform_name, "Portable Computing Language");
   d->build_options = d->is_pocl                           ? "-cl-std=CL1.2 -w"
                      : strstr(d->platform_name, "NVIDIA") ? "-cl-std=CL1.2 -w -DRV_PTX"
                                                           : "-cl-std=CL1.2 -w";
+  d->fp64 = fp64 & CL_FP_FMA && !test_set("RAVEL_TEST_NO_FP64");
+  if (!d->fp64) d->build_options = "-cl-std=CL1.2 -w -DRV_NO_FP64" OCL_FLOATS;
   d->usable = false;
   if (!avail) snprintf(d->refused, sizeof d->refused, "not available");
   else if (!compiler) snprintf(d->refused, sizeof d->refused, "has no compiler");
-  else if (!(fp64 & CL_FP_FMA)) snprintf(d->refused, sizeof d->refused, "no double precision (cl_khr_fp64 with fma)");
+  else if (!d->fp64)
+    d->usable = true, snprintf(d->refused, sizeof d->refused,
+                               "no double precision (cl_khr_fp64 with fma); options(ravel.precision = \"single\") "
+                               "does without");
   else if (!(fp64 & CL_FP_DENORM) || !(fp64 & CL_FP_INF_NAN) || !(fp64 & CL_FP_ROUND_TO_NEAREST))
     snprintf(d->refused, sizeof d->refused, "incomplete double precision (denormals, infinities or rounding)");
   else d->usable = true;
@@ -211,8 +220,7 @@ static OclState *state_bare(Rt *R) {
     S->fail_at = strtol(fail, &end, 10);
     S->fail_on = *end == '-';
   }
-  const char *discrete = getenv("RAVEL_TEST_DISCRETE");
-  S->testing = discrete && *discrete;
+  S->testing = test_set("RAVEL_TEST_DISCRETE");
   const char *slice = getenv("RAVEL_SLICE"), *mute = getenv("RAVEL_TEST_MUTE");
   const char *fuel = getenv("RAVEL_FUEL");
   S->fuel = fuel ? (int32_t)strtol(fuel, NULL, 10) : 0;
@@ -251,6 +259,11 @@ void ocl_on_look(Rt *R, void (*fn)(Rt *R, const OclDevice *d)) {
   if (!S) return;
   S->look = fn;
   S->looks = pthread_self();
+}
+
+void ocl_set_single(Rt *R, bool single) {
+  OclState *S = state_bare(R);
+  if (S) S->single = single;
 }
 
 void ocl_set_pinned(Rt *R, bool pinned) {
@@ -420,7 +433,7 @@ static int choose(Rt *R, const char *spec, OclDevice **out, int most, const char
       OclDevice *d = &S->dev[i];
       int cls = d->is_gpu ? 0 : d->is_cpu ? 2 : 1;
       if (cls != pass || !names(spec, d)) continue;
-      if (ocl_device_open(R, d)) out[n++] = d;
+      if ((d->fp64 || S->single) && ocl_device_open(R, d)) out[n++] = d;
       else *why = d->refused;
     }
   if (n == 0 && S->ndev && !**why) *why = "no OpenCL device matches RAVEL_DEVICE";
@@ -523,7 +536,7 @@ void ocl_print_devices(Rt *R) {
     OclDevice *d = &S->dev[i];
     if (strcmp(last, d->platform_name) != 0) rt_printf(R, "platform: %s\n", d->platform_name);
     last = d->platform_name;
-    bool ok = ocl_device_open(R, d) && ocl_device_verdict(d, true);
+    bool ok = (d->fp64 || S->single) && ocl_device_open(R, d) && ocl_device_verdict(d, true);
     rt_printf(R, "  device: %s (%s%s), driver %s\n", d->name,
               d->is_gpu   ? "GPU"
               : d->is_cpu ? "CPU"

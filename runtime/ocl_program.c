@@ -29,8 +29,8 @@ static char *build_log(OclDevice *d, cl_program prog) {
 }
 
 /* PoCL has clang read the declarations of all of OpenCL's functions in front of every program, 900 KB: most of the time
- * that a small kernel takes.  This says that they were read, and declares what our kernels use.  A program that uses
- * anything else, or a PoCL whose headers have changed, fails to build, and is built in the ordinary way. */
+ * that a small kernel takes.  This says that they were read, and declares what our kernels use, but for relaxed ones.  A
+ * program that uses anything else, or a PoCL whose headers have changed, fails to build, and is built in the ordinary way. */
 static const char short_options[] = " -D_OPENCL_H_";
 static const char short_header[] =
     "#define RVH __attribute__((overloadable))\n"
@@ -70,8 +70,13 @@ static OclStatus build_as(OclDevice *d, const char *source, const char *options,
   return OCL(S, clBuildProgram, *prog, 1, &id, opt, NULL, NULL);
 }
 
+/* Does it call the device's own functions (specialize/math/builtins.h)? */
+static bool is_relaxed(const char *source) {
+  return strstr(source, "#define RV_FAST\n") || strstr(source, "#define RV_SINGLE\n");
+}
+
 OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log) {
-  bool shortly = d->is_pocl && !atomic_load(&d->whole_headers);
+  bool shortly = d->is_pocl && !atomic_load(&d->whole_headers) && !is_relaxed(source);
   *log = NULL;
   OclStatus st = build_as(d, source, options, shortly, prog);
   if (st.code && shortly) {

@@ -69,10 +69,9 @@ static bool complete_host(ObjType t, const void *p, int64_t n) {
 /* ---- on a device ------------------------------------------------------------------------------------------------- */
 
 static const char source[] =
-    "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
-    "__kernel void ravel_scan_d(__global const double *x, const long n, __global int *flag, const int k) {\n"
+    "__kernel void ravel_scan_d(__global const ulong *x, const long n, __global int *flag, const int k) {\n"
     "  const long i = get_global_id(0);\n"
-    "  if (i < n && x[i] != x[i]) flag[k] = 1;\n"
+    "  if (i < n && (x[i] & 0x7fffffffffffffffUL) > 0x7ff0000000000000UL) flag[k] = 1;\n"
     "}\n"
     "__kernel void ravel_scan_i(__global const int *x, const long n, __global int *flag, const int k) {\n"
     "  const long i = get_global_id(0);\n"

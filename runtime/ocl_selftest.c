@@ -65,7 +65,9 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   size_t local = ocl_group_size(d), global = ((size_t)n + local - 1) / local * local;
   if (T->marker_len && !wanted(d->test)) return (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__};
   double t0 = rt_now_ms();
-  st = ocl_build(d, T->source, d->build_options, &prog, log);
+  char options[128];
+  snprintf(options, sizeof options, "%s%s", d->build_options, T->single && d->fp64 ? OCL_FLOATS : "");
+  st = ocl_build(d, T->source, options, &prog, log);
   *build_ms = rt_now_ms() - t0;
   if (!st.code && !wanted(d->test)) st = (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__};
   if (!st.code) k = OCL_NEW(S, st, clCreateKernel, prog, "ravel_selftest");
@@ -190,6 +192,7 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
   pthread_mutex_init(&r->lock, NULL);
   pthread_cond_init(&r->changed, NULL);
   for (const OclSelfTest *T = S->test; T && T->source && r->n < OCL_MAX_TESTS; T++) {
+    if (!d->fp64 && !T->single) continue;
     TestPart *p = &r->part[r->n++];
     OclHash key = {0, 0};
     key = ocl_hash(key, T->source, strlen(T->source) + 1);

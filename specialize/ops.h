@@ -231,6 +231,8 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_SHAPES = 32768, /* specialize/math/shapes.h */
        MF_TAPE = 65536,   /* specialize/math/twister.h */
        MF_WEIGHTED = 131072, /* specialize/math/weighted.h */
+       MF_FAST = 262144,   /* no family: specialize/math/fast.h, and builtins.h for what that has */
+       MF_SINGLE = 524288, /* nor this: specialize/single.h, the same */
        MF_ALL = 255 | MF_RANDOM | MF_TAPE | MF_WEIGHTED | MF_ROUND | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES
 };
 
@@ -253,6 +255,8 @@ ScalarOp spec_op(const char *rname, int arity);
 
 /* OpenCL source of scalar.h and of the families in the mask (MF_*), with what they depend on, in order.  Puts up to
  * SPEC_PARTS pieces (not NUL-terminated; their lengths in len) and returns how many. */
-enum { SPEC_PARTS = 24 };
+enum { SPEC_PARTS = 28 };
+/* The families whose functions are the device's own there (MF_FAST, MF_SINGLE). */
+uint32_t spec_builtin(uint32_t families);
 int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC_PARTS]);
 #endif

@@ -47,9 +47,14 @@ RV_FN rv_dd rv_acc_zero(void) {
 }
 /* a + x */
 RV_FN rv_dd rv_acc_add(rv_dd a, double x) {
+#ifdef RV_FAST /* in plain doubles; l stays 0 */
+  a.h = a.h + x;
+  return a;
+#else
   rv_dd r = rv_two_sum(a.h, x);
   r.l = a.l + r.l;
   return r;
+#endif
 }
 /* a + x * y, the product's rounding error included */
 RV_FN rv_dd rv_acc_add_product(rv_dd a, double x, double y) {
@@ -59,9 +64,13 @@ RV_FN rv_dd rv_acc_add_product(rv_dd a, double x, double y) {
   return r;
 }
 RV_FN rv_dd rv_acc_join(rv_dd a, rv_dd b) {
+#ifdef RV_FAST
+  return rv_acc_add(a, b.h);
+#else
   rv_dd r = rv_two_sum(a.h, b.h);
   r.l = (a.l + b.l) + r.l;
   return r;
+#endif
 }
 RV_FN double rv_acc_value(rv_dd a) {
   double v = a.h + a.l;

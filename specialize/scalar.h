@@ -22,9 +22,12 @@
 #define RAVEL_SCALAR_H
 
 #ifdef __OPENCL_VERSION__
+#ifndef RV_NO_FP64
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#endif
 #pragma OPENCL FP_CONTRACT OFF
 #ifdef POCL_DEVICE_ADDRESS_BITS /* PoCL: its own are functions that take five times the instruction */
+#ifndef RV_SINGLE
 #undef floor
 #undef ceil
 #undef trunc
@@ -33,6 +36,7 @@
 #define ceil __builtin_ceil
 #define trunc __builtin_trunc
 #define rint __builtin_rint
+#endif
 #undef isnan
 #define isnan(x) ((x) != (x))
 #define RV_UNROLL /* a CPU gains nothing, and builds such a kernel for seconds */
@@ -212,6 +216,7 @@ RV_FN double rv_ceil(double x) { return ceil(x); }
 RV_FN double rv_trunc(double x) { return trunc(x); }
 RV_FN double rv_rint(double x) { return rint(x); } /* round(x): half to even */
 
+#ifndef RV_SINGLE
 /* sqrt(x^2 + y^2), the squares and their sum as pairs */
 RV_FN double rv_hypot(double x, double y) {
   double a = fabs(x), b = fabs(y), s = 1.0, t, h, l;
@@ -236,6 +241,7 @@ RV_FN double rv_hypot(double x, double y) {
   b = sqrt(a);
   return (b + (fma(-b, b, a) + l) / (2.0 * b)) * s;
 }
+#endif
 
 /* ---- comparison: NA if an operand is NA (or NaN) ----------------------------------------------------------------- */
 

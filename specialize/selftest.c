@@ -12,6 +12,7 @@
 #include "ops.h"
 #include "scalar.h"
 #include "selftest.h"
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -160,6 +161,69 @@ static void test_begins(Making *m, int family, char **src, size_t *at) {
   m->T->marker = part[np - 1], m->T->marker_len = len[np - 1];
 }
 
+/* ---- single precision (single.h) ---- */
+
+static float flat(float x) { return fabsf(x) < FLT_MIN ? 0.0f : x; }
+static double single_answer(int op, float p, float q, rv_i32 a) {
+  switch (op) {
+  case 0: return p;
+  case 1: return flat(p + q);
+  case 2: return flat(p - q);
+  case 3: return flat(p * q);
+  case 4: return p > 100 ? 100 : p < -7 ? -7 : (rv_i32)p;
+  default: return a > 1 << 24 || a < -(1 << 24) ? -1 : a;
+  }
+}
+/* Doubles become floats and come back as the host's do; sums and products are rounded as its.  -1: the lane is odd. */
+static void add_single(Making *m) {
+  static const char *const text[][2] = {{"narrow", "p"},
+                                        {"add.single", "p + q"},
+                                        {"sub.single", "p - q"},
+                                        {"mul.single", "p * q"},
+                                        {"index.single", "(double)rv_f2i(p, -7, 100, &far)"},
+                                        {"integer.single", "rv_i2f(a, &odd)"}};
+  const char *part[SPEC_PARTS];
+  size_t len[SPEC_PARTS], at = 0, cap = m->cap;
+  char *src = take(&m->mem, cap);
+  int np = spec_source(MF_SINGLE, part, len);
+  for (int i = 0; i < np; i++) at += (size_t)snprintf(src + at, cap - at, "%.*s\n", (int)len[i], part[i]);
+  at += (size_t)snprintf(src + at, cap - at, "__constant int hard_int[%d] = {", NI);
+  for (int i = 0; i < NI; i++)
+    at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
+  at += (size_t)snprintf(src + at, cap - at,
+                         "};\ninline double flat(double x) { return fabs(x) < as_float(0x800000u) ? 0.0f : x; }\n"
+                         "__kernel void ravel_selftest(__global const rv_wide *x, __global const rv_wide *y, "
+                         "__global rv_wide *out, int n) {\n"
+                         "  const int i = (int)get_global_id(0), a = hard_int[i %% %d];\n  if (i >= n) return;\n"
+                         "  int odd = 0, far = 0;\n"
+                         "  const double p = flat(rv_get(x[i], &odd)), q = flat(rv_get(y[i], &odd));\n",
+                         NI);
+  *m->T = (OclSelfTest){.source = src,
+                        .name = "single",
+                        .marker = part[0],
+                        .marker_len = len[0],
+                        .n = N,
+                        .ops = m->names,
+                        .x = m->x,
+                        .y = m->y,
+                        .expect = m->expect,
+                        .single = true};
+  for (int op = 0; op < (int)(sizeof text / sizeof *text); op++, m->T->nops++) {
+    at += (size_t)snprintf(src + at, cap - at,
+                           "  { const double r = %s; out[%dL * n + i] = rv_put(odd ? -1.0f : flat(r)); }\n",
+                           text[op][1], op);
+    for (int i = 0; i < N; i++) {
+      const float p = flat((float)m->x[i]), q = flat((float)m->y[i]);
+      const bool odd = !(fabs(m->x[i]) < 0x1p128 && fabs(m->y[i]) < 0x1p128);
+      *m->expect++ = odd ? -1 : single_answer(op, p, q, hard_int[i % NI]);
+    }
+    snprintf(*m->name, sizeof *m->name, "%s", text[op][0]);
+    *m->names++ = *m->name++;
+  }
+  snprintf(src + at, cap - at, "}\n");
+  m->T++;
+}
+
 static void add_family(Making *m, int family) {
   const uint32_t bit = tests[family].bit;
   char *src;
@@ -183,7 +247,7 @@ static void add_family(Making *m, int family) {
 const struct OclSelfTest *spec_selftest(Rt *R) {
   (void)R;
   const char *part[SPEC_PARTS];
-  size_t len[SPEC_PARTS], text = 0, nb = (size_t)N * 8, rows = 2 * SOP_COUNT;
+  size_t len[SPEC_PARTS], text = 0, nb = (size_t)N * 8, rows = 2 * SOP_COUNT + 8;
   int np = spec_source(MF_ALL, part, len);
   for (int i = 0; i < np; i++) text += len[i] + 1;
   Making m = {.cap = text + 4096 + rows * 160};
@@ -201,5 +265,6 @@ const struct OclSelfTest *spec_selftest(Rt *R) {
     }
   for (int t = 0; t < NFAMILIES; t++)
     if (!tests[t].id || has_part(tests[t].id)) add_family(&m, t);
+  add_single(&m);
   return all;
 }

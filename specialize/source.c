@@ -33,21 +33,38 @@ ScalarOp spec_op(const char *rname, int arity) {
           "_end: .byte 0\n.text\n");                                                                                   \
   extern const char spec_text_##id[], spec_text_##id##_end[];
 TEXT(scalar, "scalar.h")
+TEXT(single, "single.h")
+TEXT(single_mod, "math/single.h")
+TEXT(fast, "math/fast.h")
+TEXT(builtins, "math/builtins.h")
 #define PART(id, file, families) TEXT(id, file)
 #include "parts.h"
 #undef PART
 
+uint32_t spec_builtin(uint32_t families) {
+  const uint32_t deep = MF_RANDOM | MF_TAPE | MF_WEIGHTED | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES;
+  if (!(families & (MF_FAST | MF_SINGLE)) || families & deep) return 0; /* those call the shared ones' parts */
+  return MF_NEAR | MF_EXP | MF_LOG | MF_TRIG | MF_ATRIG | MF_HYPER | MF_POW | (families & MF_SINGLE ? MF_MOD : 0);
+}
+
 int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC_PARTS]) {
   int n = 0;
-  part[n] = spec_text_scalar;
-  len[n++] = (size_t)(spec_text_scalar_end - spec_text_scalar);
-#define PART(id, file, fams)                                                                                           \
-  if (families & (fams)) {                                                                                             \
+  const uint32_t builtin = spec_builtin(families);
+#define TAKE(id, wanted)                                                                                               \
+  if (wanted) {                                                                                                        \
     part[n] = spec_text_##id;                                                                                          \
     len[n++] = (size_t)(spec_text_##id##_end - spec_text_##id);                                                        \
   }
+  TAKE(single, families & MF_SINGLE)
+  TAKE(scalar, true)
+  TAKE(fast, families & MF_FAST)
+  TAKE(builtins, builtin & families || families & MF_SINGLE)
+  TAKE(single_mod, families & MF_SINGLE && families & MF_MOD)
+  families &= ~builtin;
+#define PART(id, file, fams) TAKE(id, families &(fams))
 #include "parts.h"
 #undef PART
+#undef TAKE
   (void)rt_holds(n <= SPEC_PARTS, "%d pieces of source in room for %d", n, SPEC_PARTS);
   return n;
 }

@@ -27,7 +27,17 @@ static int int_option(Rt *R, const char *name, Obj *v, int lo, int hi, const cha
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 #pragma GCC diagnostic ignored "-Wformat-security"
 
+/* A string that is one of two. */
+static Obj *either(Rt *R, const char *name, Obj *v, const char *normal, const char *other) {
+  const char *s = v->type == T_STR && LEN(v) == 1 && ELT(v, 0) != NA_STR ? STR(v, 0) : "";
+  if (strcmp(s, normal) && strcmp(s, other))
+    rt_error(R, "invalid value for '%s', allowed: \"%s\", \"%s\"", name, normal, other);
+  return v;
+}
+
 static Obj *checked_option(Rt *R, const char *name, Obj *v) {
+  if (strcmp(name, "ravel.precision") == 0) return either(R, name, v, "double", "single");
+  if (strcmp(name, "ravel.math") == 0) return either(R, name, v, "exact", "fast");
   if (strcmp(name, "width") == 0)
     return rt_int(R, int_option(R, name, v, 10, 10000, "invalid 'width' parameter, allowed %d...%d"));
   if (strcmp(name, "digits") == 0)

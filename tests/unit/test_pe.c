@@ -50,6 +50,7 @@ static Graph *pass(const char *name, Graph *g) {
   if (!strncmp(name, "exits", 5)) return pe_exits(g);
   if (!strncmp(name, "whole", 5)) return pe_whole(g, true);
   if (!strncmp(name, "unroll", 6)) return pe_unroll(g);
+  if (!strncmp(name, "relax", 5)) return pe_relax(g);
   if (!strncmp(name, "contract", 8)) {
     g->flags |= GF_STRIPPED;
     return pe_contract(g, true);
