@@ -241,6 +241,9 @@ typedef struct Pull {
   const void *data;
   const RtShape *shape; /* VK_RECORDS: extra has the columns */
   int draws;            /* VK_FUN: that each call makes */
+  PeItem *checks;       /* the loop of pe_check_all(); NULL: none is needed */
+  PeBlock *home;        /* and its block */
+  uint64_t met;         /* the elements (of up to 64) that were asked for there by their numbers */
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
@@ -733,6 +736,12 @@ Av pe_function_of(Build *w, Av fun, Node *node); /* a function, or the one that 
 
 /* build_vec.c: vectors */
 Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that is in bounds */
+/* R's vectors are never lazy: what one element fails on, the lane fails on, whoever asks for it.  body builds an element
+ * of v, which is made now: its guards are in a loop of their own until a visit of all elements from the same block
+ * (pe_at() sees it) takes the loop's place. */
+void pe_check_all(Build *w, Pull *v, PeLoopBody body, void *data);
+void pe_drop_checks(Pull *v);           /* that loop goes */
+void pe_visited(PeBlock *b, Pull *v); /* all elements will be visited from b: its loop goes, and those of its operands */
 Ref pe_length(Build *w, Av v, Node *n);
 Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose elements only pe_each can visit */

@@ -12,8 +12,30 @@ Av pe_function_of(Build *w, Av fun, Node *node) {
   return pe_free_var(w, w->fr, sym, true, node);
 }
 
+typedef struct Trial { /* an element of a VK_FUN, to see its type and its guards */
+  Pull *of, *v;
+  Av draws; /* the number of draws after it */
+} Trial;
+static void trial_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Trial *t = data;
+  Pull *v = t->v;
+  Av *state = pe_save_state(w);
+  int ns = w->nstate;
+  Av args[18];
+  args[0] = pe_at(w, t->of, i, v->node);
+  for (int k = 0; k < v->nextra; k++) args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, v->node) : v->extra[k];
+  Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
+  if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, v->node, "sapply of what is not a number each");
+  v->type = r.type;
+  v->named = r.why; /* vapply() alone drops the names of single numbers */
+  if (ns > w->draws_at) t->draws = w->state[w->draws_at];
+  memcpy(w->state, state, (size_t)ns * sizeof *state);
+  w->nstate = ns;
+}
+
 /* f of the elements of x, and of those of the first `nvary` of the further arguments, which are as long: f is inlined
- * where an element is asked for.  Its type is found by a walk into a block that is thrown away. */
+ * where an element is asked for.  Its type is found by a walk of its own (pe_check_all). */
 static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj **names, Node *node) {
   Pull *of = x.kind == AV_LIST ? pe_records(w, x, node) : pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
   v->kind = VK_FUN;
@@ -27,26 +49,11 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   v->extra = extra;
   v->extra_names = names;
   v->node = node;
-  PeBlock *save = w->b;
   Av *state = pe_save_state(w);
   int ns = w->nstate;
-  PeItem *owner = pe_alloc(&w->g->arena, sizeof *owner);
-  owner->kind = IT_LOOP; /* deep enough that no value of it can leave */
-  w->b = pe_block(w->g, save, owner);
-  owner->body[0] = w->b;
-  Av args[18];
-  Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, pe_int(w, 0), 0);
-  N(w->g, i)->lo = 0;
-  args[0] = pe_at(w, of, i, node);
-  for (int k = 0; k < nextra; k++) args[k + 1] = k < nvary ? pe_at(w, extra[k].vec, i, node) : extra[k];
-  Av r = pe_force(w, pe_apply_any(w, f, nextra + 1, args, names, node));
-  if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, node, "sapply of what is not a number each");
-  v->type = r.type;
-  v->named = r.why; /* vapply() alone drops the names of single numbers */
-  w->b = save;
-  Av draws = ns > w->draws_at ? w->state[w->draws_at] : av_kind(AV_NULL);
-  memcpy(w->state, state, (size_t)ns * sizeof *state);
-  w->nstate = ns;
+  Trial t = {.of = of, .v = v, .draws = av_kind(AV_NULL)};
+  pe_check_all(w, v, trial_body, &t);
+  Av draws = t.draws;
   if (w->q->flags & PE_STREAMS && draws.ref != state[w->draws_at].ref) {
     PeNode *d = N(w->g, draws.ref);
     int64_t per;
@@ -56,6 +63,7 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
     else same = d->op == OP_AddI && d->in[0] == state[w->draws_at].ref && pe_is_const(w->g, d->in[1], &per, NULL);
     if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
     v->draws = (int)(per - before);
+    pe_drop_checks(v); /* its draws would be those of the first element */
     w->state[w->draws_at].ref =
         pe_mk2(w->g, OP_AddI, state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
   }

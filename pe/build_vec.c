@@ -187,10 +187,62 @@ static Av applied(Build *w, Pull *v, Ref i, Node *n) {
   return pe_convert(w, r, v->type);
 }
 
+static bool has_guard(const Graph *g, const PeBlock *b) {
+  for (int i = 0; b && i < b->n; i++) {
+    const PeItem *it = b->item[i];
+    if (it->kind == IT_NODE ? N(g, it->node)->op == OP_Guard : has_guard(g, it->body[0]) || has_guard(g, it->body[1]))
+      return true;
+  }
+  return false;
+}
+
+void pe_check_all(Build *w, Pull *v, PeLoopBody body, void *data) {
+  PeBlock *home = w->b;
+  pe_count_loop(w, v->len, 0, NULL, body, data, w->line);
+  PeItem *loop = home->item[home->n - 1];
+  pe_assert(w, loop->kind == IT_LOOP, "a loop of checks is an item of kind %d", loop->kind);
+  if (!has_guard(w->g, loop->body[0])) home->n--;
+  else v->checks = loop, v->home = home;
+}
+
+/* Element i of v is asked for: is that one of a visit of all of them, from where v was made? */
+static bool visits_all(Build *w, Pull *v, Ref i) {
+  Graph *g = w->g;
+  int64_t k, n;
+  if (pe_is_const(g, i, &k, NULL)) {
+    if (w->b != v->home || !pe_is_const(g, v->len, &n, NULL) || n > 64 || k < 0 || k >= n) return false;
+    v->met |= UINT64_C(1) << k;
+    return v->met == UINT64_MAX >> (64 - n);
+  }
+  if (N(g, i)->op == OP_Lane) return w->b == v->home; /* a work-item for each element */
+  const PeItem *it = w->b->owner;
+  return it && it->kind == IT_LOOP && it->counted && w->b == it->body[0] && w->b->up == v->home && it->v[0] == i &&
+         it->last == v->checks->last;
+}
+
+void pe_drop_checks(Pull *v) {
+  if (!v->checks) return;
+  int k = 0;
+  while (v->home->item[k] != v->checks) k++;
+  memmove(v->home->item + k, v->home->item + k + 1, (size_t)(v->home->n - k - 1) * sizeof *v->home->item);
+  v->home->n--;
+  v->checks = NULL;
+}
+
+void pe_visited(PeBlock *b, Pull *v) {
+  if (v->home == b) pe_drop_checks(v);
+  if (v->kind == VK_MAP1 || v->kind == VK_MAP2 || v->kind == VK_FUN) {
+    if (v->a.kind == AV_VEC) pe_visited(b, v->a.vec);
+    if (v->b.kind == AV_VEC) pe_visited(b, v->b.vec);
+    for (int k = 0; v->kind == VK_FUN && k < v->nvary; k++) pe_visited(b, v->extra[k].vec);
+  }
+}
+
 Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   pe_assert(w, i && N(w->g, i)->type == PT_I, "an element by a value of type %d", N(w->g, i)->type);
   Graph *g = w->g;
   n = n ? n : v->node;
+  if (v->checks && visits_all(w, v, i)) pe_drop_checks(v);
   switch ((VecKind)v->kind) {
   case VK_OUT:
   case VK_DRAW:

@@ -210,6 +210,7 @@ static bool rows(Build *w, Edge *e) {
   w->b->ended = false;
   Ref some = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_const_i(g, PT_I, 0), v->len), WHY_G_LENGTH, NULL);
   Ref n = pe_pi(g, v->len, some);
+  pe_visited(w->b, v);
   g->elt_rows = fixed_rows(w, v);
   g->shape = PR_ROWS;
   g->nouts = 1;
