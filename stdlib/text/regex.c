@@ -61,10 +61,17 @@ static Obj *pattern_of(Rt *R, Obj *p) {
   return ELT(p, 0);
 }
 
+/* Is one of the strings beyond ASCII?  Where one is no text at all (Latin-1 read as UTF-8), all are bytes: as GNU R does
+ * with patterns in ASCII. */
 static bool any_wide(Obj *x) {
-  for (int64_t i = 0; i < LEN(x); i++)
-    if (ELT(x, i)->aux != CE_ASCII && ELT(x, i)->aux != CE_BYTES && ELT(x, i) != NA_STR) return true;
-  return false;
+  bool any = false;
+  for (int64_t i = 0; i < LEN(x); i++) {
+    Obj *c = ELT(x, i);
+    if (c->aux == CE_ASCII || c->aux == CE_BYTES || c == NA_STR) continue;
+    if (c->aux != CE_LATIN1 && !utf8_valid(CSTR(c), CLEN(c))) return false;
+    any = true;
+  }
+  return any;
 }
 
 static Regex *compile(Rt *R, Obj *pat, RxArgs a, bool wide) {
