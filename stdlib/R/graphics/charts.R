@@ -576,29 +576,28 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     shape <- as.integer(shape)
     nr <- shape[1L]
     nc <- shape[2L]
-    # The panels share the page with the bars that show the given values.
-    opar <- par(oma = rep(0, 4L), mar = rep(0, 4L), fig = c(0, 1, 0, 1), xaxs = "r", yaxs = "r")
+    # The panels share the page with the bars that show the given values: one more row, and column if there are two.
+    isfac <- vapply(given, is.factor, NA)
+    cells <- c(nr + show.given, nc + (show.given && two))
+    oma <- c(5, if (two) 5 else 6, if (show.given && isfac[1L]) 4 else 5, if (two && !isfac[2L]) 5 else 4)
+    gap <- if (two) 0 else 0.5
+    opar <- par(mfrow = cells, oma = oma, mar = c(gap, 0, gap, 0), xaxs = "r", yaxs = "r", new = FALSE)
     on.exit(par(opar))
-    cell <- par("csi") / par("din") # a line of text, as a share of the page
-    left <- 5 * cell[1L]
-    low <- 5 * cell[2L]
-    right <- (if (show.given && two) 0.78 else 1) - 3 * cell[1L]
-    top <- (if (show.given) 0.72 else 1) - 3 * cell[2L]
+    edge <- oma * par("csi") / rev(par("din")) # as shares of the page
+    w <- (1 - edge[2L] - edge[4L]) / cells[2L]
+    h <- (1 - edge[1L] - edge[3L]) / cells[1L]
+    region <- function(columns, rows, mar) par(fig = c(edge[2L] + columns * w, edge[1L] + rows * h), mar = mar, new = TRUE)
     plot.new()
     xn <- as.numeric(if (is.character(xv)) factor(xv) else xv)
     yn <- as.numeric(if (is.character(yv)) factor(yv) else yv)
     if (missing(xlim)) xlim <- range(xn, finite = TRUE)
     if (missing(ylim)) ylim <- range(yn, finite = TRUE)
-    region <- function(a, b, c, d) par(fig = c(a, b, c, d), new = TRUE)
-    w <- (right - left) / nc
-    h <- (top - low) / nr
     for (i in seq_len(nrow(grid))) {
         r <- (i - 1L) %/% nc + 1L # from the bottom
         k <- (i - 1L) %% nc + 1L
         id <- sets[[1L]][[grid[i, 1L]]]
         if (two) id <- intersect(id, sets[[2L]][[grid[i, 2L]]])
-        region(left + (k - 1) * w, left + k * w, low + (r - 1) * h, low + r * h)
-        par(mar = rep(0, 4L))
+        region(c(k - 1, k), c(r - 1, r), c(gap, 0, gap, 0))
         plot.new()
         plot.window(xlim, ylim)
         if (length(id)) {
@@ -607,36 +606,47 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
             else panel(xv[id], yv[id], col = col, pch = pch, ...)
         }
         side <- function(s, f, at) if (is.factor(f)) axis(s, at = seq_along(levels(f)), labels = axlabels(f), xpd = NA) else Axis(at, side = s, xpd = NA)
-        if (r == 1L && k %% 2L == 1L) side(1, xv, xlim)
+        if (r == 1L && k %% 2L == 0L) side(1, xv, xlim)
         if (k == 1L && r %% 2L == 1L) side(2, yv, ylim)
-        if ((r == nr || i + nc > nrow(grid)) && k %% 2L == 0L) side(3, xv, xlim)
+        if ((r == nr || i + nc > nrow(grid)) && k %% 2L == 1L) side(3, xv, xlim)
         if ((k == nc || i == nrow(grid)) && r %% 2L == 0L) side(4, yv, ylim)
         box()
     }
-    par(fig = c(left, right, low, top), new = TRUE, mar = rep(0, 4L))
-    plot.new()
-    mtext(xlab[1L], 1, 3)
-    mtext(ylab[1L], 2, 3)
-    bars <- function(g, v, label, across) {
-        n <- NROW(v)
-        factor <- is.factor(g)
-        lim <- if (factor) c(0.5, nlevels(g) + 0.5) else range(g, finite = TRUE)
-        if (across) par(fig = c(left, right, top + 3 * cell[2L], 1 - 4.5 * cell[2L]), new = TRUE, mar = rep(0, 4L))
-        else par(fig = c(right + 3 * cell[1L], 1 - 4.5 * cell[1L], low, top), new = TRUE, mar = rep(0, 4L))
+    mtext(xlab[1L], 1, 3.5, outer = TRUE, at = 0.5 * nc / cells[2L])
+    mtext(ylab[1L], 2, 3.5, outer = TRUE, at = 0.5 * nr / cells[1L])
+    bars <- function(k, label, across) {
+        g <- given[[k]]
+        v <- values[[k]]
+        at <- seq_len(NROW(v))
+        ends <- if (isfac[k]) cbind(v - 0.5, v + 0.5) else if (is.matrix(v)) v else cbind(v, v)
+        low <- c(3 + !isfac[k], 0, 0, 0) # below the bars, or to the left of them
+        if (across) region(c(0, nc), c(nr, nr + 1), low + c(gap, 0, gap, 0)) else region(c(nc, nc + 1), c(0, nr), low[c(2L, 1L, 3L, 4L)])
         plot.new()
-        if (across) plot.window(lim, c(0.5, n + 0.5)) else plot.window(c(0.5, n + 0.5), lim)
-        ends <- if (factor) cbind(v - 0.45, v + 0.45) else if (is.matrix(v)) v else cbind(v, v)
-        at <- seq_len(n)
-        fill <- bar.bg[[if (factor) "fac" else "num"]]
-        if (across) rect(ends[, 1L], at - 0.3, ends[, 2L], at + 0.3, col = fill) else rect(at - 0.3, ends[, 1L], at + 0.3, ends[, 2L], col = fill)
-        if (factor) { if (across) text(v, at, levels(g)[v]) else text(at, v, levels(g)[v], srt = 90) }
-        else axis(if (across) 3 else 4)
+        lim <- range(ends, finite = TRUE)
+        lim <- lim + c(-1, 1) * diff(lim) * 0.0075 / 0.985
+        fill <- bar.bg[[if (isfac[k]) "fac" else "num"]]
+        if (across) {
+            plot.window(lim, c(0.5, length(at) + 0.5), xaxs = "i")
+            rect(ends[, 1L], at - 0.3, ends[, 2L], at + 0.3, col = fill)
+            if (isfac[k]) text(v, at, levels(g)[v])
+        } else {
+            plot.window(c(0.5, length(at) + 0.5), lim, yaxs = "i")
+            rect(at - 0.3, ends[, 1L], at + 0.3, ends[, 2L], col = fill)
+            if (isfac[k]) text(at, v, levels(g)[v], srt = 90)
+        }
+        if (!isfac[k]) {
+            axis(if (across) 3 else 4)
+            axis(if (across) 1 else 2, labels = FALSE)
+        }
         box()
-        mtext(label, if (across) 3 else 4, 2.6)
+        mtext(label, if (across) 3 else 4, 3 - isfac[k])
     }
     if (show.given) {
-        bars(given[[1L]], values[[1L]], xlab[2L], TRUE)
-        if (two) bars(given[[2L]], values[[2L]], ylab[2L], FALSE)
+        bars(1L, xlab[2L], TRUE)
+        if (two) bars(2L, ylab[2L], FALSE)
+    } else {
+        mtext(xlab[2L], 3, 3.25, outer = TRUE)
+        if (two) mtext(ylab[2L], 4, 3.25, outer = TRUE)
     }
     miss <- which(Reduce(`|`, lapply(c(list(xv, yv), given), is.na)))
     if (length(miss)) cat("\n", "Missing rows:", miss, "\n")
@@ -986,7 +996,7 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
         fills <- array(tone[k + cut + 1L], dim(x))
     }
     plot.new()
-    opar <- par(usr = c(1, 1000, 1, 1000), mgp = c(1, 1, 0))
+    opar <- par(usr = c(1, if (shades) 1200 else 1000, 1, 1000), mgp = c(1, 1, 0)) # the key is right of 1000
     on.exit(par(opar))
     if (is.null(color) || isFALSE(color)) base.col <- if (is.null(color)) "grey" else NA
     else if (isTRUE(color)) base.col <- gray.colors(dim(x)[n])
@@ -997,8 +1007,17 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
     x0 <- y0 <- x1 <- y1 <- numeric()
     fill <- character()
     dash <- integer()
-    # Divide the rectangle along variable k in the shares of its levels; at = the levels chosen before.
-    divide <- function(m, k, r, at, edge) {
+    # Names of levels stand above and to the left, those of the first two variables of each direction; where they are at
+    # right angles to their side, the cells make room (by their width in x, whichever side that is).
+    across <- dir == "v"
+    upright <- las %in% 2:3
+    level <- las %in% 1:2
+    room <- function(these) max(0, strwidth(unlist(names[these]), cex = cex.axis))
+    left <- 50 + if (level) room(!across) else 0
+    top <- 950 - if (upright) room(across) else 0
+    # Divide the rectangle along variable k in the shares of its levels; at = the levels chosen before; upper, outer: it
+    # touches the upper, the left side.
+    divide <- function(m, k, r, at, upper, outer) {
         v <- if (k == n) as.vector(m) else apply(m, 1L, sum)
         vertical <- dir[k] == "v" # divided from left to right
         count <- length(v)
@@ -1008,16 +1027,12 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
         share <- if (sum(v) > 0) v / sum(v) else rep(0, count)
         size <- share * free
         start <- c(0, cumsum(size + gap))[seq_len(count)]
-        if (edge) {
-            # Names of the levels at the sides: of the first two variables below and left, then above and right.
+        depth <- sum(across[seq_len(k)] == vertical)
+        if (depth <= 2L && (if (vertical) upper else outer)) {
             mid <- start + size / 2
-            side <- if (vertical) sum(dir[seq_len(k)] == "v") else sum(dir[seq_len(k)] == "h")
-            if (side <= 2L) {
-                if (vertical) text(r[1L] + mid, if (side == 1L) 985 else 20, names[[k]], cex = cex.axis,
-                                   srt = if (las %in% 2:3) 90 else 0, adj = if (las %in% 2:3) c(0, 0.5) else c(0.5, 0.5), xpd = NA)
-                else text(if (side == 1L) 20 else 985, r[4L] - mid, names[[k]], cex = cex.axis, srt = if (las %in% c(0L, 3L)) 90
-                    else 0, adj = if (las %in% 1:2) c(1, 0.5) else c(0.5, 0.5), xpd = NA)
-            }
+            if (vertical) text(r[1L] + mid, 1010 - 22.5 * depth, names[[k]], cex = cex.axis, srt = if (upright) 90 else 0,
+                               adj = if (upright) 1 else NULL)
+            else text(20 * depth - 5, r[4L] - mid, names[[k]], cex = cex.axis, srt = if (level) 0 else 90, adj = if (level) 0 else NULL)
         }
         for (i in seq_len(count)) {
             q <- if (vertical) c(r[1L] + start[i], r[2L], r[1L] + start[i] + size[i], r[4L]) else c(r[1L], r[4L] - start[i] - size[i], r[3L], r[4L] - start[i])
@@ -1032,24 +1047,25 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
             } else {
                 left <- dim(m)[-1L]
                 part <- array(array(m, c(count, prod(left)))[i, ], left)
-                divide(part, k + 1L, q, here, edge && i == 1L)
+                divide(part, k + 1L, q, here, upper && (vertical || i == 1L), outer && (!vertical || i == 1L))
             }
         }
     }
-    divide(unclass(x), 1L, c(50, 50, if (shades) 860 else 950, 950), integer(), TRUE)
+    divide(unclass(x), 1L, c(left, 5, 950, top), integer(), TRUE, TRUE)
     none <- x1 <= x0 | y1 <= y0
     rect(x0[!none], y0[!none], x1[!none], y1[!none], col = fill[!none], border = line, lty = dash[!none])
     if (any(none)) segments(x0[none], y0[none], x1[none], y1[none], lty = 2, col = line)
     if (shades) {
         key <- rev(append(tone, "#FFFFFF", cut))
-        high <- 600 / length(key)
+        text <- switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:", FT = "Freeman-Tukey\nResiduals:")
+        pin <- par("pin")
+        below <- 1.2 * strwidth(text, "inches") / pin[2L] * 999
+        high <- (950 - below) / length(key)
         top <- 950 - (seq_along(key) - 1) * high
-        rect(925, top - high * 0.85, 960, top, col = key, lty = rep(1:2, each = length(key) / 2))
+        rect(1050, top - high * 0.8, 1120, top, col = key, lty = rep(1:2, each = length(key) / 2))
         l <- c(rev(levels), 0, -levels)
-        text(970, top - high * 0.4, c(paste0(">", l[1L]), paste0(l[-1L], ":", l[-length(l)]), paste0("<", l[length(l)])),
-             srt = 90, cex = cex.axis, adj = c(0.5, 1), xpd = NA)
-        text(930, 50, switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:",
-                             FT = "Freeman-Tukey\nResiduals:"), srt = 90, adj = c(0, 0.5), xpd = NA)
+        graphics::text(1150, top - high * 0.4, c(paste0(">", l[1L]), paste0(l[-1L], ":", l[-length(l)]), paste0("<", l[length(l)])), srt = 90, cex = cex.axis)
+        graphics::text(1083.5, 0, text, srt = 90, adj = c(0, 0.5))
     }
     vn <- base::names(names)
     if (is.null(xlab) && any(dir == "v")) xlab <- vn[dir == "v"][1L]
