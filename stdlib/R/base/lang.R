@@ -225,8 +225,9 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
         if (chdir && is.character(file)) {
             owd <- setwd(dirname(file))
             on.exit(setwd(owd))
-            exprs <- parse(basename(file), keep.source = keep.source)
-        } else exprs <- parse(file, keep.source = keep.source)
+            exprs <- tryCatch(parse(basename(file), keep.source = keep.source), error = identity)
+        } else exprs <- tryCatch(parse(file, keep.source = keep.source), error = identity)
+        if (inherits(exprs, "error")) stop(simpleError(conditionMessage(exprs), sys.call()))
     } else exprs <- as.expression(exprs)
     yy <- NULL
     refs <- attr(exprs, "srcref")

@@ -24,6 +24,12 @@
                 "font.lab", "font.main", "font.sub", "lab", "las", "lend", "lheight", "ljoin", "lmitre", "lty", "lwd", "mai", "mar", "mex",
                 "mfcol", "mfg", "mfrow", "mgp", "mkh", "new", "oma", "omd", "omi", "page", "pch", "pin", "plt", "ps", "pty", "smo", "srt",
                 "tck", "tcl", "usr", "xaxp", "xaxs", "xaxt", "xpd", "yaxp", "yaxs", "yaxt", "ylbias")
+# The arguments of a generic's default method.
+.default_names <- function(name, f) {
+    if (!"UseMethod" %in% all.names(body(f)) && !exists(paste0(name, ".default"), envir = baseenv(), inherits = FALSE)) return(character())
+    m <- getS3method(name, "default", optional = TRUE)
+    if (is.function(m)) names(formals(args(m))) else character()
+}
 # What may stand at the token behind this text because of the call around it.
 .complete_args <- function(text, token) {
     fun <- .open_call(text)
@@ -32,7 +38,7 @@
         unique(c(.standard, basename(Sys.glob(file.path(.libPaths(), "*")))))
     } else {
         f <- tryCatch(if (grepl(":", fun)) eval(str2lang(fun)) else get0(fun, globalenv(), mode = "function"), error = function(e) NULL)
-        names <- if (is.function(f)) setdiff(names(formals(args(f))), "...")
+        names <- if (is.function(f)) setdiff(c(names(formals(args(f))), .default_names(fun, f)), "...")
         if (fun %in% c("options", "getOption")) names <- unique(c(names, names(options()), "digits.secs", "error", "mc.cores"))
         if (fun == "par") names <- c(names, .par_names)
         if (length(names)) paste0(names, "=")

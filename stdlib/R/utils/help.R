@@ -72,7 +72,7 @@ print.help_files_with_topic <- function(x, ...) {
                    if (length(r$code)) part("Example:", c(paste0("> ", r$code), r$prints), FALSE),
                    if (length(r$differs)) part("Differs from GNU R:", paste0(r$differs, ".")))
     }
-    c(lines, strwrap("GNU R's manual describes it; its pages are shown here where GNU R (r-base-core) is installed.", 72, indent = 5, exdent = 5))
+    if (any(startsWith(as.character(r$differs), "GNU R has no"))) lines else c(lines, strwrap("GNU R's manual describes it; its pages are shown here where GNU R (r-base-core) is installed.", 72, indent = 5, exdent = 5))
 }
 `?` <- function(e1, e2) {
     x <- substitute(e1)
