@@ -2,7 +2,8 @@
 f <- function(e) print(tryCatch(e, error=function(x) conditionMessage(x), warning=function(x) paste("W:",conditionMessage(x))))
 f(matrix(1)+1:2)
 f(structure(1:3,a=1)+integer(0))
-f(structure(integer(0),a=1)+1:3)
+empty <- structure(integer(0), a = 1) # a variable: GNU R writes the result into what is only a temporary, attributes and all
+f(empty+1:3)
 f(structure(1:6,a=1,names=letters[1:6])+structure(1:3,b=1,names=letters[1:3]))
 f(structure(1:3,a=1,names=letters[1:3])+structure(1:3,b=1,a=3,names=letters[4:6]))
 f(matrix(1:4,2)+1:6)
