@@ -413,28 +413,32 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
 }
 
 static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
-                             bool dispatch, bool assigning) {
+                             bool dispatch, const Replacement *replaces) {
   BuiltinInfo *bi = (BuiltinInfo *)fun;
   const BuiltinDef *def = bi->b.def;
   if (UNLIKELY(!bi->parsed)) builtin_info(R, fun);
-  Call c = {.def = def,
-            .call = call,
-            .n = n,
-            .args = args,
-            .names = names,
-            .frame = f,
-            .env = f->env,
-            .node = node,
-            .visible = !(def->flags & BF_INVIS)};
+  SetterCall setter = {.c = {.def = def,
+                             .call = call,
+                             .n = n,
+                             .args = args,
+                             .names = names,
+                             .frame = f,
+                             .env = f->env,
+                             .node = node,
+                             .visible = !(def->flags & BF_INVIS)},
+                       .replaces = replaces};
+  Call *c = &setter.c;
   if (def->kind == BK_SPECIAL) {
-    c.n = 0;
-    return run_builtin(R, &c);
+    call_syntax(R, c);
+    c->n = 0;
+    return run_builtin(R, c);
   }
   if (dispatch) {
     if (n > 0 && (def->flags & (BF_DISPATCH | GROUPS))) {
       Value v;
       if (rt_is_object(args[0]) || (n > 1 && (def->flags & BF_GROUP_OPS) && rt_is_object(args[1]))) {
         rt_check_stack(R);
+        call = call_syntax(R, c);
         if (def->flags & BF_GROUP_OPS) {
           if (n <= 2 && IS(R)->above->try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_MATH) {
@@ -448,23 +452,25 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
             IS(R)->above->try_internal_dispatch(R, def, n, args, names, call, f, &v))
           return v;
       } else if (UNLIKELY(def->flags & BF_GENERIC && SYM(bi->sym)->methods) &&
-                 IS(R)->above->try_internal_dispatch(R, def, n, args, names, call, f, &v))
+                 IS(R)->above->try_internal_dispatch(R, def, n, args, names, call_syntax(R, c), f, &v))
         return v;
     }
-    if (UNLIKELY(bi->setter) && !assigning && n > 0 && args[0]->named == 1)
+    if (UNLIKELY(bi->setter) && !replaces && n > 0 && args[0]->named == 1)
       rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
   }
-  if (bi->nformals >= 0) return builtin_matched(R, bi, n, args, names, &c);
-  return run_builtin(R, &c);
+  if (bi->nformals >= 0) {
+    call_syntax(R, c);
+    return builtin_matched(R, bi, n, args, names, c);
+  }
+  return run_builtin(R, c);
 }
 
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch) {
-  return call_builtin_as(R, fun, n, args, names, call, f, node, dispatch, false);
+  return call_builtin_as(R, fun, n, args, names, call, f, node, dispatch, NULL);
 }
-/* As part of an assignment: the first argument may be changed in place. */
-Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f) {
-  rt_assert(R, n >= 2, "a replacement of %d arguments", n);
-  return call_builtin_as(R, fun, n, args, names, call, f, NULL, true, true);
+Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, const Replacement *replaces, Frame *f) {
+  rt_assert(R, n >= 2 && replaces, "a replacement of %d arguments", n);
+  return call_builtin_as(R, fun, n, args, names, call, f, NULL, true, replaces);
 }
 
 /* A special that is called as a function value: its arguments become the expressions of a call. */

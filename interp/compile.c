@@ -680,6 +680,13 @@ static bool assigns(const Node *n) {
   return false;
 }
 
+/* Is one of the k subscripts a:b or empty?  Two at most: interp/spans.c. */
+static bool asks_block(Node *const *kid, int k) {
+  for (int i = 0; i < k && k <= 2; i++)
+    if (!kid[i] || kid[i]->kind == ND_Colon) return true;
+  return false;
+}
+
 /* x[...], x[[...]]: CallInfo keeps names and empties for the general road. */
 static Node *make_index(Comp *c, Obj *e, int at, const FormRow *row) {
   int nk = (int)LEN(e) - 1;
@@ -692,9 +699,11 @@ static Node *make_index(Comp *c, Obj *e, int at, const FormRow *row) {
   n->cache[0] = ci;
   if (ci->names || ci->has_dots) { /* rare: drop=, exact=, x[...] */
     n->exec = exec_IndexGeneral;
-  } else
+  } else {
+    if (row->op == 1 && asks_block(n->kid + 1, nk - 1)) n->exec = exec_IndexSpan;
     for (int i = 2; i < nk; i++)
       if (assigns(n->kid[i])) n->exec = exec_IndexActing;
+  }
   return n;
 }
 
@@ -910,6 +919,7 @@ Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
       n->slot = slot_of(c, var);
       n->u.sym = var;
       if (si->ci && (si->ci->names || si->ci->has_dots)) si->general = true;
+      if (op == IX_VEC1 && !si->general && asks_block(n->kid + 1, nsub)) n->exec = exec_SetIndexSpan;
       if (si->ci && si->ci->has_empty) si->general = true;
       for (int i = 1; i <= nsub; i++)
         if (assigns(n->kid[i])) n->exec = exec_SetIndexActing;

@@ -20,7 +20,7 @@ Obj *getter_call(Rt *R, Obj *target) {
 
 /* The call of a builtin; of a generic one's default method under its name. */
 static Obj *default_call(Rt *R, Call *b) {
-  Obj *call = b->call;
+  Obj *call = call_syntax(R, b);
   if (call->type == T_LANG && call->attr && b->n > 1) {
     Obj *whole = rt_attr(call, rt_sym(R, ASSIGN_ATTR));
     if (whole != NIL) return whole;
@@ -37,7 +37,7 @@ static Obj *default_call(Rt *R, Call *b) {
 Obj *current_call(Rt *R) {
   InterpState *s = IS(R);
   if (s->builtin) {
-    Obj *call = s->builtin->call;
+    Obj *call = call_syntax(R, s->builtin);
     /* .Internal(f(x)) is part of the closure around it */
     bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && s->builtin->def->flags & BF_INTERNAL;
     if (!internal) return default_call(R, s->builtin);
@@ -273,6 +273,7 @@ const char *interp_last_error(Rt *R) { return IS(R)->last_error ? IS(R)->last_er
 static void save_traceback(Rt *R) {
   InterpState *s = IS(R);
   bool builtin = s->builtin && is_closure_in_r(s->builtin);
+  if (builtin) call_syntax(R, s->builtin);
   int n = builtin;
   for (Frame *f = s->frame; f; f = f->prev)
     n += f->kind != FR_PROMISE && !(builtin && f->kind == FR_APPLY && f->call == s->builtin->call);
@@ -409,7 +410,7 @@ static void run_error_option(Rt *R) {
   s->error_depth = 1;
   Frame frame; /* of stop(), which is no builtin in GNU R: dump.frames() and recover() list it */
   Frame *saved = s->frame;
-  if (s->builtin && is_closure_in_r(s->builtin)) frame_pretend(R, &frame, NIL, s->builtin->call, s->frame);
+  if (s->builtin && is_closure_in_r(s->builtin)) frame_pretend(R, &frame, NIL, call_syntax(R, s->builtin), s->frame);
   s->builtin = NULL;
   if (opt->type == T_CLOSURE) interp_call(R, opt, 0, NULL, NULL, rt_lang(R, opt, 0), R->global);
   else if (opt->type == T_EXPR)
@@ -488,7 +489,7 @@ static Obj *error_call(Rt *R, const char *msg) {
   Call *b = IS(R)->builtin;
   if (strstr(msg, " object cannot be coerced to type ") || !strcmp(msg, "unimplemented complex operation"))
     return frame_call(R);
-  if (b && b->call->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
+  if (b && call_syntax(R, b)->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
       if (!strcmp(msg, setter[i])) {
         Obj *call = rt_dup(R, b->call);

@@ -6,18 +6,6 @@
  */
 #include "nodeops.h"
 
-static inline bool scalar_index(Value v, int64_t *i) { /* 0-based; false if not a positive number */
-  if (v.tag == V_INT) {
-    *i = (int64_t)v.i - 1;
-    return v.i > 0;
-  }
-  if (v.tag == V_DBL && v.d >= 1 && v.d < 4503599627370497.0) {
-    *i = (int64_t)v.d - 1;
-    return true;
-  }
-  return false;
-}
-
 /* Value of element i of a plain vector; false for types that have no unboxed elements. */
 static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
   double x;
@@ -91,9 +79,9 @@ static void force_subscripts(Rt *R, int n, Obj **args) {
 }
 
 /* x[a, b] when x, which is evaluated, has a method: called with promises of a and b. */
-static bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Value x, Value *out) {
+bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Value x, Value *out) {
   Value fv = SYM(n->u.call->sym)->bval;
-  if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN) return false;
+  if (!takes_promises(x) || fv.tag != V_OBJ || fv.o->type != T_BUILTIN) return false;
   int k = count_args(R, n, f);
   Value v[k + 1];
   Obj *names[k + 1], *args[k + 1];
@@ -105,7 +93,7 @@ static bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Val
 }
 
 static Value index_general(Rt *R, Node *n, Frame *f);
-static Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
+Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
   Obj *fun = find_fun_frame(R, f, sym, true, n->expr);
   if (fun == SYM(sym)->bval.o) return index_general(R, n, f); /* it has methods for base's classes: no more */
   return call_node_with(R, n, f, fun);
@@ -134,7 +122,7 @@ static Value index_general(Rt *R, Node *n, Frame *f) {
   return call_builtin(R, fv.o, a.n, args, a.names, n->expr, f, n, true);
 }
 
-static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value *v) {
+Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value *v) {
   rt_assert(R, n->nkids >= 1, "a subscript of nothing: %d operands", n->nkids);
   Obj *args[n->nkids];
   for (int i = 0; i < n->nkids; i++) args[i] = n->kid[i] && v[i].tag != V_MISSING ? rt_box(R, v[i]) : MISSING_ARG;
@@ -167,6 +155,8 @@ static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x) {
   return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x);
 }
 
+Value node_subscript(Rt *R, Node *k, Frame *f, Value x) { return fetch_subscript(R, k, f, x); }
+
 /* The k subscripts of x into v, those that come before one that acts() held, too. */
 static void __attribute__((noinline)) fetch_acting(Rt *R, Node *const *kid, int k, Frame *f, Value x, Value *v) {
   bool held[k + 1];
@@ -183,10 +173,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   int k = n->nkids;
   Value x = fetch(R, n->kid[0], f);
   int64_t i, j;
-  if (UNLIKELY(x.tag == V_OBJ && rt_is_object(x.o)) && takes_promises(x)) {
-    Value r;
-    if (index_method(R, n, f, x, &r)) return r;
-  }
+  Value got;
+  if (UNLIKELY(x.tag == V_OBJ && rt_is_object(x.o)) && index_method(R, n, f, x, &got)) return got;
   if (k == 2 && n->kid[1]) {
     Value vi = fetch_subscript(R, n->kid[1], f, x);
     R->visible = true;
@@ -245,7 +233,7 @@ Value exec_IndexActing(Rt *R, Node *n, Frame *f) {
   if (UNLIKELY(SYM(n->u.call->sym)->redefined)) return index_redefined(R, n, f, n->u.call->sym);
   Value v[n->nkids], r;
   v[0] = fetch(R, n->kid[0], f);
-  if (v[0].tag == V_OBJ && rt_is_object(v[0].o) && takes_promises(v[0]) && index_method(R, n, f, v[0], &r)) return r;
+  if (v[0].tag == V_OBJ && rt_is_object(v[0].o) && index_method(R, n, f, v[0], &r)) return r;
   fetch_acting(R, n->kid + 1, n->nkids - 1, f, v[0], v + 1);
   R->visible = true;
   return index_slow(R, n, f, v);
@@ -254,15 +242,19 @@ Value exec_Index(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, false); }
 Value exec_Index2(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, true); }
 
 /* `$` and `$<-` are specials: called here with the field's name as a string. */
-static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, Frame *f, Node *n) {
-  rt_assert(R, k >= 2, "$ of %d operands", k);
+static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, const Replacement *replaces, Frame *f, Node *n) {
+  rt_assert(R, k >= 2 && (call || replaces), "$ of %d operands", k);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  SetterCall c = {
+      .c = {.def = def, .call = call, .n = k, .args = args, .frame = f, .env = f->env, .node = n, .visible = true},
+      .replaces = replaces};
   Value v;
-  if (rt_is_object(args[0]) && IS(R)->above->try_internal_dispatch(R, def, k, args, NULL, call, f, &v)) return v;
-  Call c = {.def = def, .call = call, .n = k, .args = args, .frame = f, .env = f->env, .node = n, .visible = true};
+  if (rt_is_object(args[0]) &&
+      IS(R)->above->try_internal_dispatch(R, def, k, args, NULL, call_syntax(R, &c.c), f, &v))
+    return v;
   Call *saved = IS(R)->builtin;
-  IS(R)->builtin = &c;
-  Obj *r = def->fn(R, &c);
+  IS(R)->builtin = &c.c;
+  Obj *r = def->fn(R, &c.c);
   IS(R)->builtin = saved;
   return rt_unbox(r);
 }
@@ -315,7 +307,7 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
   Value fv = SYM(R->s.dollar)->bval;
   if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN) rt_error_call(R, n->expr, "could not find function \"$\"");
   Obj *args[2] = {rt_box(R, x), rt_str_of(R, SYM(n->u.sym)->name)};
-  Value r = call_dollar(R, fv.o, 2, args, n->expr, f, n);
+  Value r = call_dollar(R, fv.o, 2, args, n->expr, NULL, f, n);
   n->seen |= interp_seen(r);
   return r;
 }
@@ -387,10 +379,16 @@ static Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
   rt_attr_set(R, l, R->s.names, nm);
   return l;
 }
+Obj *replacement_call(Rt *R, const Replacement *p, Obj *value) {
+  Obj *call = setter_call(R, p->target, p->setter, value);
+  rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), p->whole);
+  return call;
+}
 
-static Value __attribute__((noinline))
+Value __attribute__((noinline))
 set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub) {
-  int k = n->nkids - 1;
+  const int k = n->nkids - 1;
+  const Replacement replaces = {ELT(n->expr, 1), si->setter, n->expr};
   if (UNLIKELY(SYM(si->setter)->redefined) || !sub) {
     Obj *fun = SYM(si->setter)->redefined ? find_fun_frame(R, f, si->setter, true, n->expr) : si->setter_fun;
     int cnt = 0;
@@ -412,17 +410,16 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
     names[0] = NULL;
     v[total - 1] = value;
     names[total - 1] = SYM(R->s.value)->name;
-    Obj *call = setter_call(R, ELT(n->expr, 1), si->setter, rt_box(R, value));
     Value r;
     if (fun->type == T_CLOSURE) {
       ArgList all = {total, v, names};
-      r = call_closure(R, fun, &all, call, f, NULL, NULL);
+      r = call_closure(R, fun, &all, setter_call(R, ELT(n->expr, 1), si->setter, rt_box(R, value)), f, NULL, NULL);
     } else {
       Obj *args[total];
       ArgList all = {total, v, names};
       lazy_args(R, &all, args);
-      rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
-      if (!si->field && takes_promises(old) &&
+      Obj *call = takes_promises(old) ? replacement_call(R, &replaces, args[total - 1]) : NULL;
+      if (!si->field && call &&
           IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fun)->def, total, args, names, call, f, &r)) {
         store_target(R, n, f, false, old, r);
         R->visible = false;
@@ -431,8 +428,8 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
       bool held = old.tag == V_OBJ && rt_hold(old.o);
       force_subscripts(R, total, args);
       if (held) rt_let_go(old.o);
-      if (si->field) r = call_dollar(R, fun, total, args, call, f, n);
-      else r = call_setter(R, fun, total, args, names, call, f);
+      if (si->field) r = call_dollar(R, fun, total, args, call, &replaces, f, n);
+      else r = call_setter(R, fun, total, args, names, call, &replaces, f);
     }
     store_target(R, n, f, false, old, r);
     R->visible = false;
@@ -452,20 +449,12 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
   Obj *names[total];
   for (int i = 0; i < total; i++) names[i] = NULL;
   names[total - 1] = SYM(R->s.value)->name;
-  Obj *call = setter_call(R, ELT(n->expr, 1), si->setter, args[total - 1]);
-  rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
   if (args[total - 1] == args[0]) rt_share(args[0]);
-  Value r = si->field ? call_dollar(R, si->setter_fun, total, args, call, f, n)
-                      : call_setter(R, si->setter_fun, total, args, names, call, f);
+  Value r = si->field ? call_dollar(R, si->setter_fun, total, args, NULL, &replaces, f, n)
+                      : call_setter(R, si->setter_fun, total, args, names, NULL, &replaces, f);
   store_target(R, n, f, false, old, r);
   R->visible = false;
   return value;
-}
-
-/* Can v be stored into an element of o without changing o's type? */
-static inline bool can_store(const Obj *o, Value v) {
-  return (o->type == T_DBL && (v.tag == V_DBL || v.tag == V_INT)) || (o->type == T_INT && v.tag == V_INT) ||
-         (o->type == T_LGL && v.tag == V_LGL);
 }
 
 /* Stores v into element i of o; false: it cannot. */
@@ -475,13 +464,6 @@ static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
   else if (o->type == T_INT) INT_W(o)[i] = v.i;
   else LGL_W(o)[i] = v.i;
   return true;
-}
-
-/* The variable that n changes, where it is; NULL where it must be looked for. */
-static inline Value *variable_of(Rt *R, const Node *n, Frame *f) {
-  return n->slot >= 0                                        ? &f->slots[n->slot]
-         : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
-                                                             : NULL;
 }
 
 Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
@@ -586,11 +568,11 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   ArgList all = {total, v, names};
   lazy_args(R, &all, args);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  const Replacement replaces = {l->expr, sym, n->expr};
   Obj *call = l->expr;
-  if (value &&
-      (takes_promises(obj) || sym == R->s.set_index || sym == R->s.set_index2 || sym == R->s.set_dollar))
-    call = setter_call(R, l->expr, sym, args[total - 1]), rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
-  else if (value) call = n->expr;
+  if (value && takes_promises(obj)) call = replacement_call(R, &replaces, args[total - 1]);
+  else if (value)
+    call = sym == R->s.set_index || sym == R->s.set_index2 || sym == R->s.set_dollar ? NULL : n->expr;
   Value r;
   if (takes_promises(obj) && def->kind != BK_SPECIAL && def->flags & BF_DISPATCH && l->args->nkids &&
       IS(R)->above->try_internal_dispatch(R, def, total, args, any ? names : NULL, call, f, &r))
@@ -600,10 +582,10 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   if (l->dollar && def->kind == BK_SPECIAL) {
     Obj *nm = ELT(l->expr, 2);
     if (nm->type == T_SYM) args[1] = rt_str_of(R, SYM(nm)->name);
-    return call_dollar(R, fun, total, args, call, f, n);
+    return call_dollar(R, fun, total, args, call, value ? &replaces : NULL, f, n);
   }
   if (l->dollar && args[1]->type == T_SYM) args[1] = rt_str_of(R, SYM(args[1])->name);
-  if (value) return call_setter(R, fun, total, args, any ? names : NULL, call, f);
+  if (value) return call_setter(R, fun, total, args, any ? names : NULL, call, &replaces, f);
   return call_builtin(R, fun, total, args, any ? names : NULL, call, f, n, true);
 }
 

@@ -553,6 +553,10 @@ static Value exec_AnyMath(Rt *R, Node *n, Frame *f) {
 
 Value exec_Colon(Rt *R, Node *n, Frame *f) {
   KIDS2
+  return colon_value(R, n, f, a, b);
+}
+
+Value colon_value(Rt *R, Node *n, Frame *f, Value a, Value b) {
   R->visible = true;
   if (is_num(a) && is_num(b) && a.tag != V_LGL && b.tag != V_LGL) {
     double x = num(a), y = num(b);

@@ -337,7 +337,23 @@ BuiltinInfo *builtin_info(Rt *R, Obj *b); /* parsed */
 Obj *builtin_get(Rt *R, const char *name, bool internal);
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);
-Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f);
+/* `[<-`(`*tmp*`, i, value = v) stands for x[i] <- v.  Nearly always nobody asks for that call, so it is made only then. */
+typedef struct Replacement {
+  Obj *target; /* x[i] */
+  Obj *setter; /* `[<-` */
+  Obj *whole;  /* x[i] <- v */
+} Replacement;
+Obj *replacement_call(Rt *R, const Replacement *p, Obj *value);
+typedef struct SetterCall { /* a Call whose call is NULL is the first member of one of these */
+  Call c;
+  const Replacement *replaces;
+} SetterCall;
+static inline Obj *call_syntax(Rt *R, Call *c) { /* c->call, made now if it is not there */
+  if (UNLIKELY(!c->call)) c->call = replacement_call(R, ((SetterCall *)c)->replaces, c->args[c->n - 1]);
+  return c->call;
+}
+/* As part of an assignment: the first argument may be changed in place.  call may be NULL. */
+Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, const Replacement *replaces, Frame *f);
 Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f); /* any function; promises forced for builtins */
 int count_args(Rt *R, Node *n, Frame *f);
 void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager);

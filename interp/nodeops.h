@@ -41,6 +41,41 @@ Value exec_ReturnTail(Rt *R, Node *n, Frame *f);
 Value exec_SetInvalid(Rt *R, Node *n, Frame *f);
 Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f);
 Value exec_SetInvalidTarget(Rt *R, Node *n, Frame *f);
+
+/* ---- subscripts: exec_index.c, spans.c ---- */
+
+static inline bool scalar_index(Value v, int64_t *i) { /* 0-based; false if not a positive number */
+  if (v.tag == V_INT) {
+    *i = (int64_t)v.i - 1;
+    return v.i > 0;
+  }
+  if (v.tag == V_DBL && v.d >= 1 && v.d < 4503599627370497.0) {
+    *i = (int64_t)v.d - 1;
+    return true;
+  }
+  return false;
+}
+/* Can v be stored into an element of o without changing o's type? */
+static inline bool can_store(const Obj *o, Value v) {
+  return (o->type == T_DBL && (v.tag == V_DBL || v.tag == V_INT)) || (o->type == T_INT && v.tag == V_INT) ||
+         (o->type == T_LGL && v.tag == V_LGL);
+}
+/* The variable that n, an ND_SetIndex, changes, where it is; NULL where it must be looked for. */
+static inline Value *variable_of(Rt *R, const Node *n, Frame *f) {
+  return n->slot >= 0                                        ? &f->slots[n->slot]
+         : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
+                                                             : NULL;
+}
+Value node_subscript(Rt *R, Node *k, Frame *f, Value x); /* a subscript, which may be missing, of x, which is held */
+bool index_method(Rt *R, Node *n, Frame *f, Value x, Value *out); /* of x, which has a class, if there is one */
+Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym);        /* the program has functions of this name */
+Value index_slow(Rt *R, Node *n, Frame *f, const Value *v);       /* by the base function; v: x, then the subscripts */
+/* x[i] <- value by the base function or method; sub: the subscripts' values (NULL: not evaluated yet) */
+Value set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub);
+Value colon_value(Rt *R, Node *n, Frame *f, Value a, Value b); /* a:b; n: its node */
+Value exec_IndexSpan(Rt *R, Node *n, Frame *f);                /* where a subscript is a:b or empty */
+Value exec_SetIndexSpan(Rt *R, Node *n, Frame *f);
+
 /* append.c */
 bool append_fits(const Node *n);                /* n, ND_SetLocal or ND_SetVar, is x <- c(x, ..), and may be: */
 Value exec_SetAppend(Rt *R, Node *n, Frame *f); /* its value is no operand of another node */

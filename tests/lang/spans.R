@@ -1,0 +1,33 @@
+# x[a:b], m[i, ], m[, j], m[a:b, j] and their assignment (interp/spans.c): what is a block of a plain vector or matrix,
+# and all that is none: names, NA, zero, fractions, ends outside, other types, values that are too short, classes.
+f <- function() {
+  x <- c(5, 6, 7, 8, 9); k <- 2; s <- c("a", "b", "c", "d"); l <- list(1, "b", 3)
+  print(x[2:4]); print(x[4:2]); print(x[k:k]); print(x[k:(k + 1.5)]); print(x[1.5:3]); print(x[0:2]); print(x[4:7])
+  print(x[-1:-2]); print(s[2:3]); print(s[3:1]); print(l[2:3]); print((1:9)[3:5])
+  print(c(a = 1, b = 2, c = 3)[2:3]); print(x[]); x[2:3] <- c(1, 2); x[5:4] <- c(10L, 20L); print(x)
+  x[1:2] <- 0L; print(x); x[4:7] <- 1; print(x); x[1:4] <- c(1, 2); print(x); x[3:2] <- x[2:3]; print(x)
+  y <- x; y[1:2] <- 99; print(x[1:2]); i <- 1:5; i[2:3] <- c(7L, 8L); print(i); i[1:2] <- 0.5; print(i)
+  b <- c(TRUE, FALSE, TRUE); b[2:3] <- NA; print(b); b[1:2] <- 3L; print(b); s[2:3] <- c("x", "y"); print(s)
+  x[] <- 3; print(x); names(x) <- letters[seq_along(x)]; x[2:3] <- 1; print(x)
+  m <- matrix(1:12 + 0, 3); print(m[2, ]); print(m[, 2]); print(m[2:3, 1]); print(m[3:2, ]); print(m[1, 4:2]); print(m[, ])
+  print(m[2:3, 2:3]); print(dim(m[1:1, ])); m[2, ] <- 0; m[, 1] <- c(7, 8, 9); m[1:2, 4] <- -1; m[3:2, 2:3] <- 1:4; print(m)
+  m[1, ] <- 1:4; m[, 2] <- 5L; print(m); m[2, ] <- "a"; print(m); m[1, 2:3] <- "z"; print(m[1, ])
+  d <- matrix(1:4, 2, dimnames = list(c("a", "b"), NULL)); print(d[1, ]); print(d["a", ]); print(d[, 1]); d[1, ] <- 9L; print(d)
+  z <- matrix(1:4, 2); print(z[0, ]); print(z[-1, ]); print(z[c(TRUE, FALSE), ]); print(z[z > 2]); print(z[2:3])
+  g <- factor(c("u", "v", "u")); print(g[2:3]); g[1:2] <- "v"; print(g); t <- as.Date("2024-01-01") + 0:3; print(t[2:3])
+  df <- data.frame(a = 1:3, b = 4:6); print(df[2, ]); print(df[, 2]); print(df[1:2, "b"]); df[2, ] <- 0L; df[, 1] <- 1:3; print(df)
+  print(tryCatch(m[4, ], error = conditionMessage)); print(tryCatch(m[5:6, 1], error = conditionMessage))
+  print(tryCatch({m[9, ] <- 1}, error = function(e) print(conditionCall(e))))
+  print(tryCatch({x[2:3] <- numeric(0)}, error = function(e) print(conditionCall(e))))
+  print(tryCatch({x[1:3] <- 1:2}, warning = function(e) print(conditionCall(e))))
+  print(tryCatch({x[["zz"]] <- 1:2}, error = function(e) print(conditionCall(e))))
+  print(tryCatch({m[1:2, 7] <- 1}, error = function(e) print(conditionCall(e))))
+  print(tryCatch({names(x)[1:2][[3:4]] <- 1:2}, error = function(e) print(conditionCall(e))))
+  w <- 1:6; w[2:3] <- w[3:2]; print(w); e <- w; w[1:6] <- w; print(identical(e, w)); w[(w[1] <- 4L):5] <- 0L; print(w)
+  h <- function(a, b) { a[1:b] <- 0; a }; q <- c(1, 2, 3); print(h(q, 2)); print(q); print(x[2:length(x)][1:2])
+  big <- 1:20000; print(sum(big[10001:20000])); big[1:10000] <- 0L; print(sum(big)); p <- matrix(0, 100, 100); p[, 5] <- 1; print(sum(p[5, ]))
+}
+f()
+`:` <- function(a, b) base::seq(a, b) + 1
+v <- c(1, 2, 3, 4); print(v[1:2]); v[1:2] <- 0; print(v); rm(`:`); print(v[1:2])
+for (i in 1:3) { v[i:4] <- i; m <- matrix(0, 2, 2); m[, 1] <- i; print(m[1, ]) }; print(v)
