@@ -7,7 +7,7 @@ void *arena_bytes(Rt *R, Code *c, size_t n) {
   Arena *a = c->arena;
   n = (n + 15) & ~(size_t)15;
   if (!a->bytes || a->bytes->used + n > a->bytes->size) {
-    size_t size = n > 1000 ? n : 1000;
+    const size_t usual = a->bytes ? BYTES_PER_CHUNK : FIRST_BYTES, size = n > usual ? n : usual;
     ByteChunk *b = calloc(1, sizeof *b + size);
     if (!b) rt_error(R, "cannot allocate memory for code");
     b->size = size;
@@ -23,7 +23,7 @@ void call_site_keep(Rt *R, Node *n, void *mem) { code_keep(R, n->u.call->owner, 
 /* Is n one of c's nodes?  (A promise may run in the frame of other code.) */
 bool code_owns(const Code *c, const Node *n) {
   for (NodeChunk *k = c->arena ? c->arena->nodes : NULL; k; k = k->next)
-    if (n >= k->node && n < k->node + NODES_PER_CHUNK) return true;
+    if (n >= k->node && n < k->node + k->size) return true;
   return false;
 }
 void code_keep(Rt *R, Code *c, void *mem) {

@@ -3,11 +3,12 @@
 #define RAVEL_CODE_H
 #include "frame.h"
 
-enum { NODES_PER_CHUNK = 32 };
+/* Chunks begin small: much code, that of eval() and do.call() above all, is one call that runs once. */
+enum { FIRST_NODES = 4, NODES_PER_CHUNK = 32, FIRST_BYTES = 200, BYTES_PER_CHUNK = 1000 };
 typedef struct NodeChunk {
   struct NodeChunk *next;
-  int used;
-  Node node[NODES_PER_CHUNK];
+  int used, size;
+  Node node[];
 } NodeChunk;
 typedef struct ByteChunk {
   struct ByteChunk *next;

@@ -111,10 +111,12 @@ static void add_local(Comp *c, Obj *sym) {
 Node *comp_node(Comp *c, NodeKind kind, NodeExec exec, Obj *expr, int nkids) {
   rt_assert(c->R, exec && nkids >= 0 && nkids <= UINT16_MAX, "a node of kind %d with %d kids", kind, nkids);
   Arena *a = c->code->arena;
-  if (!a->nodes || a->nodes->used == NODES_PER_CHUNK) {
-    NodeChunk *k = calloc(1, sizeof *k);
+  if (!a->nodes || a->nodes->used == a->nodes->size) {
+    const int size = a->nodes ? NODES_PER_CHUNK : FIRST_NODES;
+    NodeChunk *k = calloc(1, sizeof *k + sizeof(Node) * (size_t)size);
     if (!k) rt_error(c->R, "cannot allocate memory for code");
     k->next = a->nodes;
+    k->size = size;
     a->nodes = k;
   }
   Node *n = &a->nodes->node[a->nodes->used++];
