@@ -284,9 +284,17 @@ double cost_driver_ms(Rt *R) {
   return ms > END_MS ? ms : END_MS;
 }
 
+/* Is there a kernel that a driver could run, too?  Where the compilers are a device as well, that is soon known. */
+static bool runs_in_lanes(const ParBody *b) {
+  for (const ParKernel *k = b->kernels; k; k = k->next)
+    if (k->k && !k->dead && !k->k->serial) return true;
+  return false;
+}
+
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
   const bool asked = ocl_driver_asked(R);
   double gain = gain_ms(o, left, left_ms);
+  if (o->quick && !asked && !runs_in_lanes(o->body)) return false; /* a body that nothing can compile pays nothing */
   if (o->quick) gain /= OVER_QUICK;
   if (o->body->kernels && (asked || !o->quick)) return gain > 0;
   return gain > 0 && gain + o->body->lost_ms > (asked ? 0 : cost_driver_ms(R));

@@ -654,6 +654,8 @@ static Outcome compile_first(ParState *s, Offload *o, Look *l) {
       return NOT_YET;
     }
   }
+  if (o->d == o->quick && cost_worth_driver(R, o, l->left, l->left_ms)) /* which gains more than the compilers do */
+    (void)ocl_device_ready(R, rt_option_str(R, "ravel.device", NULL));
   l->v = k;
   return GO_ON;
 }
