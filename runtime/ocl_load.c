@@ -522,6 +522,7 @@ void ocl_print_devices(Rt *R) {
     print_compilers(R);
     return;
   }
+  if (isatty(2)) rt_transient(R, "the self-test runs: some seconds, the first time that a driver is seen");
   /* All devices' tests side by side: each driver builds for seconds, one program after the other. */
   for (int i = 0; i < S->ndev; i++) {
     if (!ocl_device_open(R, &S->dev[i])) continue;

@@ -309,10 +309,10 @@ print.SOCKnode <- print.SOCK0node <- function(x, ...) {
     checkForRemoteErrors(val)
 }
 clusterCall <- function(cl = NULL, fun, ...) {
-    nodes <- .the_cluster(cl)
+    cl <- .the_cluster(cl)
     args <- list(...)
-    for (node in nodes) sendCall(node, fun, args)
-    checkForRemoteErrors(lapply(nodes, recvResult))
+    for (node in cl) sendCall(node, fun, args)
+    checkForRemoteErrors(lapply(cl, recvResult))
 }
 clusterEvalQ <- function(cl = NULL, expr) clusterCall(cl, "eval", substitute(expr), envir = .GlobalEnv)
 clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
