@@ -364,19 +364,9 @@ static int cmp_dbl(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
-  Obj *x = vec_arg_or(c, 0, NULL), *trim = NULL, *narm = NULL;
+static Obj *mean_of(Rt *R, Call *c, Obj *trim, Obj *narm) {
+  Obj *x = vec_arg_or(c, 0, NULL);
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
-  Obj *d = c->args[1], *nm = LEN(d) ? rt_attr(d, R->s.names) : NIL;
-  for (int64_t i = 0; i < LEN(d); i++) {
-    const char *s = nm == NIL || ELT(nm, i) == NULL ? "" : STR(nm, i);
-    if (!strcmp(s, "na.rm")) narm = ELT(d, i);
-    else if (s[0] && !strncmp(s, "trim", strlen(s))) trim = ELT(d, i);
-    else if (!s[0]) {
-      if (!trim) trim = ELT(d, i);
-      else if (!narm) narm = ELT(d, i);
-    }
-  }
   if (!((x->type >= T_LGL && x->type <= T_CPLX) && !vec_is_factor(x))) {
     if (c->call->type == T_LANG && ELT(c->call, 0)->type == T_SYM) { /* GNU R's default method says it */
       Obj *call = rt_dup(R, c->call);
@@ -425,6 +415,20 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
   if (n == 0) return rt_dbl(R, NAN);
   return rt_dbl(R, spec_mean(p, n));
 }
+static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
+  Obj *trim = NULL, *narm = NULL, *d = c->args[1], *nm = LEN(d) ? rt_attr(d, R->s.names) : NIL;
+  for (int64_t i = 0; i < LEN(d); i++) {
+    const char *s = nm == NIL || ELT(nm, i) == NULL ? "" : STR(nm, i);
+    if (!strcmp(s, "na.rm")) narm = ELT(d, i);
+    else if (s[0] && !strncmp(s, "trim", strlen(s))) trim = ELT(d, i);
+    else if (!s[0]) {
+      if (!trim) trim = ELT(d, i);
+      else if (!narm) narm = ELT(d, i);
+    }
+  }
+  return mean_of(R, c, trim, narm);
+}
+static Obj *do_mean_default(Rt *R, Call *c) { return mean_of(R, c, vec_arg_or(c, 1, NULL), vec_arg_or(c, 2, NULL)); }
 
 /* ---- which ------------------------------------------------------------------------------------------------------- */
 
@@ -577,7 +581,7 @@ const BuiltinDef builtins_summary[] = {
     {"any", do_any, BK_BUILTIN, NULL, GS, 0},
     {"all", do_any, BK_BUILTIN, NULL, GS, 1},
     {"mean", do_mean, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
-    {"mean.default", do_mean, BK_BUILTIN, "x, ...", BF_PURE, 0},
+    {"mean.default", do_mean_default, BK_BUILTIN, "x, trim = 0, na.rm = FALSE, ...", BF_PURE, 0},
     {"which", do_which, BK_BUILTIN, "x, arr.ind = FALSE, useNames = TRUE", BF_PURE, 0},
     {"which.max", do_which_ext, BK_BUILTIN, "x", BF_PURE, 1},
     {"which.min", do_which_ext, BK_BUILTIN, "x", BF_PURE, 0},

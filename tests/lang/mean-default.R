@@ -1,0 +1,11 @@
+# mean.default()'s arguments are GNU R's: by name, in part, in order, and through NextMethod().
+print(formals(mean.default)[-1])
+print(c(mean.default(c(1, NA, 3), na.rm = TRUE), mean.default(c(1, 2, 30), 0.4), mean.default(1:4, tr = 0.1, n = TRUE), mean.default(c(NA, 2), 0, TRUE)))
+mean.k <- function(x, ...) NextMethod()
+print(mean(structure(c(1, 2, NA), class = "k"), na.rm = TRUE))
+mean.l <- function(x, trim = 0.5, ...) NextMethod("mean", trim = trim)
+print(mean(structure(c(1, 2, 30), class = "l")))
+print(sapply(list(1:3, c(2, NA)), mean.default, na.rm = TRUE))
+try(mean.default())
+print(suppressWarnings(mean.default("a")))
+mean.default("a")
