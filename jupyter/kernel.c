@@ -25,6 +25,7 @@ typedef struct Kernel {
   bool silent, last;      /* the cell's; its last expression is running */
   bool failed;            /* the last cell has */
   bool showing;           /* a value is being printed */
+  char *html;             /* the same as a table, or NULL */
   char *error;            /* the text of the error that ended the cell */
   void (*quit)(Rt *R, int status);
 } Kernel;
@@ -53,9 +54,14 @@ static void publish_bundle(Kernel *k, bool result, const char *body) {
   text_free(&t);
 }
 
-static void publish_text(Kernel *k, const char *text, size_t n) {
+static void publish_text(Kernel *k, const char *text, size_t n, const char *html) {
   Text t;
   text_begin(&t);
+  if (html) {
+    fputs("\"text/html\": ", t.f);
+    json_put_string(t.f, html, strlen(html));
+    fputs(", ", t.f);
+  }
   fputs("\"text/plain\": ", t.f);
   json_put_string(t.f, text, n && text[n - 1] == '\n' ? n - 1 : n);
   publish_bundle(k, k->last, text_end(&t));
@@ -67,8 +73,10 @@ static void end_showing(Kernel *k) {
   size_t n;
   if (!k->showing) return;
   char *text = streams_captured(k->streams, &n);
-  if (n) publish_text(k, text, n);
+  if (n) publish_text(k, text, n, k->html);
   free(text);
+  free(k->html);
+  k->html = NULL;
   k->showing = false;
 }
 static void show(Rt *R, Obj *value) {
@@ -77,6 +85,8 @@ static void show(Rt *R, Obj *value) {
   k->showing = true;
   streams_capture(k->streams);
   print_value(R, value, R->global);
+  Obj *html = interp_call_named(R, ".jupyter_html", 1, value);
+  if (TYPE(html) == T_STR && LEN(html) == 1) k->html = strdup(STR(html, 0));
   end_showing(k);
 }
 

@@ -85,6 +85,7 @@ print(info["implementation"], info["language_info"]["name"], info["language_info
 f.run("x <- 1:3; x * 2; mean(x)")
 f.run("cat('a'); cat('b\\n'); message('told'); print('é')")
 f.run("invisible(7)")
+f.run("data.frame(a = 1:2, b = c('<x>', NA))")
 f.run("warning('look'); 1")
 f.run("f <- function(a) stop('no ', a)\ng <- function(b) f(b)\ng(3)")
 f.run("1 +* 2")

@@ -68,3 +68,31 @@
     }
     if (is.function(own)) capture.output(print(own)) else if (!is.null(own)) c(paste0(name, ":"), capture.output(str(own)))
 }
+# A data frame or a matrix as a table, its first and last rows where there are many; NULL: a value for which text will do
+# (and where a class's methods fail).
+.jupyter_html <- function(x) tryCatch(.jupyter_table(x), error = function(e) NULL, warning = function(w) NULL)
+.jupyter_table <- function(x) {
+    if (!is.data.frame(x) && !(is.matrix(x) && (is.atomic(x) || is.list(x))) || any(dim(x) == 0L)) return(NULL)
+    most <- c(getOption("repr.matrix.max.rows", 60L), getOption("repr.matrix.max.cols", 20L))
+    ends <- function(n, most) if (n > most) c(seq_len(most %/% 2L), 0L, seq.int(to = n, length.out = most %/% 2L)) else seq_len(n)
+    rows <- ends(nrow(x), most[1L])
+    columns <- ends(ncol(x), most[2L])
+    safe <- function(s) gsub(">", "&gt;", gsub("<", "&lt;", gsub("&", "&amp;", s, fixed = TRUE), fixed = TRUE), fixed = TRUE)
+    column <- function(j) {
+        if (!j) return(rep("\u22ef", length(rows)))
+        v <- if (is.data.frame(x)) x[[j]] else x[, j]
+        if (!is.null(dim(v)) || length(v) != nrow(x)) return(rep("\u2026", length(rows)))
+        f <- if (is.numeric(v) && !is.object(v)) format(v[rows[rows > 0L]], trim = TRUE) else as.character(format(v[rows[rows > 0L]]))
+        out <- rep("\u22ee", length(rows))
+        out[rows > 0L] <- safe(trimws(f))
+        out
+    }
+    named <- if (is.data.frame(x)) .row_names_info(x) > 0L else !is.null(rownames(x))
+    heads <- ifelse(columns > 0L, safe(if (is.null(colnames(x))) as.character(columns) else colnames(x)[pmax(columns, 1L)]), "\u22ef")
+    cells <- vapply(columns, column, character(length(rows)))
+    dim(cells) <- c(length(rows), length(columns))
+    first <- if (named) ifelse(rows > 0L, safe(rownames(x)[pmax(rows, 1L)]), "\u22ee")
+    paste0("<table>\n<thead><tr>", if (named) "<th></th>", paste0("<th>", heads, "</th>", collapse = ""), "</tr></thead>\n<tbody>\n",
+           paste0("<tr>", if (named) paste0("<th>", first, "</th>"), apply(cells, 1L, function(r) paste0("<td>", r, "</td>", collapse = "")), "</tr>\n",
+                  collapse = ""), "</tbody>\n</table>")
+}
