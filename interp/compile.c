@@ -785,10 +785,20 @@ void compile_init(Rt *R) {
   for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) SYM(rt_sym(R, forms[i].name))->opinfo = (void *)&forms[i];
 }
 
+/* environment(), current_env(): who hands its frame out may be told to return from elsewhere, by a promise that
+ * delayedAssign() puts there, or by C code that evaluates `return(x)` in it (rlang's return_from()). */
+static bool hands_out_frame(Comp *c, Obj *e) {
+  Obj *h = ELT(e, 0);
+  if (LEN(e) != 1) return false;
+  if (h->type == T_LANG && LEN(h) == 3 && ELT(h, 0) == c->R->s.colon2) h = ELT(h, 2);
+  return h->type == T_SYM && (!strcmp(SYMNAME(h), "environment") || !strcmp(SYMNAME(h), "current_env"));
+}
+
 static Node *compile_call(Comp *c, Obj *e, int at) {
   Rt *R = c->R;
   Obj *h = ELT(e, 0);
   if (ast_line(e)) c->line = ast_line(e);
+  if (hands_out_frame(c, e)) c->code->flags |= CODE_CATCH_RETURN;
   rt_check_stack(R);
   if (h->type == T_STR && LEN(h) == 1) h = rt_sym_of(R, ELT(h, 0));
   if (h->type == T_SYM && is_base(c, h)) {
