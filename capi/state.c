@@ -1,4 +1,5 @@
 /* capi/state.c - the interface's variables, and whose they are. */
+#include <locale.h>
 #include <stdlib.h>
 #include "capi.h"
 
@@ -77,6 +78,9 @@ API bool ravel_capi(Rt *r) {
   R = r;
   R->foreign = &interface;
   init_objects();
+  /* As GNU R's process is: packages' C code asks for the user's characters, month names and messages. */
+  static const int own[] = {LC_CTYPE, LC_COLLATE, LC_TIME, LC_MONETARY, LC_MESSAGES};
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) setlocale(own[i], "");
   const char *s = getenv("RAVEL_CAPI_STRESS"); /* tests: collect at every Nth allocation from now on */
   if (s && atoi(s) > 0) (void)rt_stress(R, (size_t)atoi(s));
   return true;
