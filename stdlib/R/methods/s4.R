@@ -566,7 +566,7 @@ new <- function(Class, ...) {
         if (identical(attr(d, "data"), "list") && is.atomic(a) && is.null(attr(a, "class"))) a <- as.list(a)
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
-        } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame")))) { # of an S3 class
+        } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame", .S4vectors)))) { # of an S3 class
             own <- attributes(.Object)
             x <- asS4(a)
             for (n in setdiff(names(own), c(names(attributes(a)), ".S3Class"))) attr(x, n) <- own[[n]]
@@ -577,15 +577,22 @@ new <- function(Class, ...) {
             if (is.null(data)) data <- "vector" # a member of a class union that the class contains
             if (data %in% .S4vectors && is.null(oldClass(a)) && (is.atomic(a) && !is.null(a) || is.list(a)) && !.S4is(a, data) &&
                 !(data == "numeric" && is.numeric(a))) a <- as(as.vector(a), data) # both are vectors
+            if (data == "character" && is.factor(a)) a <- as.character(a)
             if (data == "environment") .Object <- .S4set(.Object, ".xData", a)
-            else if (!.S4is(a, data) && !(data == "numeric" && is.numeric(a)) && !(data %in% c("structure", "vector") && is.vector(a)))
+            else if (!isS4(a) && data %in% .S4vectors && length(oldClass(a)) && is.null(.S4def(oldClass(a)[1L])) || !.S4is(a, data) && !(data == "numeric" && is.numeric(a)) && !(data %in% c("structure", "vector") && is.vector(a)))
                 stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
             else {
                 keep <- attributes(.Object)
                 keep <- keep[!names(keep) %in% c("names", "dim", "dimnames")]
                 x <- a
-                if (data != "factor" && data != "data.frame") attributes(x) <- attributes(a)[names(attributes(a)) %in% c("names", "dim", "dimnames")]
-                for (n in names(keep)) if (!(n %in% names(attributes(a))) || n == "class") attr(x, n) <- keep[[n]]
+                # What is of a class, or an array, is converted; else the attributes stay.
+                drop <- if (data %in% c("matrix", "array", "structure")) "class" else if (length(oldClass(a))) names(attributes(a))
+                        else c("dim", "dimnames", "class")
+                own <- attributes(a)[setdiff(names(attributes(a)), drop)]
+                if (data != "factor" && data != "data.frame") {
+                    keep <- keep[!names(keep) %in% setdiff(names(own), "class")]
+                    attributes(x) <- c(own[names(own) %in% c("dim", "dimnames")], keep, own[!names(own) %in% c("dim", "dimnames")])
+                } else for (n in names(keep)) if (!(n %in% names(attributes(a))) || n == "class") attr(x, n) <- keep[[n]]
                 .Object <- asS4(x)
             }
         } else stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
