@@ -704,7 +704,6 @@ static Obj *do_s3method(Rt *R, Call *c) { /* .S3method(generic, class, method) *
   if (!m || m == NIL) m = interp_find_fun(R, method_sym(R, g, k), interp_env(R, c), true);
   m = interp_match_fun(R, m, interp_env(R, c));
   rt_env_set(R, ENV(IS(R)->s3_table), method_sym(R, g, k), v_obj(m));
-  c->visible = c->def->code == 0;
   c->visible = false;
   return m;
 }
@@ -725,7 +724,6 @@ static Obj *do_s3registered(Rt *R, Call *c) { return rt_env_names(R, ENV(IS(R)->
 const BuiltinDef builtins_s3[] = {
     {"NextMethod", do_nextmethod, BK_BUILTIN, "generic = NULL, object = NULL, ...", 0, 0},
     {".S3method", do_s3method, BK_BUILTIN, "generic, class, method", 0, 0},
-    {"registerS3method", do_s3method, BK_BUILTIN, "genname, class, method, envir", BF_INVIS, 1},
     {"getS3method", do_getmethod, BK_BUILTIN, "f, class, optional = FALSE, envir", 0, 0},
     {".s3registered", do_s3registered, BK_BUILTIN, "", 0, 0},
     {0}};

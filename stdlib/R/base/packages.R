@@ -481,14 +481,18 @@ registerS3methods <- function(info, package, env) {
         name <- if (is.na(info[i, 3L])) paste(info[i, 1L], info[i, 2L], sep = ".") else info[i, 3L]
         f <- get0(name, envir = env, mode = "function")
         if (is.null(f)) warning(gettextf("S3 method %s was declared in NAMESPACE but not found", sQuote(name)), call. = FALSE, domain = NA)
-        else {
-            registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
-            generic <- tryCatch(get0(info[i, 1L], envir = env, mode = "function"), error = function(e) NULL) # imported, but absent
-            home <- if (is.primitive(generic)) baseenv() else if (!is.null(generic)) topenv(environment(generic))
-            table <- if (!is.null(home)) get0(".__S3MethodsTable__.", envir = home, inherits = FALSE)
-            if (is.environment(table)) assign(paste(info[i, 1L], info[i, 2L], sep = "."), f, envir = table)
-        }
+        else registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
     }
+    invisible()
+}
+# Dispatch finds it, and C code that looks where the generic is from.
+registerS3method <- function(genname, class, method, envir = parent.frame()) {
+    f <- if (is.function(method)) method else get(method, envir = envir, mode = "function")
+    .S3method(genname, class, f)
+    generic <- tryCatch(get0(genname, envir = envir, mode = "function"), error = function(e) NULL) # imported, but absent
+    home <- if (is.primitive(generic)) baseenv() else if (!is.null(generic)) topenv(environment(generic))
+    table <- if (!is.null(home)) get0(".__S3MethodsTable__.", envir = home, inherits = FALSE)
+    if (is.environment(table)) assign(paste(genname, class, sep = "."), f, envir = table)
     invisible()
 }
 importIntoEnv <- function(impenv, impnames, expenv, expnames) {
