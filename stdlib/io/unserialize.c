@@ -25,6 +25,7 @@ typedef struct In {
   Obj *refs;
   int64_t nref;
   Obj *reps; /* bytecode's shared language objects */
+  bool lazy; /* within the variables of an environment: promises stay some */
   Obj *hook; /* refhook: the object of a name that was written instead of it; NIL: none */
 } In;
 
@@ -365,7 +366,12 @@ static Obj *in_env(In *in) {
   int locked = in_int(in);
   Env *e = rt_env_new(R, R->global);
   add_ref(in, (Obj *)e);
-  Obj *encl = in_item(in), *frame = in_item(in), *hash = in_item(in), *attr = in_item(in);
+  Obj *encl = in_item(in);
+  bool lazy = in->lazy;
+  in->lazy = true;
+  Obj *frame = in_item(in), *hash = in_item(in);
+  in->lazy = lazy;
+  Obj *attr = in_item(in);
   for (Env *up = encl->type == T_ENV ? ENV(encl) : NULL; up; up = up->parent)
     if (up == e) rt_error(R, "an environment in serialized data encloses itself");
   e->parent = encl->type == T_ENV ? ENV(encl) : R->empty;
@@ -399,7 +405,7 @@ static Obj *in_promise(In *in, int flags) {
   if (flags & FLAG_ATTR) in_item(in);
   Obj *env = flags & FLAG_TAG ? in_item(in) : NIL, *value = in_item(in), *expr = in_item(in);
   if (env->type != T_ENV) return value;
-  return IS_NIL(in->hook) ? interp_evalo(R, expr, ENV(env)) : interp_promise(R, expr, ENV(env)); /* lazy loading */
+  return in->lazy || !IS_NIL(in->hook) ? interp_promise(R, expr, ENV(env)) : interp_evalo(R, expr, ENV(env));
 }
 
 static Obj *in_builtin(In *in) {
