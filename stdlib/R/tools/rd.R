@@ -117,3 +117,42 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
     source(file, local, echo = echo, prompt.echo = prompt, continue.echo = more, verbose = verbose, max.deparse.length = Inf,
            encoding = "UTF-8", skip.echo = skip, keep.source = TRUE)
 }
+# The text that a page comes from, in pieces: macros, braces and what stands between them.  deparse: so that it could be parsed
+# again, with backslashes before what is not meant.
+as.character.Rd <- function(x, deparse = FALSE, ...) {
+    alone <- c("\\cr", "\\dots", "\\ldots", "\\R", "\\tab")
+    several <- c("\\section", "\\subsection", "\\item", "\\enc", "\\method", "\\S3method", "\\S4method", "\\tabular", "\\if", "\\href")
+    after <- FALSE # a macro without braces: what follows must not be taken for a part of its name
+    formula <- FALSE # the first argument of \eqn and kin is TeX's
+    text <- function(s, tag) {
+        s <- as.character(s)
+        if (deparse) s <- switch(tag, TEXT = , UNKNOWN = gsub("([\\\\%{}])", "\\\\\\1", s), RCODE = , VERB = gsub(if (formula) "(%)" else "([\\\\%])", "\\\\\\1", s), s)
+        if (after && grepl("^[[:alpha:]]", s)) s <- c("{}", s)
+        after <<- FALSE
+        s
+    }
+    walk <- function(p) {
+        tag <- .or(.rd_tag(p), "")
+        if (tag == "LIST") tag <- ""
+        if (!is.list(p)) return(if (tag %in% c("USERMACRO", "\\newcommand", "\\renewcommand")) character() else text(p, tag))
+        after <<- FALSE
+        inner <- function() as.character(unlist(lapply(p, walk)))
+        if (!nzchar(tag) && inherits(p, "Rd")) return(inner())
+        if (tag %in% alone) {
+            after <<- TRUE
+            return(tag)
+        }
+        if (startsWith(tag, "#")) return(c(tag, walk(p[[1L]]), as.character(unlist(lapply(p[[2L]], walk))), "#endif\n"))
+        if (tag %in% c("\\deqn", "\\eqn", "\\figure") && length(p)) {
+            formula <<- TRUE
+            first <- walk(p[[1L]])
+            formula <<- FALSE
+            return(c(tag, first, as.character(unlist(lapply(p[-1L], walk)))))
+        }
+        if (tag %in% several) return(c(tag, inner()))
+        c(tag, if (!is.null(option <- attr(p, "Rd_option"))) c("[", walk(option), "]"), "{", inner(), "}")
+    }
+    v <- walk(x)
+    after <- FALSE
+    v
+}
