@@ -593,13 +593,12 @@ static bool reads_free(const Node *n) {
 }
 
 /* A new callee at this call site: match once for all calls. */
-static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *fun) {
+static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code) {
   rt_assert(R, code->desc.nformals >= 0 && code->desc.nformals <= code->desc.nslots, "%d formals of %d variables",
             code->desc.nformals, code->desc.nslots);
   CallInfo *ci = n->u.call;
   if (ci->code) n->count[1]++;
   ci->code = code;
-  ci->callee = fun;
   int nf = code->desc.nformals, k = n->nkids;
   if (ci->has_dots || (code->flags & CODE_NEEDS_ARGS) || nf > 60) {
     ci->map = NULL;
@@ -771,8 +770,7 @@ Value exec_Call(Rt *R, Node *n, Frame *f) {
   if (LIKELY(fun->type == T_CLOSURE)) {
     Closure *cl = (Closure *)fun;
     Code *code = closure_code(R, cl);
-    if (UNLIKELY(ci->code != code)) rematch(R, n, code, fun);
-    ci->callee = fun;
+    if (UNLIKELY(ci->code != code)) rematch(R, n, code);
     r = LIKELY(ci->map != NULL) ? call_mapped(R, n, f, cl, code) : call_node_with(R, n, f, fun);
   } else r = call_node_with(R, n, f, fun);
   if (n->count[0]++ < 200) n->seen |= interp_seen(r);

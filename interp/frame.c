@@ -42,7 +42,10 @@ Env *frame_env_slow(Rt *R, Frame *f) {
   e->code = (Obj *)f->code;
   e->slots = (Value *)(e + 1);
   e->h.named = 2;
-  memcpy(e->slots, f->slots, sizeof(Value) * (size_t)d->nslots);
+  for (int i = 0; i < d->nslots; i++) {
+    e->slots[i] = f->slots[i];
+    f->slots[i].bits = 0; /* on the stack, which is scanned: rm() lets go of what it removes */
+  }
   e->frame = f;
   f->slots = e->slots;
   f->env = e; /* before the promises: they may be of this very frame */

@@ -781,7 +781,7 @@ static void drain(Rt *R) {
 }
 
 static NO_ASAN void scan_stack(Heap *H) {
-  jmp_buf regs; /* callee-saved registers; glibc mangles only rsp, rbp and the pc */
+  jmp_buf regs = {0}; /* callee-saved registers (glibc mangles only rsp, rbp and the pc); no old bytes in its gaps */
   __builtin_unwind_init();
   setjmp(regs);
   char *sp = __builtin_frame_address(0);
@@ -950,6 +950,25 @@ static void mark_weak(Rt *R) {
   H->nweak = n;
   drain(R);
 }
+/* A finaliser lives while its object does: that it reaches the object (it is often made where that is a variable) keeps
+ * neither.  Objects that have died become ready. */
+static void mark_finalizers(Rt *R) {
+  Heap *H = R->heap;
+  for (size_t i = 0; i < H->nfin; i++)
+    if (H->fin[i].ready) mark(H, H->fin[i].obj);
+  drain(R);
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < H->nfin; i++)
+      if (heap_is_marked(H->fin[i].obj) && !heap_is_marked(H->fin[i].fun)) mark(H, H->fin[i].fun), more = true;
+    drain(R);
+  }
+  for (size_t i = 0; i < H->nfin; i++)
+    if (!heap_is_marked(H->fin[i].obj)) H->fin[i].ready = true;
+  for (size_t i = 0; i < H->nfin; i++)
+    if (H->fin[i].ready) mark(H, H->fin[i].obj), mark(H, H->fin[i].fun);
+  drain(R);
+}
 
 NO_ASAN void rt_gc(Rt *R) {
   Heap *H = R->heap;
@@ -964,19 +983,10 @@ NO_ASAN void rt_gc(Rt *R) {
   for (size_t i = 0; i < H->nroots; i++) mark(H, H->roots[i]);
   for (int32_t i = 0; i < H->ndictionary; i++) mark(H, H->dictionary[i]);
   mark(H, (Obj *)R->global), mark(H, (Obj *)R->base), mark(H, (Obj *)R->empty), mark(H, (Obj *)R->base_ns);
-  for (size_t i = 0; i < H->nfin; i++) {
-    mark(H, H->fin[i].fun);
-    if (H->fin[i].ready) mark(H, H->fin[i].obj);
-  }
   if (R->hooks.mark) R->hooks.mark(R);
   if (R->ocl) R->device->mark_left(R);
   drain(R);
-  for (size_t i = 0; i < H->nfin; i++)
-    if (!(H->fin[i].obj->gc & GC_MARK) && !(H->fin[i].obj->flags & OF_STATIC)) {
-      H->fin[i].ready = true;
-      mark(H, H->fin[i].obj);
-    }
-  drain(R);
+  if (H->nfin) mark_finalizers(R);
   if (H->nweak) mark_weak(R);
   if (R->ocl) {
     for (bool first = true; R->device->mark_recipes(R, first); first = false) drain(R);
@@ -1061,7 +1071,7 @@ Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun) {
       H->weak[i].fun = NIL;
       return ((ExtPtr *)H->weak[i].ref)->tag;
     }
-  for (size_t i = 0; i < H->nfin; i++)
+  for (size_t i = H->nfin; i-- > 0;) /* the last one first */
     if (H->fin[i].ready || (at_exit && H->fin[i].onexit)) {
       Obj *o = H->fin[i].obj;
       *fun = H->fin[i].fun;
