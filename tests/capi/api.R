@@ -7,6 +7,13 @@ str(.Call(t_make))
 x <- c(1, 2.5); .Call(t_double_in_place, x); x
 f <- function() { i <- 0L; seen <- integer(); r <- .Call(t_count, i, quote(seen <- c(seen, i)), environment()); list(seen, i, r) }
 str(f())
+f <- function() { i <- 0L; .Call(t_forced, i, quote(g(i + 0L, i + 0L)), environment()) }
+g <- function(now, later) function() c(now, later)
+for (h in f()) print(h())
+f <- function(...) { i <- 0L; .Call(t_forced, i, quote((function(a, ...) c(substitute(a), ...))(i, ...)), environment()) }
+str(f("x", b = 2))
+f <- function() { e <- environment(); .Call(t_return, e); "not reached" }
+f()
 str(.Call(t_coerce, 1:2, "character")); str(.Call(t_coerce, quote(f(x, y = 1)), "list"))
 .Call(t_coerce, "abc", "symbol"); str(.Call(t_coerce, pairlist(a = 1, b = "x"), "list"))
 for (v in list(3.7, "12", TRUE, NA, character())) str(.Call(t_as, v))

@@ -44,6 +44,21 @@ SEXP t_count(SEXP i, SEXP call, SEXP env) { /* as purrr does: the variable i cou
   }
   return i;
 }
+SEXP t_forced(SEXP i, SEXP call, SEXP env) { /* the same, and what is called sees the value of its time */
+  SEXP r = PROTECT(allocVector(VECSXP, 3));
+  for (int k = 1; k <= 3; k++) {
+    INTEGER(i)[0] = k;
+    SET_VECTOR_ELT(r, k - 1, R_forceAndCall(call, 1, env));
+  }
+  UNPROTECT(1);
+  return r;
+}
+SEXP t_return(SEXP env) { /* as rlang does: it returns from the function with this frame */
+  SEXP call = PROTECT(lang2(install("return"), ScalarInteger(7)));
+  eval(call, env);
+  UNPROTECT(1);
+  return R_NilValue;
+}
 SEXP t_coerce(SEXP x, SEXP to) { return coerceVector(x, str2type(CHAR(asChar(to)))); }
 SEXP t_as(SEXP x) {
   SEXP r = PROTECT(allocVector(VECSXP, 4));
@@ -462,7 +477,7 @@ SEXP t_unlisted(SEXP m) {
 }
 #define ENTRY(name, n) {#name, (DL_FUNC)&name, n}
 static const R_CallMethodDef calls[] = {
-    ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
+    ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_forced, 3), ENTRY(t_return, 1), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
     ENTRY(t_attributes, 1), ENTRY(t_set_attributes, 1), ENTRY(t_walk, 1), ENTRY(t_build, 3), ENTRY(t_same_cells, 1), ENTRY(t_splice, 1),
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),

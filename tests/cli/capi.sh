@@ -1,3 +1,3 @@
 # GNU R's C interface (capi/): a shared object made with our headers (include/R/) calls each group of it.  The golden is GNU R's,
-# which runs the same (tests/capi/api.c, api.R).  Once more with a collection at every allocation.
-bash tests/capi/twice api 1
+# which runs the same (tests/capi/api.c, api.R).  Once more with a collection at every 31st allocation.
+bash tests/capi/twice api 31
