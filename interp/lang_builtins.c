@@ -145,6 +145,7 @@ static bool still(Rt *R, Frame *f, Obj *e, Value v) {
 static Value argument_expr(Rt *R, Env *env, Obj *sym, Value v) {
   Frame *f = env->kind == E_FRAME ? env->frame : NULL;
   if (!f || f->kind != FR_CLOSURE || !f->call || f->call->type != T_LANG || !f->code) return v;
+  if (f->code->flags & CODE_KEEP_PROMISES) return v; /* it has been assigned */
   int j = code_slot(f->code, sym);
   if (j < 0 || j >= f->code->desc.nformals || f->fun->type != T_CLOSURE) return v;
   for (int64_t i = 1; i < LEN(f->call); i++)
