@@ -306,6 +306,12 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
   return rep_times(R, x, k, total);
 }
 
+/* What is replicated of an S4 object is one of its class. */
+static void keep_s4(Rt *R, Obj *r, Obj *x) {
+  if (!(x->flags & OF_S4)) return;
+  rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
+  r->flags |= OF_S4;
+}
 static Obj *do_rep(Rt *R, Call *c) {
   static const char *const fn[] = {"x", "times", "length.out", "each"};
   Obj *a[4] = {0};
@@ -365,6 +371,7 @@ static Obj *do_rep(Rt *R, Call *c) {
       rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
       rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
     }
+    keep_s4(R, r, x);
   }
   return r;
 }
@@ -399,6 +406,7 @@ static Obj *do_rep_len(Rt *R, Call *c) {
       rt_attr_set(R, r, R->s.names, do_rep_len(R, &k));
     }
   }
+  keep_s4(R, r, x);
   return r;
 }
 
