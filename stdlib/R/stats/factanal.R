@@ -62,14 +62,16 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
     if (is.null(best)) stop(ngettext(ncol(begin), "unable to optimize from this starting value", "unable to optimize from these starting values"), domain = NA)
     # Factors in the order of what they explain, each with a positive sum.
     load <- unclass(best$loadings)
+    dimnames(load) <- list(colnames(cv), paste0("Factor", seq_len(factors)))
     if (rotation != "none") {
         turned <- do.call(rotation, c(list(load), con$rotate))
-        if (is.list(turned)) best$rotmat <- turned$rotmat
+        if (is.list(turned)) best$rotmat <- if (inherits(turned, "GPArotation")) t(solve(turned$Th)) else turned$rotmat
         load <- unclass(if (is.list(turned)) turned$loadings else turned)
     }
+    names <- dimnames(load) # as the rotation has named them
     load <- load[, order(colSums(load^2), decreasing = TRUE), drop = FALSE]
     load <- load %*% diag(ifelse(colSums(load) < 0, -1, 1), factors)
-    dimnames(load) <- list(colnames(cv), paste0("Factor", seq_len(factors)))
+    dimnames(load) <- names
     best$loadings <- structure(load, class = "loadings")
     best <- best[c("converged", "loadings", "uniquenesses", "correlation", "criteria", "factors", "dof", "method", if (!is.null(best$rotmat)) "rotmat")]
     if (!is.null(na.act)) best$na.action <- na.act

@@ -49,8 +49,9 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
 }
 # What the file of that name in folder/data has, in an environment; NULL if there is none.
 .data_file <- function(name, folder) {
-    f <- list.files(file.path(folder, "data"),
-                    pattern = paste0("^", gsub("([.+])", "\\\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)(\\.(gz|bz2|xz))?$"))
+    kinds <- c("R", "r", "RData", "rdata", "rda", outer(c("tab", "txt", "TXT", "csv", "CSV"), c("", ".gz", ".bz2", ".xz"), paste0))
+    f <- paste(name, kinds, sep = ".") # where there are several, the first one
+    f <- f[file.exists(file.path(folder, "data", f))]
     if (!length(f)) return(NULL)
     env <- new.env()
     .load_data(folder, env, f[1L])
