@@ -216,7 +216,7 @@ static bool visits_all(Build *w, Pull *v, Ref i) {
   }
   if (N(g, i)->op == OP_Lane) return w->b == v->home; /* a work-item for each element */
   const PeItem *it = w->b->owner;
-  return it && it->kind == IT_LOOP && it->counted && w->b == it->body[0] && w->b->up == v->home && it->v[0] == i &&
+  return it && it->kind == IT_LOOP && it->whole && w->b == it->body[0] && w->b->up == v->home && it->v[0] == i &&
          it->last == v->checks->last;
 }
 

@@ -248,7 +248,7 @@ void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *dat
   Graph *g = w->g;
   PeBlock *outer = w->b;
   PeItem *it = pe_item(g, outer, IT_LOOP, line);
-  it->counted = true;
+  it->counted = it->whole = true;
   it->last = pe_mk2(g, OP_AddI, n, pe_const_i(g, PT_I, -1));
   Ref i = pe_phi(g, it, OP_LPhi, PT_I, pe_const_i(g, PT_I, 0), 0);
   N(g, i)->lo = 0;

@@ -109,6 +109,7 @@ typedef struct PeItem {
   PeItemKind kind;
   bool counted;  /* loop: runs its body while phi 0 <= `last`; phi 0 goes up by 1 */
   bool nonempty; /* counted loop: R's from:to, which has an element always */
+  bool whole;    /* counted loop of the builder's own: nothing leaves it early */
   int32_t line;
   Ref node; /* IT_NODE: the node; IT_IF: condition */
   Ref last; /* counted loop: last value of phi 0 (inclusive) */

@@ -18,3 +18,5 @@ said(lapply(1:60, function(i) sapply(1:3, function(w) if (w == 2L) max(seq_len(i
 said(sum(sapply(1:60, function(i) rev(sapply(1:3, function(w) { if (w == 1L && i == 12L) stop("first"); w }))[1])))
 said(sum(sapply(1:60, function(i) { r <- sapply(1:5, function(w) sqrt(w - 1 + (i == 7L) * -2)); sum(r[3:5]) })))
 said(sum(sapply(1:60, function(i) sum(sapply(1:5, function(w) sqrt(w - 1 + (i == 7L) * -2)), na.rm = TRUE))))
+said(sum(sapply(1:60, function(i) { s <- 0L; for (v in sapply(1:5, function(w) { if (w == 4L && i == 30L) stop("left"); w })) { if (v == 2L) break; s <- s + v }; s })))
+said({ s <- 0; for (i in 1:200) { v <- sapply(1:3, function(w) if (w == 3L && i == 131L) stop("loop") else w); s <- s + v[1] }; s })
