@@ -1,4 +1,4 @@
-# mosaicplot() and coplot(): where bars (in points) and words (in threes of them) stand on GNU R's pages.
+# mosaicplot(), coplot(), stars(): where bars (in points) and words (in threes of them) stand on GNU R's pages.
 marks <- function(expr, bars = FALSE) {
     f <- tempfile()
     pdf(f, compress = FALSE)
@@ -23,3 +23,5 @@ marks(mosaicplot(HairEyeColor, las = 1))
 marks(coplot(lat ~ long | depth, data = quakes), bars = TRUE)
 marks(coplot(breaks ~ 1:54 | wool * tension, data = warpbreaks), bars = TRUE)
 marks(coplot(lat ~ long | depth * mag, data = quakes, number = c(2, 3), show.given = FALSE))
+marks(stars(mtcars[1:9, 1:7]))
+marks(stars(mtcars[1:9, 1:7], flip.labels = FALSE, key.loc = c(8, 1.5), main = "m", draw.segments = TRUE))

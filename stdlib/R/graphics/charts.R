@@ -937,18 +937,16 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
     }
     for (i in seq_len(n)) one(lx[i], ly[i], x[i, ], col.stars[i], col.lines[i])
     if (!is.null(labels)) {
-        gap <- len * (if (full) 1.1 else 0.1)
-        up <- if (flip.labels) rep_len(c(0, strheight("M", cex = cex) * 1.3), n) else 0
-        text(lx, ly - (if (full) max(x) else 0) - 0.1 - (if (flip.labels) up else 0), labels, cex = cex, adj = c(0.5, 1))
+        up <- if (flip.labels) rep_len(c(-0.6, 0.4), n) * cex * par("cxy")[2L] else 0 # they stand in two lines, in turn
+        text(lx, ly - (if (full) max(x) else 0) + up, labels, cex = cex, adj = c(0.5, 1))
     }
     if (!is.null(key.loc)) {
         par(xpd = key.xpd)
         one(key.loc[1L], key.loc[2L], rep(len, n.seg), NA, NA)
         mid <- a + if (draw.segments) (if (full) pi else pi / 2) / n.seg else 0
-        side <- round(cos(mid), 10)
-        for (j in seq_along(key.labels))
+        for (j in seq_along(key.labels)) # turned away from the middle
             text(key.loc[1L] + 1.1 * len * cos(mid[j]), key.loc[2L] + 1.1 * len * sin(mid[j]), key.labels[j], cex = cex,
-                 adj = c((1 - side[j]) / 2, (1 - sin(mid[j])) / 2))
+                 adj = c(round(cos(mid[j]), 10) < 0, 0.5 - asin(sin(mid[j])) / pi))
     }
     if (frame.plot) box(...)
     if (axes) {
