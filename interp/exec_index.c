@@ -301,7 +301,7 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
     } else if (o->type == T_ENV) {
       Value r = promise_value(R, raw_get(R, ENV(o), n->u.sym));
       if (r.tag == V_UNBOUND || r.tag == V_MISSING) r = v_obj(r.tag == V_UNBOUND ? NIL : MISSING_ARG);
-      return r;
+      if (r.tag != V_OBJ || r.o != NIL || n->u.sym != R->s.Generic) return r; /* of a method: the builtin knows */
     }
   }
   Value fv = SYM(R->s.dollar)->bval;

@@ -2,6 +2,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
+#include "../../interp/frame.h"
 #include "../../interp/matprod.h"
 #include "vec.h"
 #include "../../ast/ast.h"
@@ -372,9 +373,15 @@ int64_t vec_find_name(Obj *names, Obj *name, bool partial, bool *was_partial) {
   return hit;
 }
 
+/* .Generic of a method that runs with this environment (a variable only where its code names it): packages ask for it
+ * to name the generic in errors.  NULL: no method. */
+static Obj *generic_of(Env *e) {
+  Frame *f = e->kind == E_FRAME ? e->frame : NULL;
+  return f && f->disp ? f->disp->generic : NULL;
+}
 static Obj *force_value(Rt *R, Env *e, Obj *sym) {
   Value v = rt_env_get(R, e, sym);
-  if (v.tag == V_UNBOUND) return NULL;
+  if (v.tag == V_UNBOUND) return sym == R->s.Generic ? generic_of(e) : NULL;
   if (v.tag == V_MISSING) return MISSING_ARG;
   if (v.tag == V_PROMISE) v = interp_force(R, v.o);
   else if (rt_env_flags(R, e, sym) & BIND_ACTIVE) return rt_box(R, interp_call(R, v.o, 0, NULL, NULL, NULL, NULL));
