@@ -36,41 +36,16 @@ SEXP Rf_eval(SEXP x, SEXP env) {
   default: return x;
   }
 }
-/* Arguments of a call as promises; those before number `forced` have their values already. */
-typedef struct Promises {
-  Obj **at, **names;
-  int n, forced;
-} Promises;
-static void add_promise(Promises *p, Obj *x, Obj *name, Env *env) {
-  bool force = p->n < p->forced;
-  if (x->type == T_PROMISE) {
-    if (force) (void)interp_force(R, x);
-  } else if (x->type == T_SYM || x->type == T_LANG) {
-    if (x != MISSING_ARG) x = force ? interp_done(R, x, Rf_eval(x, (Obj *)env)) : interp_promise(R, x, env);
+SEXP R_forceAndCall(SEXP e, int n, SEXP rho) { /* forceAndCall(n, FUN, ...) */
+  Obj *call = capi_give(e), *names = rt_names(R, call), *all = rt_alloc(R, T_LANG, LEN(call) + 2);
+  rt_set_elt(all, 0, rt_sym(R, "forceAndCall")), rt_set_elt(all, 1, rt_int(R, n));
+  for (int64_t i = 0; i < LEN(call); i++) rt_set_elt(all, i + 2, ELT(call, i));
+  if (names->type == T_STR) {
+    Obj *nm = rt_alloc(R, T_STR, LEN(all));
+    for (int64_t i = 0; i < LEN(call); i++) SET_STR(nm, i + 2, ELT(names, i));
+    rt_attr_set(R, all, R->s.names, nm);
   }
-  p->at[p->n] = x;
-  p->names[p->n++] = name && CLEN(name) ? name : NULL;
-}
-/* The call with its first n arguments evaluated before: what changes afterwards (a loop's index) they do not see. */
-SEXP R_forceAndCall(SEXP e, int n, SEXP rho) {
-  Env *env = as_env(rho, "R_forceAndCall");
-  Obj *call = capi_give(e), *head = call->type == T_LANG ? ELT(call, 0) : NIL;
-  Obj *fun = head->type == T_SYM ? interp_find_fun(R, head, env, true) : head;
-  if (fun->type != T_CLOSURE) return Rf_eval(call, rho);
-  Obj *dots = Rf_findVar(R->s.dots, rho), *names = rt_names(R, call);
-  if (dots->type != T_DOTS) dots = NULL;
-  int64_t most = LEN(call) * (1 + (dots ? LEN(dots) : 0));
-  Promises p = {rt_scratch(R, (size_t)most * sizeof(Obj *)), rt_scratch(R, (size_t)most * sizeof(Obj *)), 0, n};
-  for (int64_t i = 1; i < LEN(call); i++) {
-    if (ELT(call, i) != R->s.dots) {
-      add_promise(&p, ELT(call, i), names->type == T_STR ? ELT(names, i) : NULL, env);
-      continue;
-    }
-    Obj *dn = dots ? rt_names(R, dots) : NIL;
-    for (int64_t k = 0; dots && k < LEN(dots); k++)
-      add_promise(&p, ELT(dots, k), dn->type == T_STR ? ELT(dn, k) : NULL, env);
-  }
-  return rt_box(R, interp_call(R, fun, p.n, p.at, p.names, call, env));
+  return Rf_eval(all, rho);
 }
 SEXP Rf_applyClosure(SEXP call, SEXP fun, SEXP args, SEXP rho, SEXP vars) { return Rf_eval(Rf_lcons(fun, args), rho); }
 SEXP Rf_substitute(SEXP x, SEXP env) { return interp_call_named(R, "substitute", 2, capi_give(x), env); }

@@ -634,6 +634,29 @@ static Obj *do_primitive(Rt *R, Call *c) {
   return b;
 }
 
+/* The arguments of a call as promises; the first ones, `force`, have their values already. */
+typedef struct Promises {
+  Obj **at, **names;
+  int n, force;
+} Promises;
+static void add_promise(Rt *R, Promises *p, Obj *x, Obj *name, Frame *f) {
+  bool force = p->n < p->force;
+  if (x->type == T_PROMISE) {
+    if (force) (void)interp_force(R, x);
+  } else if (x != MISSING_ARG && (x->type == T_SYM || x->type == T_LANG))
+    x = force ? interp_done(R, x, rt_box(R, eval_in_frame(R, x, f))) : interp_promise(R, x, frame_env(R, f));
+  p->at[p->n] = x;
+  p->names[p->n++] = name && CLEN(name) ? name : NULL;
+}
+static void add_promises(Rt *R, Promises *p, Obj *l, int64_t from, Frame *f) { /* of a call or of what `...` is */
+  Obj *names = rt_names(R, l);
+  for (int64_t i = from; i < LEN(l); i++)
+    if (ELT(l, i) != R->s.dots) add_promise(R, p, ELT(l, i), names->type == T_STR ? ELT(names, i) : NULL, f);
+    else {
+      Value v = frame_get(R, f, R->s.dots);
+      if (v.tag == V_OBJ && v.o->type == T_DOTS) add_promises(R, p, v.o, 0, f);
+    }
+}
 /* forceAndCall(n, FUN, ...): the first n arguments are evaluated before the call, so that closures that FUN makes keep
  * their values, not promises. */
 static Obj *do_forceandcall(Rt *R, Call *c) {
@@ -647,21 +670,18 @@ static Obj *do_forceandcall(Rt *R, Call *c) {
     for (int64_t i = 2; i < LEN(call); i++) SET_STR(nm, i - 2, ELT(names, i));
     rt_attr_set(R, l, R->s.names, nm);
   }
-  int n = (int)LEN(l) - 1, force = rt_as_int(R, rt_box(R, eval_in_frame(R, ELT(call, 1), c->frame)));
-  bool plain = n > 0 && force >= n;
-  for (int i = 1; i <= n; i++) plain = plain && ELT(l, i) != R->s.dots && ELT(l, i) != MISSING_ARG;
+  int force = rt_as_int(R, rt_box(R, eval_in_frame(R, ELT(call, 1), c->frame)));
+  Obj *head = ELT(l, 0), *fun = head->type == T_SYM ? find_fun_frame(R, c->frame, head, true, c->call)
+                                                    : rt_box(R, eval_in_frame(R, head, c->frame));
+  if (!rt_is_fun(fun)) rt_error_call(R, c->call, "attempt to apply non-function");
   Value v;
-  if (plain) {
-    Obj *head = ELT(l, 0), *args[n], *tags[n], *given = rt_attr(l, R->s.names);
-    Obj *fun = head->type == T_SYM ? find_fun_frame(R, c->frame, head, true, c->call)
-                                   : rt_box(R, eval_in_frame(R, head, c->frame));
-    if (!rt_is_fun(fun)) rt_error_call(R, c->call, "attempt to apply non-function");
-    for (int i = 0; i < n; i++) {
-      Obj *e = ELT(l, i + 1), *value = rt_box(R, eval_in_frame(R, e, c->frame));
-      args[i] = fun->type == T_CLOSURE && (e->type == T_SYM || e->type == T_LANG) ? interp_done(R, e, value) : value;
-      tags[i] = given != NIL && CLEN(ELT(given, i + 1)) ? ELT(given, i + 1) : NULL;
-    }
-    v = interp_call(R, fun, n, args, tags, l, interp_env(R, c));
+  if (fun->type == T_CLOSURE) {
+    Value dots = frame_get(R, c->frame, R->s.dots);
+    int64_t more = dots.tag == V_OBJ && dots.o->type == T_DOTS ? LEN(dots.o) : 0;
+    size_t most = (size_t)(LEN(l) * (1 + more));
+    Promises p = {rt_scratch(R, most * sizeof(Obj *)), rt_scratch(R, most * sizeof(Obj *)), 0, force};
+    add_promises(R, &p, l, 1, c->frame);
+    v = interp_call(R, fun, p.n, p.at, p.names, l, interp_env(R, c));
   } else v = eval_in_frame(R, l, c->frame);
   c->visible = R->visible;
   return rt_box(R, v);
