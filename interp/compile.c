@@ -807,6 +807,16 @@ static bool hands_out_frame(Comp *c, Obj *e) {
   return h->type == T_SYM && (!strcmp(SYMNAME(h), "environment") || !strcmp(SYMNAME(h), "current_env"));
 }
 
+/* .Internal(f(x)), where there is such a builtin: the call of it, as do_internal() makes it, once.  Else NULL. */
+static Node *compile_internal(Comp *c, Obj *e, int at) {
+  Obj *in = LEN(e) == 2 ? ELT(e, 1) : NIL, *h = in->type == T_LANG ? ELT(in, 0) : NIL;
+  Obj *fun = h->type == T_SYM ? builtin_get(c->R, SYMNAME(h), true) : NULL;
+  if (!fun) return NULL;
+  Obj *l = rt_dup(c->R, in);
+  rt_set_elt(l, 0, fun);
+  return compile(c, l, at);
+}
+
 static Node *compile_call(Comp *c, Obj *e, int at) {
   Rt *R = c->R;
   Obj *h = ELT(e, 0);
@@ -817,6 +827,8 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
   if (h->type == T_SYM && is_base(c, h)) {
     const FormRow *row = SYM(h)->opinfo;
     Obj *fun = SYM(h)->bval.o;
+    Node *internal = h == R->s.Internal ? compile_internal(c, e, at) : NULL;
+    if (internal) return internal;
     if (row && fun->type == T_BUILTIN) {
       Node *n = row->make(c, e, at, row);
       if (n) return n;
