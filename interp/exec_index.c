@@ -168,6 +168,21 @@ static void __attribute__((noinline)) fetch_acting(Rt *R, Node *const *kid, int 
   }
 }
 
+/* Which element of array o do k subscripts ask for?  False: not one, or not there. */
+static bool array_place(Rt *R, Obj *o, int k, const Value *sub, int64_t *at) {
+  Obj *dim = o->attr ? rt_attr(o, R->s.dim) : NIL;
+  if (dim == NIL || LEN(dim) != k) return false;
+  int64_t i, step = 1;
+  *at = 0;
+  for (int q = 0; q < k; q++) {
+    const int32_t extent = INT(dim)[q];
+    if (!scalar_index(sub[q], &i) || i >= extent) return false;
+    *at += i * step;
+    step *= extent;
+  }
+  return true;
+}
+
 static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   if (UNLIKELY(SYM(n->u.call->sym)->redefined)) return index_redefined(R, n, f, n->u.call->sym);
   int k = n->nkids;
@@ -226,6 +241,15 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   Value v[k];
   v[0] = x;
   for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x) : v_none(V_MISSING);
+  if (k > 3 && x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr) {
+    const AttrObj *a = (const AttrObj *)x.o->attr;
+    Value r;
+    if (a->name == R->s.dim && !a->next && array_place(R, x.o, k - 1, v + 1, &i) && element(R, x.o, i, &r)) {
+      R->visible = true;
+      if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+      return r;
+    }
+  }
   return index_slow(R, n, f, v);
 }
 
@@ -242,7 +266,8 @@ Value exec_Index(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, false); }
 Value exec_Index2(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, true); }
 
 /* `$` and `$<-` are specials: called here with the field's name as a string. */
-static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, const Replacement *replaces, Frame *f, Node *n) {
+static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, const Replacement *replaces, Frame *f,
+                         Node *n) {
   rt_assert(R, k >= 2 && (call || replaces), "$ of %d operands", k);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   SetterCall c = {
@@ -466,6 +491,20 @@ static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
   return true;
 }
 
+/* o$field <- value of an environment, or of a list that nobody else has and that has the field.  False: neither. */
+static bool set_field(Rt *R, const SetInfo *si, Obj *o, Value value) {
+  if (o->type == T_ENV) {
+    if (rt_env_flags(R, ENV(o), si->field) > 0) return false; /* active, locked */
+    if (value.tag == V_OBJ && !(value.o->flags & OF_STATIC) && value.o->type != T_ENV) rt_share(value.o);
+    rt_env_set(R, ENV(o), si->field, value);
+    return true;
+  }
+  if (o->type != T_LIST || o->named >= 2 || (value.tag == V_OBJ && (value.o == NIL || value.o == o))) return false;
+  const int64_t at = field_of(R, o, SYM(si->field)->name);
+  if (at >= 0) rt_set_elt(o, at, rt_box(R, value));
+  return at >= 0;
+}
+
 Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   SetInfo *si = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
@@ -476,9 +515,13 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   Value *p = variable_of(R, n, f);
   if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
     return set_index_slow(R, n, f, si, value, NULL);
+  if (si->field && p && p->tag == V_OBJ && !rt_is_object(p->o) && set_field(R, si, p->o, value)) {
+    R->visible = false;
+    return value;
+  }
   Value sub[k + 1];
   for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
-  int64_t i, j;
+  int64_t i;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
     if (k == 1 && scalar_index(sub[0], &i) && o->type >= T_LGL && o->type <= T_LIST && i < LEN(o)) {
@@ -492,13 +535,7 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
         rt_set_elt(o, i, rt_box(R, value));
         goto done;
       }
-    } else if (k == 2 && rt_is_num(o) && o->attr && scalar_index(sub[0], &i) && scalar_index(sub[1], &j)) {
-      Obj *dim = rt_attr(o, R->s.dim);
-      if (dim != NIL && LEN(dim) == 2) {
-        const int32_t *d = INT(dim);
-        if (i < d[0] && j < d[1] && store(R, o, i + j * (int64_t)d[0], value)) goto done;
-      }
-    }
+    } else if (k > 1 && rt_is_num(o) && array_place(R, o, k, sub, &i) && store(R, o, i, value)) goto done;
   }
   return set_index_slow(R, n, f, si, value, sub);
 done:
