@@ -412,6 +412,24 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   return run_builtin(R, c);
 }
 
+/* A function that is a closure in GNU R dispatches on what its first formal gets: mean(na.rm = TRUE, x).  Puts that
+ * argument in front; false: it is there. */
+static bool first_first(Rt *R, BuiltinInfo *bi, Call *c) {
+  int n = c->n, at = -1;
+  for (int i = 0; i < n && at < 0; i++)
+    if (bi->nformals > 0 && c->names[i] == bi->fnames[0]) at = i;
+  for (int i = 0; i < n && at < 0; i++)
+    if (!c->names[i] || !CLEN(c->names[i])) at = i;
+  if (at <= 0) return false;
+  Obj **args = rt_scratch(R, (size_t)n * sizeof *args), **names = rt_scratch(R, (size_t)n * sizeof *names);
+  args[0] = c->args[at], names[0] = c->names[at];
+  for (int i = 0, k = 1; i < n; i++)
+    if (i != at) args[k] = c->args[i], names[k++] = c->names[i];
+  c->args = args, c->names = names;
+  c->node = NULL; /* whose operands stand in another order */
+  return true;
+}
+
 static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
                              bool dispatch, const Replacement *replaces) {
   BuiltinInfo *bi = (BuiltinInfo *)fun;
@@ -434,6 +452,7 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
     return run_builtin(R, c);
   }
   if (dispatch) {
+    if (UNLIKELY(n > 1 && names && def->flags & BF_GENERIC) && first_first(R, bi, c)) args = c->args, names = c->names;
     if (n > 0 && (def->flags & (BF_DISPATCH | GROUPS))) {
       Value v;
       if (rt_is_object(args[0]) || (n > 1 && (def->flags & BF_GROUP_OPS) && rt_is_object(args[1]))) {

@@ -189,8 +189,10 @@ static Obj *subst(Rt *R, Subst *s, Obj *e) {
         else if (dv.tag == V_MISSING || (dv.tag == V_OBJ && dv.o == NIL)) extra--;
       }
     Obj *names = rt_attr(e, R->s.names);
-    Obj *r = rt_alloc(R, T_LANG, n + extra), *nm = rt_alloc(R, T_STR, n + extra);
-    r->aux = e->aux;
+    bool listed = n > 0 && ELT(e, 0) == R->s.dots && dv.tag != V_UNBOUND; /* substitute(...()): a list, no call */
+    if (listed && n + extra == 0) return NIL;
+    Obj *r = rt_alloc(R, listed ? T_PAIRLIST : T_LANG, n + extra), *nm = rt_alloc(R, T_STR, n + extra);
+    if (!listed) r->aux = e->aux;
     bool any = false;
     int64_t k = 0;
     for (int64_t i = 0; i < n; i++) {
