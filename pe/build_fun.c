@@ -575,6 +575,23 @@ static Av ask(Build *w, const PeBase *b, bool then, int n, Av *args, Obj **names
   return pe_not_mine(done);
 }
 
+/* sum(a, b, na.rm = TRUE) and prod() of several numbers, which are added as doubles one after the other: what is NA counts
+ * as what changes nothing.  False: they are integers, whose order does not matter. */
+static bool neutral_for_na(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+  const bool sum = b->id == PB_sum;
+  if (k < 2 || (!sum && b->id != PB_prod)) return false;
+  bool dbl = !sum;
+  for (int i = 0; i < k; i++) {
+    if (a[i].kind != AV_NUM || a[i].wide) pe_bail(w, WHY_B_VECTOR, node, "several vectors");
+    dbl = dbl || a[i].type == PT_D;
+  }
+  for (int i = 0; i < k && dbl; i++) {
+    Ref x = pe_as_dbl(w, a[i]);
+    a[i] = av_num(PT_D, pe_select(w->g, pe_mk1(w->g, OP_IsNaN, x), pe_const_d(w->g, sum ? 0 : 1), x));
+  }
+  return dbl;
+}
+
 static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   const Row *row = &rows[b->id];
   *done = (row->plain || row->elementary) && n <= 16;
@@ -583,7 +600,7 @@ static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   bool narm = false;
   int k = plain_args(w, n, args, names, a, b->flags & PBF_NARM ? &narm : NULL, node);
   if (w->b->ended) return av_kind(AV_NULL);
-  if (narm) { /* x[!is.na(x)] */
+  if (narm && !neutral_for_na(w, b, k, a, node)) { /* x[!is.na(x)] */
     Pull *v = pe_one_vector(w, k, a, node);
     if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
     Av is = pe_op1(w, SOP_IsNa, pe_av_vec(v), node);

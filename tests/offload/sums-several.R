@@ -23,3 +23,11 @@ print(1 / prod(c(-1, 0), na.rm = TRUE)); print(1 / prod(c(-1, 0, NA), na.rm = TR
 v <- rep(c(1e-200, 1e-180, 1e200, 0, 2, NA), length.out = 120)
 print(table(sapply(1:110, function(i) prod(v[i:(i + 2)])), useNA = "always"))
 print(table(sapply(1:110, function(i) prod(v[i], v[i + 1], v[i + 2])), useNA = "always"))
+# with na.rm = TRUE, too
+x <- c(9.1, 0.1 + 1:200 / 7); k <- rep(7:1, length.out = 201); l <- rep(c(TRUE, FALSE, NA), length.out = 201); x[c(50, 190)] <- c(NA, NaN)
+h <- function(v) cat(sprintf("%a", v[c(1:5, 48:52, 180:201)]), "\n")
+h(mapply(function(...) sum(..., na.rm = TRUE), x, k, l))
+h(mapply(function(u, v, w) sum(u, v, w, na.rm = TRUE), k, l, x))
+h(sapply(x, function(u) sum(u, 0.1, 0.2, na.rm = TRUE)))
+h(sapply(x, function(u) prod(u, 0.1, 3L, na.rm = TRUE)))
+h(sapply(k, function(u) sum(u, 2L, NA, na.rm = TRUE)))
