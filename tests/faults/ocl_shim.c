@@ -87,6 +87,8 @@
   STATUS(clFinish, (cl_command_queue q), (q))                                                                          \
   STATUS(clWaitForEvents, (cl_uint n, const cl_event *l), (n, l))                                                      \
   STATUS(clGetEventProfilingInfo, (cl_event e, cl_profiling_info w, size_t n, void *v, size_t *m), (e, w, n, v, m))    \
+  STATUS(clGetEventInfo, (cl_event e, cl_event_info w, size_t n, void *v, size_t *m), (e, w, n, v, m))                 \
+  STATUS(clEnqueueMarkerWithWaitList, (cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e), (q, n, l, e))   \
   STATUS(clReleaseEvent, (cl_event e), (e))
 
 enum {
