@@ -238,11 +238,6 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
       int j = code_slot(g->code, rt_sym_of(R, ELT(sig, i)));
       Promise *p = (Promise *)v.o;
       if (j >= 0 && j < g->code->desc.nformals && p->node && p->node == g->code->defaults[j]) continue; /* missing */
-      /* a missing argument of the caller handed on */
-      if (p->expr && p->expr->type == T_SYM && p->value.tag == V_UNBOUND) {
-        Obj *miss = interp_call_named(R, ".S4missing", 2, p->expr, (Obj *)frame_env(R, g));
-        if (rt_as_lgl(R, miss) == 1) continue;
-      }
       args[i] = rt_box(R, force_promise(R, p));
     } else if (v.tag == V_OBJ && v.o->type == T_DOTS) {
       if (LEN(v.o) == 0) continue;

@@ -705,10 +705,6 @@ getValidity <- function(ClassDef) ClassDef@validity
     if (g$key != g$name) e$.key <- g$key
     assign(name, e, envir = .S4$caches)
 }
-.S4missing <- function(sym, env) {
-    up <- tryCatch(eval(call("missing", sym), parent.env(env)), error = function(e) FALSE)
-    isTRUE(up)
-}
 .S4primname <- function(f) sub(".*\"(.*)\".*", "\\1", deparse(f)[1L])
 .S4primsig <- function(name) {
     if (name %in% c("Arith", "Compare", "Logic", "Ops", unlist(.S4groups[c("Arith", "Compare", "Logic")]))) return(c("e1", "e2"))
