@@ -29,8 +29,11 @@ static int64_t length_arg(Rt *R, Obj *x, const char *what) {
   if (!x) return 0;
   if (!rt_is_vec(x) || LEN(x) != 1 || x->type == T_LGL) rt_error(R, "invalid '%s' argument", what);
   double d = rt_as_dbl(R, x);
-  if (d != d || d < 0) rt_error(R, "invalid '%s' argument", what);
-  if (d > VEC_MOST) rt_error(R, "vector: cannot make a vector of length %g", d);
+  if (d != d && x->type == T_INT) rt_error(R, "vector size cannot be NA");
+  if (d != d) rt_error(R, "vector size cannot be NA/NaN");
+  if (isinf(d)) rt_error(R, "vector size cannot be infinite");
+  if (d <= -1) rt_error(R, "invalid '%s' argument", what);
+  if (d > VEC_MOST) rt_error(R, "vector size specified is too large");
   return (int64_t)d;
 }
 
@@ -292,7 +295,8 @@ static Obj *do_set_storage_mode(Rt *R, Call *c) {
 static Obj *do_complex(Rt *R, Call *c) {
   Obj *len = vec_arg_or(c, 0, NULL), *re = vec_arg_or(c, 1, NULL), *im = vec_arg_or(c, 2, NULL),
       *mod = vec_arg_or(c, 3, NULL), *arg = vec_arg_or(c, 4, NULL);
-  int64_t n = len ? length_arg(R, len, "length") : 0;
+  int64_t n = len && LEN(len) == 1 ? rt_as_int(R, len) : 0;
+  if (n < 0) rt_error(R, "invalid length"); /* NA, too */
   if (!mod && !arg) {
     re = re ? rt_coerce(R, re, T_DBL) : rt_alloc(R, T_DBL, 0);
     im = im ? rt_coerce(R, im, T_DBL) : rt_alloc(R, T_DBL, 0);

@@ -337,7 +337,10 @@ static Obj *do_rep(Rt *R, Call *c) {
   }
   Obj *x = a[0];
   if (!x) return NIL;
-  if (x == NIL) return NIL;
+  if (x == NIL) {
+    if (a[2] && a[2] != MISSING_ARG && rt_as_dbl(R, a[2]) >= 1) rt_warning(R, "'x' is NULL so the result will be NULL");
+    return NIL;
+  }
   if (!rt_is_vec(x) && x->type != T_PAIRLIST)
     rt_error(R, "attempt to replicate an object of type '%s'",
              x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
