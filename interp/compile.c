@@ -232,7 +232,7 @@ static void find_locals(Comp *c, Obj *e) {
           c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
         break;
       case '<':
-        if (h == R->s.assign2) c->code->flags |= CODE_SIDE;
+        if (h == R->s.assign2) c->code->flags |= CODE_SUPER;
         break;
       case '.':
         if (h == R->s.Internal) c->code->flags |= CODE_KEEP_PROMISES;

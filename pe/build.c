@@ -13,6 +13,22 @@
 
 /* ---- nodes ---- */
 
+/* The variable in the slot of frame fr becomes v. */
+static Av bind(Build *w, Fr *fr, int slot, Av v, Node *n) {
+  /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name
+   * already is copied. */
+  if (v.kind == AV_ARRAY)
+    for (int i = 0; i < w->nstate; i++)
+      if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != fr->base + slot) {
+        v = pe_to_array(w, v, n);
+        break;
+      }
+  if (pe_by_parts(v)) v = pe_own_parts(w, v, fr->base + slot, n);
+  *pe_slot(w, fr, slot) = v;
+  if (w->region) w->of_region->assigned(w, slot, v);
+  return v;
+}
+
 static Av eval_setlocal(Build *w, Node *n) {
   Av out;
   int slot = pe_var_slot(w, n);
@@ -20,19 +36,18 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (w->of_region->assign(w, n, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
+  return w->b->ended ? v : bind(w, w->fr, slot, v, n);
+}
+
+/* x <<- v in a function that a loop calls: a variable of the loop's frame. */
+static Av eval_setsuper(Build *w, Node *n) {
+  Fr *fr = w->fr;
+  const int slot = fr->up && fr->env && !fr->def && !w->catching ? w->of_region->outer(w, fr->env, n->u.sym) : -1;
+  if (slot < 0) pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
+  Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
-  /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name
-   * already is copied. */
-  if (v.kind == AV_ARRAY)
-    for (int i = 0; i < w->nstate; i++)
-      if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != w->fr->base + slot) {
-        v = pe_to_array(w, v, n);
-        break;
-      }
-  if (pe_by_parts(v)) v = pe_own_parts(w, v, w->fr->base + slot, n);
-  *pe_slot(w, w->fr, slot) = v;
-  if (w->region) w->of_region->assigned(w, slot, v);
-  return v;
+  w->effects++;
+  return bind(w, w->region->fr, slot, v, n);
 }
 
 /* Is the value of this formal a variable that is a missing argument where it stands? */
@@ -127,7 +142,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Return: return pe_build_jump(w, n);
   case ND_SetLocal:
   case ND_SetVar: return eval_setlocal(w, n);
-  case ND_SetSuper: pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
+  case ND_SetSuper: return eval_setsuper(w, n);
   case ND_SetIndex: return pe_build_setindex(w, n);
   case ND_SetNested: {
     Av out;
@@ -278,6 +293,7 @@ static const PeOfRegion pe_of_region = {.index = pe_region_index,
                                         .enter = pe_region_enter,
                                         .leave = pe_region_leave,
                                         .owns = pe_region_owns,
+                                        .outer = pe_region_outer,
                                         .carries = pe_serial_carries,
                                         .leaves = pe_serial_leaves};
 
@@ -315,6 +331,7 @@ static bool walk(Build *w) {
   w->with = NULL;
   w->catching = NULL;
   w->nmerge = w->ncatch = 0;
+  w->effects = 0;
   w->region = NULL;
   w->returns = NULL;
   w->tile = w->counting = false;

@@ -436,6 +436,9 @@ typedef struct Build {
   } apart[8];
   int napart;
   uint64_t carried; /* serial.c: slots whose value of the round before is asked for */
+  Obj *outer[16];   /* variables of the loop that functions which it calls assign by <<- */
+  int nouter;
+  unsigned effects; /* so many such assignments have been built */
   Code *codes[64];  /* functions being inlined: recursion check */
   int ncodes;
   bool named_element; /* x[i] of a vector with names: R's number has a name, and what is computed from it */
@@ -489,6 +492,10 @@ static inline Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj
 
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what);
 _Noreturn void pe_again(Build *w);
+/* Ends the attempt if something has been assigned by <<- since there were so many `effects`: what is built here may run
+ * never, or often. */
+void pe_no_effects(Build *w, unsigned effects, Node *n);
+bool pe_outer_slot(const Build *w, const Fr *fr, int slot); /* is that one of Build.outer? */
 /* A frame of a base function: what stands in it is none of the program's lines. */
 bool pe_of_base(Build *w, const Fr *fr);
 void *pe_temp(Build *w, size_t n);
@@ -641,6 +648,9 @@ typedef struct PeOfRegion {
   void (*enter)(Build *w, Node *n, PeItem *it, Ref i);
   void (*leave)(Build *w, Node *n, bool left);
   bool (*owns)(Build *w, Env *env, Obj *sym); /* looked up from env on, is this a variable that the loop assigns? */
+  /* Of a loop whose rounds follow one another: its slot of the variable that `sym <<-` means, seen from env.  -1: it is none
+   * of the loop's frame.  May begin the next try. */
+  int (*outer)(Build *w, Env *env, Obj *sym);
   /* The variable in the slot has no value here, v: where it is one of a serial loop's, that may be the value of the round
    * before.  Then the next try has it, and this returns not. */
   void (*carries)(Build *w, const Fr *fr, int slot, Av v);

@@ -85,7 +85,8 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   Code *code = f->code;
   if (!code || !(code->flags & CODE_COMPILED) || !code->body)
     pe_bail(w, WHY_B_NOT_RUN, call, "a function that has never run");
-  if (code->flags & CODE_SIDE) pe_bail(w, WHY_B_SIDE_EFFECT, call, "");
+  if (code->flags & CODE_SIDE || (code->flags & CODE_SUPER && !(w->q->flags & PE_SERIAL)))
+    pe_bail(w, WHY_B_SIDE_EFFECT, call, "");
   if (n > MAX_ARGS || code->desc.nformals > MAX_ARGS) pe_bail(w, WHY_B_ARGS, call, "");
   if (w->ncodes >= MAX_INLINE) pe_bail(w, WHY_B_DEPTH, call, "");
   int map[MAX_ARGS], dots[MAX_ARGS];
@@ -239,7 +240,7 @@ static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   CallInfo *ci = n->u.call;
   int c = 0;
   bool as_written = w->with || pe_base_of(n)->id == PB_with ||
-                    (!now && argument_assigns(w, n)); /* what a variable means comes out later */
+                    (!now && (w->nouter || argument_assigns(w, n))); /* what a variable means comes out later */
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];
     if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");

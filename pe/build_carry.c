@@ -91,7 +91,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
     const bool grows = set[i] && pe_grows(w, body, i);
     if (grows && lengths < GROWS) lengths = GROWS;
     if (!set[i] || !(numeric(*v) || (v->kind == AV_NUM && lengths && !v->wide)) || pe_named(*v) ||
-        !(grows || replaced(w, body, i)))
+        !(grows || replaced(w, body, i) || pe_outer_slot(w, fr, i)))
       continue;
     Pull *first = pe_as_any(w, *v, n);
     int64_t len;

@@ -300,14 +300,17 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   uint8_t *set = pe_temp(w, (size_t)ns + 1), *read = pe_temp(w, (size_t)ns + 1);
   find_assigned(w, body, set, read, ns);
   if (cond) find_assigned(w, cond, set, read, ns);
+  for (int i = 0; i < ns; i++) set[i] |= pe_outer_slot(w, fr, i);
   if (var >= 0) { /* the loop assigns its variable; after no round at all it is NULL, see pe_want_after */
     set[var] = 1;
     *pe_slot(w, fr, var) = pe_broken(WHY_B_UNBOUND);
   }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
+  const unsigned effects = w->effects;
   for (int i = 0; i < ns; i++)
     if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
+  pe_no_effects(w, effects, n);
   if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, n, "an argument that a loop evaluates");
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
@@ -447,6 +450,9 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       if (!old)
         pe_bail(w, x->kind == AV_BROKEN && x->why ? x->why : WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[i]));
     }
+    for (int i = 0; i < fr->base && w->nouter; i++)
+      if (pe_outer_slot(w, w->region->fr, i) && !pe_same(&l->header[i], &e->state[i]))
+        pe_bail(w, WHY_B_SUPER, NULL, "");
     if (w->q->flags & PE_STREAMS && e->state[w->draws_at].ref != l->header[w->draws_at].ref && !l->draws)
       pe_want(w, HINT_DRAWS, l->path, 0, 1);
     if (l->draws) v[at++] = e->state[w->draws_at].ref;

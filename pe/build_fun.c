@@ -254,6 +254,7 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
     c = t.type == PT_D ? pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, x, pe_const_d(g, 0))) : pe_mk1(g, OP_I2B, x);
   } else c = pe_truth(w, t, node);
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
+  const unsigned effects = w->effects;
   Av r = pe_choose(w, c, a, b, node);
   if (is && w->q->flags & PE_WHOLE && pe_is_text(r) && pe_one_text(r))
     return pe_text_of(w, av_num(PT_I, pe_select(g, is, pe_int(w, NA_INT), pe_text_num(w, r, node).ref)), node);
@@ -263,6 +264,7 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   }
   if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
   if (is) {
+    pe_no_effects(w, effects, node);
     if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
     Ref wide = r.wide, x = r.type == PT_L ? pe_as_int(w, r) : r.ref,
         val = N(g, is)->type == PT_B ? pe_mk1(g, OP_NotB, is) : 0;
@@ -285,7 +287,9 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   }
   const bool stream = w->q->flags & PE_STREAMS;
   const Ref draws = stream ? w->state[w->draws_at].ref : 0;
+  const unsigned effects = w->effects;
   Av yes = pe_force(w, args[1]), no = pe_force(w, args[2]);
+  pe_no_effects(w, effects, node);
   if (stream && w->state[w->draws_at].ref != draws) /* R asks for an arm only if some element wants it */
     pe_bail(w, WHY_B_DRAWS, node, "ifelse whose arms draw");
   if (pe_complex_kind(yes) || pe_complex_kind(no)) {
@@ -339,6 +343,10 @@ static Av f_reduce(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   Av fun = pe_function_of(w, pe_force(w, *r[0]), node), x = pe_force(w, *r[1]);
   if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, b->name);
   return fold_fun(w, pe_as_vec(w, x, node), fun.fun, r[2], all, node);
+}
+
+static Av f_invisible(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return n == 0 ? av_kind(AV_NULL) : pe_force(w, args[0]);
 }
 
 static Av f_stopifnot(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {

@@ -52,7 +52,9 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   Av *state = pe_save_state(w);
   int ns = w->nstate;
   Trial t = {.of = of, .v = v, .draws = av_kind(AV_NULL)};
+  const unsigned effects = w->effects;
   pe_check_all(w, v, trial_body, &t);
+  pe_no_effects(w, effects, node);
   Av draws = t.draws;
   if (w->q->flags & PE_STREAMS && draws.ref != state[w->draws_at].ref) {
     PeNode *d = N(w->g, draws.ref);

@@ -132,9 +132,11 @@ Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym) {
   changed_formals(w, code->body, &r, l->set);
   PeBlock *outer = w->b;
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
+  const unsigned effects = w->effects;
   for (int i = 0; i < nf; i++)
     if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
   if (w->b->ended) return av_kind(AV_NULL);
+  pe_no_effects(w, effects, call);
   if (draws && w->state[w->draws_at].ref != draws)
     pe_bail(w, WHY_B_DRAWS, call, "an argument of a function that calls itself");
   outer = w->b;

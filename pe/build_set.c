@@ -40,7 +40,8 @@ static bool makes_empty(Node *n) {
 /* Does n make the variable empty? */
 static bool empties(Build *w, Node *n, int slot) {
   if (!n) return false;
-  if ((n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot && makes_empty(n->kid[0])) return true;
+  if ((n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot && makes_empty(n->kid[0]))
+    return true;
   for (int i = 0; i < n->nkids; i++)
     if (empties(w, n->kid[i], slot)) return true;
   return false;
@@ -218,8 +219,7 @@ static Pull *own_part(Build *w, Av *slot, Av *x, Av val, PeType type, Node *n) {
     pe_carry_type(w, *x, type);
     const bool round = pe_is_part(w->g, *x) ? goes_round(w, x->vec->a.ref) : w->b->loops && w->loop;
     if (round && w->loop->fr == w->fr && w->loop->peel) pe_want(w, HINT_PEEL, w->loop->path, 0, 1);
-    if (round || (val.kind == AV_NUM && val.wide))
-      pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+    if (round || (val.kind == AV_NUM && val.wide)) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
     if (!pe_is_part(w->g, *x)) *x = pe_av_vec(pe_lane_part(w, x->vec, n));
     *x = *slot = part_of_its_own(w, x->vec, type, n);
     return x->vec;
@@ -296,7 +296,8 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   else x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n), size = pe_int(w, x.n);
   s.size = size;
   /* what is assigned is computed before anything is: where it reads x itself, it is stored first */
-  if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20)) val = pe_to_array(w, val, n);
+  if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20))
+    val = pe_lane_sized(w, val) ? pe_av_vec(pe_packed(w, val.vec, n)) : pe_to_array(w, val, n);
   if (i.kind != AV_MISSING) {
     s.i = pe_as_vec(w, i, n);
     if (s.i->type == PT_L) pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, size), WHY_G_LENGTH, n);

@@ -166,7 +166,9 @@ static Av call_then(Build *w, Pull *v, Ref i, Av *args) {
     w->state[w->draws_at].ref =
         pe_mk2(w->g, OP_AddI, v->state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, i, pe_const_i(w->g, PT_I, v->draws)));
   w->fr = v->fr;
+  const unsigned effects = w->effects;
   Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
+  pe_no_effects(w, effects, v->node);
   k = 0;
   for (Fr *f = v->fr; f; f = f->up) f->left = left[k++];
   if (n) memcpy(w->state, now, (size_t)n * sizeof *now);

@@ -137,7 +137,7 @@ BASE(ifelse,           "ifelse",           PBF_IN_R | PBF_OWN_NAMES,            
 BASE(inherits,         "inherits",         PBF_TYPED | PBF_NO_NAMES,                                                   PLAIN(f_inherits, 2, 2))
 BASE(integer,          "integer",          PBF_NO_NAMES,                                                               PLAIN(f_numeric, 1, 1))
 BASE(intersect,        "intersect",        PBF_TYPED | PBF_NO_NAMES,                                                   NONE,                        THEN(pe_sets_builtin, 2, 2))
-BASE(invisible,        "invisible",        PBF_OWN_NAMES,                                                              PLAIN(f_itself, 1, 1))
+BASE(invisible,        "invisible",        PBF_OWN_NAMES,                                                              NONE,                        FIRST(f_invisible, 0, 1))
 BASE(is_array,         "is.array",         PBF_NO_NAMES,                                                               NONE,                        THEN(pe_f_is_kind, 1, 1))
 BASE(is_atomic,        "is.atomic",        PBF_TYPED | PBF_NO_NAMES,                                                   NONE,                        THEN(pe_f_is_kind, 1, 1))
 BASE(is_character,     "is.character",     PBF_NO_NAMES,                                                               PLAIN(f_is_kind, 1, 1))

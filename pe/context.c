@@ -161,6 +161,10 @@ bool pe_length_now(Build *w, Ref r, double *v) {
   return known;
 }
 
+void pe_no_effects(Build *w, unsigned effects, Node *n) {
+  if (w->effects != effects) pe_bail(w, WHY_B_SUPER, n, "");
+}
+
 void pe_note_now(Build *w, Ref r, double v) {
   if (w->nnow == 64) return;
   w->now[w->nnow].ref = r;
@@ -266,7 +270,9 @@ void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *dat
   LoopCtx *save = w->loop;
   w->loop = NULL;
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
+  const unsigned effects = w->effects;
   body(w, i, v + 1, data);
+  pe_no_effects(w, effects, NULL);
   if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, NULL, "a function that is applied");
   w->loop = save;
   v[0] = pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1));

@@ -29,6 +29,28 @@ bool pe_region_owns(Build *w, Env *env, Obj *sym) {
   return false;
 }
 
+bool pe_outer_slot(const Build *w, const Fr *fr, int slot) {
+  for (int i = 0; i < w->nouter && w->region && fr == w->region->fr && slot < fr->code->desc.nslots; i++)
+    if (w->outer[i] == fr->code->desc.syms[slot]) return true;
+  return false;
+}
+
+int pe_region_outer(Build *w, Env *env, Obj *sym) {
+  const Region *r = w->region;
+  Env *e = env, *of = w->q->loop_env;
+  if (!r || !r->serial || !of) return -1;
+  while (e != of && e && e->kind != E_EMPTY && rt_env_flags(w->R, e, sym) < 0) e = e->parent;
+  if (e != of || rt_env_flags(w->R, of, sym) < 0) return -1;
+  const int slot = rg_slot(r->fr, sym);
+  if (slot < 0 && !(r->fr->code->flags & CODE_TOP)) return -1;
+  if (slot < 0 || !pe_outer_slot(w, r->fr, slot)) {
+    if (w->nouter == sizeof w->outer / sizeof *w->outer) return -1;
+    w->outer[w->nouter++] = sym;
+    pe_again(w);
+  }
+  return r->kind[slot] == RV_STATE || r->kind[slot] == RV_VECTOR || r->kind[slot] == RV_TEMP ? slot : -1;
+}
+
 /* ---- what the loop assigns --------------------------------------------------------------------------------------- */
 
 typedef struct Syms {
@@ -492,6 +514,7 @@ static Code *region_code(Build *w, Node *loop) {
     Syms s = {0};
     add_sym(w, &s, loop->u.sym);
     top_vars(w, loop->kid[1], &s);
+    for (int i = 0; i < w->nouter; i++) add_sym(w, &s, w->outer[i]);
     code->desc.nslots = s.n;
     code->desc.nformals = 0;
     code->desc.syms = s.sym;
@@ -588,6 +611,8 @@ Region *rg_begin(Build *w) {
   w->nstate = ns;
   if (q->flags & PE_STREAMS) w->draws_at = rg_new_virtual(w, av_int(w, 0));
   find_set(w, r->body, r->set, r->elt, false);
+  for (int i = 0; i < ns; i++)
+    if (pe_outer_slot(w, fr, i)) r->set[i] = 2;
   r->var = pe_var_slot(w, loop);
   if (r->var < 0 || r->var >= ns) pe_bail(w, WHY_B_SPECIAL, loop, "for");
   r->kind[r->var] = RV_LOOP;

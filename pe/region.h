@@ -143,6 +143,7 @@ void pe_region_before(Build *w, Node *n, Ref first, Ref last);
 void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i);
 void pe_region_leave(Build *w, Node *n, bool left);
 bool pe_region_owns(Build *w, Env *env, Obj *sym);
+int pe_region_outer(Build *w, Env *env, Obj *sym);
 void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);
 bool pe_serial_leaves(Build *w, Node *n);
 

@@ -53,8 +53,9 @@ static void note(Build *w, int o, bool store, bool old, int dims, const Ref raw[
   for (int i = 0; i < dims; i++) x->a.at[i] = raw[i];
 }
 
-/* The element that the node's subscripts name: a flat 0-based index, guarded to be in bounds; raw: as they are. */
-static Ref element(Build *w, int o, Node *n, Ref raw[3]) {
+/* The element that the node's subscripts name: a flat 0-based index, guarded to be in bounds; raw: as they are.  given: the
+ * only one, if that has been evaluated; else NULL. */
+static Ref element(Build *w, int o, Node *n, const Av *given, Ref raw[3]) {
   Graph *g = w->g;
   Pull *p = w->region->vec[o];
   int k = rg_nsubs(n);
@@ -66,7 +67,7 @@ static Ref element(Build *w, int o, Node *n, Ref raw[3]) {
   Ref at[3];
   raw[0] = raw[1] = raw[2] = 0;
   for (int i = 0; i < k; i++) {
-    sub[i] = pe_force(w, pe_eval_node(w, n->kid[i + 1]));
+    sub[i] = given ? *given : pe_force(w, pe_eval_node(w, n->kid[i + 1]));
     if (w->b->ended) return 0;
     if (k == 1 && (raw[0] = pe_name_place(w, p, sub[0], n))) return raw[0];
     sub[i] = sub[i].kind == AV_FACTOR && sub[i].ref ? av_num(PT_I, sub[i].ref) : pe_num(w, sub[i], n); /* its code */
@@ -194,6 +195,17 @@ static Av stored_value(Build *w, int o, Av v, Node *n) {
   return w->region->of[o]->stored(w, w->region->vec[o]->type, v, n);
 }
 
+/* Is the subscript a variable that holds several elements? */
+static bool names_several(Build *w, Node *n) {
+  while (n->kind == ND_Paren) n = n->kid[0];
+  if (n->kind != ND_Local && n->kind != ND_Free) return false;
+  const int slot = pe_var_slot(w, n);
+  if (slot >= 0 && pe_slot(w, w->fr, slot)->kind != AV_UNBOUND)
+    return pe_is_vec(*pe_slot(w, w->fr, slot)) || pe_slot(w, w->fr, slot)->kind == AV_OUT;
+  const Value v = rg_now(w, slot >= 0 ? w->fr->code->desc.syms[slot] : n->u.sym);
+  return v.tag == V_OBJ && rt_is_num(v.o) && LEN(v.o) != 1;
+}
+
 bool pe_region_index(Build *w, Node *n, Av *out) {
   Region *r = w->region;
   if (!r || n->nkids < 2) return false;
@@ -209,7 +221,7 @@ bool pe_region_index(Build *w, Node *n, Av *out) {
   bool open = false, simple = true;
   for (int i = 1; i < n->nkids; i++)
     if (!n->kid[i]) open = true;
-    else simple = simple && rg_same(n->kid[i], n->kid[i]);
+    else simple = simple && rg_same(n->kid[i], n->kid[i]) && !(r->serial && names_several(w, n->kid[i]));
   if (r->serial && (open || !simple)) return false; /* as it is now: pe_region_now */
   if (open && n->nkids > 2) { /* m[i, ]: the row as it was before the loop; check_write sees to it that it still is */
     PeWrite *pw = &w->g->writes[o];
@@ -221,7 +233,7 @@ bool pe_region_index(Build *w, Node *n, Av *out) {
     return false;
   }
   if (open) pe_bail(w, WHY_B_CARRIED, n, "all of a vector that it writes");
-  Ref at = element(w, o, n, raw);
+  Ref at = element(w, o, n, NULL, raw);
   if (w->b->ended) {
     *out = av_kind(AV_NULL);
     return true;
@@ -322,6 +334,55 @@ static void set_row(Build *w, int o, Av val, Node *n) {
   pe_count_loop(w, len, 0, NULL, row_body, &f, w->line);
 }
 
+/* x[i] <- v of several elements, in a loop whose rounds follow one another: subscripts, or a condition. */
+typedef struct SeveralFill {
+  RowFill f;
+  Pull *i;
+  Ref len; /* of x */
+} SeveralFill;
+static void subscript_body(Build *w, Ref k, Ref *acc, void *data) {
+  (void)acc;
+  SeveralFill *s = data;
+  const Ref at = pe_bounded(w, pe_at(w, s->i, k, s->f.n), s->len, s->f.n);
+  store_element(w, s->f.o, at, fill_value(w, &s->f, k), s->f.n);
+}
+static void condition_body(Build *w, Ref k, Ref *acc, void *data) { /* acc: so many have been stored */
+  SeveralFill *s = data;
+  Graph *g = w->g;
+  PeBlock *outer = w->b;
+  const Ref c = pe_truth(w, pe_at(w, s->i, k, s->f.n), s->f.n);
+  PeItem *it = pe_item(g, outer, IT_IF, w->line);
+  it->node = c;
+  w->b = it->body[0];
+  store_element(w, s->f.o, k, fill_value(w, &s->f, acc[0]), s->f.n);
+  const Ref next = pe_mk(g, OP_AddI, PT_I, acc[0], pe_int(w, 1), 0, 1);
+  w->b = outer;
+  acc[0] = pe_phi(g, it, OP_Phi, PT_I, next, acc[0]);
+}
+static void set_several(Build *w, int o, Av i, Av val, Node *n) {
+  Pull *p = w->region->vec[o];
+  if (w->g->writes[o].text || p->type > PT_D || p->cube[0] || !pe_is_numeric(val) ||
+      (i.kind != AV_MISSING && !pe_is_numeric(i)))
+    pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  SeveralFill s = {.f = {.o = o, .n = n}, .len = p->len};
+  if (i.kind == AV_MISSING) i = pe_range_int(w, pe_int(w, 1), p->len, n);
+  s.i = pe_as_vec(w, pe_not_of_array(w, i, PE_OUT_AS_ARRAY(o), n), n);
+  const bool where = s.i->type == PT_L;
+  if (where) pe_build_guard(w, pe_mk2(w->g, OP_EqI, s.i->len, p->len), WHY_G_LENGTH, n);
+  const bool turn = where && pe_is_vec(val);
+  fill_with(w, &s.f, val, turn ? pe_filter(w, s.i, s.i, false, n).vec->len : s.i->len);
+  Ref stored[1] = {pe_int(w, 0)};
+  if (where) pe_count_loop(w, s.i->len, 1, stored, condition_body, &s, w->line);
+  else pe_count_loop(w, s.i->len, 0, NULL, subscript_body, &s, w->line);
+}
+
+/* The only subscript is evaluated here: *sub, AV_MISSING in x[] <- v; false: there are others. */
+static bool only_subscript(Build *w, Node *n, Av *sub) {
+  if (!w->region->serial || n->nkids != 2 || (n->kid[1] && n->kid[1]->kind == ND_Dots)) return false;
+  *sub = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
+  return true;
+}
+
 bool pe_region_set(Build *w, Node *n, Av *out) {
   Region *r = w->region;
   if (!r || (!r->serial && rg_replay_set(w, n, out))) return r != NULL;
@@ -341,13 +402,22 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
     set_slice(w, o, val, n);
     return true;
   }
+  Av sub;
+  const bool one = only_subscript(w, n, &sub);
+  if (one && w->b->ended) return true;
+  int64_t len;
+  const bool all = one && sub.kind == AV_MISSING;
+  if (all || (one && pe_is_vec(sub) && !(pe_is_const(w->g, pe_length(w, sub, n), &len, NULL) && len == 1))) {
+    set_several(w, o, sub, val, n);
+    return true;
+  }
   Av v = stored_value(w, o, val, n);
   if (r->kind[r->slot[o]] == RV_CELL) {
     *pe_slot(w, w->fr, r->slot[o]) = v;
     return true;
   }
   Ref raw[3];
-  Ref at = element(w, o, n, raw);
+  Ref at = element(w, o, n, one ? &sub : NULL, raw);
   if (w->b->ended) return true;
   note(w, o, true, false, rg_nsubs(n), raw, n);
   if (w->napart) stay_apart(w, o, raw, at, v, n);
@@ -396,7 +466,7 @@ void rg_open_cell(Build *w, int o) {
   Region *r = w->region;
   Node *n = r->cell[o];
   Ref raw[3];
-  Ref at = element(w, o, n, raw);
+  Ref at = element(w, o, n, NULL, raw);
   note(w, o, true, false, rg_nsubs(n), raw, n);
   note(w, o, false, true, rg_nsubs(n), raw, n);
   r->cell_at[o] = at;

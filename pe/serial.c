@@ -29,9 +29,7 @@ void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v) {
     while (l && l->up) l = l->up;
     if (l) pe_want(w, HINT_LENGTHS, l->path, slot, 1);
   }
-  if (v.why != WHY_B_CARRIED || r->kind[slot] != RV_TEMP || slot >= MAX_SLOTS ||
-      w->carried >> slot & 1)
-    return;
+  if (v.why != WHY_B_CARRIED || r->kind[slot] != RV_TEMP || slot >= MAX_SLOTS || w->carried >> slot & 1) return;
   w->carried |= 1ull << slot;
   pe_again(w);
 }
@@ -48,8 +46,9 @@ bool pe_serial_leaves(Build *w, Node *n) {
 /* A vector or matrix of numbers, and nothing else. */
 static bool plain_vector(Build *w, Value v) {
   if (v.tag == V_OBJ) v = rt_unbox(v.o);
-  if (v.tag != V_OBJ || !rt_is_num(v.o) || LEN(v.o) == 0 || rt_is_object(v.o)) return false;
+  if (v.tag != V_OBJ || !rt_is_num(v.o) || rt_is_object(v.o)) return false;
   const AttrObj *a = (const AttrObj *)v.o->attr;
+  if (LEN(v.o) == 0 && a) return false;
   return !a || (a->name == w->R->s.dim && LEN(a->value) == 2 && !a->next);
 }
 
@@ -128,10 +127,15 @@ static void show_vectors(Build *w, Ref *col, const Av *before) {
     Obj *sym = r->fr->code->desc.syms[i];
     if (v.kind == AV_VEC && v.vec == before[i].vec) continue; /* only read, in a way that nothing was made of it */
     const bool array = v.kind == AV_ARRAY, part = v.kind == AV_VEC && pe_is_part(g, v);
-    if ((!array && !part) || pe_named(v) || g->nwrites == MAX_WRITES) pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym));
+    if ((!array && !part) || pe_named(v) || g->nwrites == MAX_WRITES)
+      pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym));
     const PeType t = (PeType)(array ? v.type : v.vec->type);
     PeWrite *pw = &g->writes[g->nwrites];
-    *pw = (PeWrite){.scope = scope_of(g, sym), .whole = true, .type = (uint8_t)(t == PT_D ? T_DBL : t == PT_I ? T_INT : T_LGL)};
+    *pw = (PeWrite){.scope = scope_of(g, sym),
+                    .whole = true,
+                    .type = (uint8_t)(t == PT_D   ? T_DBL
+                                      : t == PT_I ? T_INT
+                                                  : T_LGL)};
     if (part) {
       if (before[i].kind == AV_VEC && before[i].vec->nrow) pe_bail(w, WHY_B_ATTR, w->q->loop, SYMNAME(sym));
       pw->room = (int32_t)v.vec->a.n;

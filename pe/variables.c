@@ -1,6 +1,7 @@
 /* pe/variables.c - variables of the program: in frames of the kernel, in the functions around it, in R's environments.
  */
 #include "build.h"
+#include "region.h"
 
 /* Has every lane come here for certain, with nothing behind it but what the launcher sees to, and arithmetic? */
 static bool on_every_path(Build *w) {
@@ -46,7 +47,11 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
         return v;
       }
   }
-  if (w->region && fr->env && w->of_region->owns(w, fr->env, sym)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
+  if (w->region && fr->env && w->of_region->owns(w, fr->env, sym)) {
+    if (fun || !(w->q->flags & PE_SERIAL)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
+    Fr *loop = w->region->fr; /* as it is now: the rounds follow one another */
+    return pe_read_slot(w, loop, rg_slot(loop, sym), n);
+  }
   PeScope s = {.fun = fun, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
   Value v = pe_path_now(w, &s);
   if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));

@@ -162,9 +162,10 @@ enum {
   CODE_CATCH_RETURN = 8, /* some return() is inside a promise: calls need a jump target */
   CODE_NEEDS_ARGS = 16,  /* says UseMethod, NextMethod, ...: the argument list as given must be kept */
   CODE_COMPILED = 32,    /* body and defaults are made (lazily, at the first call) */
-  CODE_SIDE = 64,        /* may do <<-, assign, eval, ...: see strict */
+  CODE_SIDE = 64,        /* may do assign, eval, ...: see strict */
   CODE_LOOKED = 128,     /* CODE_LOOKS is known */
   CODE_LOOKS = 256,      /* it, or a function in it, may look at the expression of an argument (interp/parallel.c) */
+  CODE_SUPER = 512,      /* may do <<- */
   CODE_TOP = 4           /* not a function's: variables are looked up by symbol in the frame's environment */
 };
 
