@@ -40,7 +40,7 @@ int pe_region_outer(Build *w, Env *env, Obj *sym) {
   Env *e = env, *of = w->q->loop_env;
   if (!r || !r->serial || !of) return -1;
   while (e != of && e && e->kind != E_EMPTY && rt_env_flags(w->R, e, sym) < 0) e = e->parent;
-  if (e != of || rt_env_flags(w->R, of, sym) < 0) return -1;
+  if (e != of || rt_env_flags(w->R, of, sym) != 0) return -1; /* not there, locked, a function */
   const int slot = rg_slot(r->fr, sym);
   if (slot < 0 && !(r->fr->code->flags & CODE_TOP)) return -1;
   if (slot < 0 || !pe_outer_slot(w, r->fr, slot)) {

@@ -50,7 +50,9 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
   if (w->region && fr->env && w->of_region->owns(w, fr->env, sym)) {
     if (fun || !(w->q->flags & PE_SERIAL)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
     Fr *loop = w->region->fr; /* as it is now: the rounds follow one another */
-    return pe_read_slot(w, loop, rg_slot(loop, sym), n);
+    const Av v = pe_read_slot(w, loop, rg_slot(loop, sym), n);
+    if (v.kind == AV_OUT) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym)); /* its own nodes alone see what has been stored */
+    return v;
   }
   PeScope s = {.fun = fun, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
   Value v = pe_path_now(w, &s);
