@@ -383,7 +383,10 @@ static Obj *do_rep_len(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *l = vec_arg_or(c, 1, NULL);
   if (!x || !l)
     rt_error(R, "argument \"%s\" is missing, with no default", x ? (c->def->code ? "times" : "length.out") : "x");
-  if (x == NIL) return NIL;
+  if (x == NIL) {
+    if (!c->def->code && rt_length(l) == 1 && rt_as_dbl(R, l) >= 1) rt_error(R, "cannot replicate NULL to a non-zero length");
+    return NIL;
+  }
   if (!rt_is_vec(x)) rt_error(R, "attempt to replicate non-vector");
   Obj *r;
   if (c->def->code) {

@@ -213,7 +213,7 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
   if (ix.n == 0) { /* nothing to store; the type may still change */
     if (rt_is_vec(v)) unify(R, &x, &v);
-    return x;
+    return s->type == T_LGL && LEN(s) > nx ? lengthen(R, x, LEN(s)) : x; /* a long mask stretches x all the same */
   }
   if (nv == 0 && nx == 0 && v->type == x->type) return x;
   if (nv == 0) rt_error(R, "replacement has length zero");
