@@ -104,7 +104,7 @@ typedef struct OwnKernel {
 } OwnKernel;
 /* The device for n elements: one that has memory of its own, where these vectors are.  NULL: none. */
 OclDevice *par_own_device(Rt *R, int64_t n, int64_t least, int nx, Obj *const *x);
-/* Kernel `name` of source, for arguments of these kinds.  False: it is not built yet (wait: that is waited for). */
+/* Kernel `name` of source, for arguments of these kinds; c NULL: one of several of a call, not told of by itself.  False: it is not built yet (wait: that is waited for). */
 bool par_own_begin(Rt *R, OwnKernel *k, Call *c, const char *source, const char *name, bool wait);
 OclStatus par_own_launch(Rt *R, OwnKernel *k, int64_t items, const OclRange *range);
 /* The last launch has ended so; why: the host must do it all the same, or NULL.  True: it has been done. */

@@ -39,4 +39,24 @@ enum {
 };
 Obj *interp_intervals(Rt *R, Call *c, Obj *x, Obj *b, int flags);
 void interp_intervals_host(const double *x, int64_t n, const double *b, int64_t m, int flags, int32_t *out);
+/* The order of x, logical, integer or double, n < 2^31, and what follows from it: see interp/radix.c. */
+enum { RX_DOWN = 1, RX_LAST = 2, RX_APART = 4 }; /* decreasing; NA and NaN last, else first; NaN is not NA */
+enum { RX_AVERAGE, RX_LEAST, RX_MOST };
+typedef enum RadixWhat {
+  RX_ORDER,      /* order(x) */
+  RX_SORT,       /* x[order(x)] */
+  RX_RANK,       /* rank(x), ties as RX_* says; x has no NA */
+  RX_DUPLICATED, /* duplicated(x), or (first) !duplicated(x) */
+  RX_MATCH       /* match(x, of), or (in) x %in% of */
+} RadixWhat;
+typedef struct RadixAsk {
+  const char *name; /* for the report */
+  RadixWhat what;
+  int how;      /* RX_* */
+  bool drop_na; /* order, sort: without NA and NaN; how says that they are last */
+  bool first, from_last, in;
+  int32_t ties, none; /* none: match's nomatch */
+} RadixAsk;
+/* of: match's table, of x's kind, else NULL.  NULL: not on a device. */
+Obj *interp_radix(Rt *R, Call *c, Obj *x, Obj *of, const RadixAsk *ask);
 #endif

@@ -105,6 +105,7 @@ typedef struct ParTable {
   /* Matrix products (matprod.c): nanoseconds a flop on the host, how much longer the device takes than it was reckoned
    * to, what it would have saved before there was one; 0 not known. */
   double product_host, product_bias, product_lost;
+  double sorts_lost; /* what a device would have saved at most (radix.c), ms: before there was a driver */
   unsigned product_runs;
   /* Character vectors without ids, and how long the interpreter has worked on expressions of them: a hint, so that a
    * vector that was freed does no harm. */

@@ -30,7 +30,7 @@ bool par_own_begin(Rt *R, OwnKernel *k, Call *c, const char *source, const char 
   k->p =
       ocl_program(R, k->d, source, name, k->d->build_options, k->nargs, kinds, sizes, k->group, wait ? 0 : OCL_GENTLY);
   if (!k->p || (wait ? ocl_program_wait(k->p) : ocl_program_state(k->p)) != OCL_PROG_READY) return false;
-  k->site = par_site(R, &(ParCall){.c = c, .what = k->what, .n = k->n, .call = c->call});
+  k->site = c ? par_site(R, &(ParCall){.c = c, .what = k->what, .n = k->n, .call = c->call}) : NULL;
   return true;
 }
 

@@ -203,9 +203,20 @@ static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
   return r;
 }
 
-static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec,
+/* What order(x) or sort(x) asks of a device. */
+static Obj *on_device(Rt *R, Call *c, RadixWhat what, Obj *x, int na_last, bool dec) {
+  const RadixAsk ask = {.name = what == RX_SORT ? "sort" : "order",
+                        .what = what,
+                        .how = (dec ? RX_DOWN : 0) | (na_last ? RX_LAST : 0),
+                        .drop_na = na_last == NA_LGL};
+  return interp_radix(R, c, x, NULL, &ask);
+}
+
+static Obj *order_keys(Rt *R, Call *c, int k, Obj **key, int na_last, const int *dec,
                        bool c_locale) { /* na_last: 1, 0, NA_LGL remove */
   int64_t n = LEN(key[0]);
+  Obj *done = k == 1 ? on_device(R, c, RX_ORDER, key[0], na_last, dec[0]) : NULL;
+  if (done) return done;
   if (k == 1 && n > 64 && (key[0]->type == T_INT || key[0]->type == T_LGL)) {
     Obj *r = order_counting(R, key[0], na_last, dec[0]);
     if (r) return r;
@@ -264,7 +275,7 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
   }
   Obj *method = vec_arg_or(c, 3, NULL);
   const char *ms = method ? vec_str0(method) : NULL;
-  return order_keys(R, k, key, na_last, ds, ms && LEN(method) == 1 && !strcmp(ms, "radix"));
+  return order_keys(R, c, k, key, na_last, ds, ms && LEN(method) == 1 && !strcmp(ms, "radix"));
 }
 
 static Obj *named_arg(Rt *R, Obj *dots, const char *name) {
@@ -525,7 +536,7 @@ static Obj *do_sort(Rt *R, Call *c) {
   if (rt_is_object(x)) { /* x[order(x, na.last, decreasing)] */
     Obj *key = vec_is_factor(x) ? x : interp_dispatch_or(R, "xtfrm", 1, &x);
     int ds = dec;
-    Obj *o = order_keys(R, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
+    Obj *o = order_keys(R, c, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
     return interp_dispatch_or(R, "[", 2, args);
   }
   if (!rt_is_atomic(x) || x->type == T_RAW)
@@ -538,21 +549,22 @@ static Obj *do_sort(Rt *R, Call *c) {
     int ds = dec;
     if (ma && vec_str0(ma) && !strcmp(vec_str0(ma), "quick") && rt_is_num(x))
       return interp_call_named(R, ".sort_quick", 2, x, rt_lgl(R, dec));
-    Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
+    Obj *o = order_keys(R, c, 1, &x, na_last, &ds, radix_method);
     return rt_named_list(R, 2, "x", vec_subset(R, x, 1, &o, true), "ix", o);
   }
-  Obj *names = x->attr ? rt_names(R, x) : NIL;
+  Obj *names = x->attr ? rt_names(R, x) : NIL, *r;
   double st, by;
   if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by))
     return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));
+  if (!x->attr && (r = on_device(R, c, RX_SORT, x, na_last, dec))) return r;
   if (x->type == T_DBL && names == NIL) return sort_doubles(R, x, dec, na_last);
   if (x->type == T_INT && names == NIL && LEN(x) >= 1024) return sort_ints(R, x, dec, na_last);
   int ds = dec;
-  Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
+  Obj *o = order_keys(R, c, 1, &x, na_last, &ds, radix_method);
   int64_t m = LEN(o), *p = SCRATCH(R, int64_t, m);
   for (int64_t i = 0; i < m; i++) p[i] = INT(o)[i];
   VecIdx ix = {.n = m, .p = p, .max = LEN(x)};
-  Obj *r = vec_take(R, x, &ix);
+  r = vec_take(R, x, &ix);
   if (names != NIL) rt_attr_set(R, r, R->s.names, vec_take(R, names, &ix));
   return r;
 }
@@ -566,12 +578,20 @@ static Obj *do_rank(Rt *R, Call *c) {
   if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted");
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   int64_t n = LEN(x);
+  bool avg = !strcmp(ties, "average"), max = !strcmp(ties, "max");
+  const RadixAsk ask = {.name = "rank",
+                        .what = RX_RANK,
+                        .how = RX_LAST,
+                        .ties = avg   ? RX_AVERAGE
+                                : max ? RX_MOST
+                                      : RX_LEAST};
+  Obj *done = interp_radix(R, c, x, NULL, &ask);
+  if (done) return done;
   uint64_t *key = SCRATCH(R, uint64_t, n);
   make_keys(R, x, false, true, false, key);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
   radix(a, b, n);
-  bool avg = !strcmp(ties, "average"), max = !strcmp(ties, "max");
   Obj *r = rt_alloc(R, avg ? T_DBL : T_INT, n);
   for (int64_t i = 0; i < n;) {
     int64_t j = i;

@@ -1,5 +1,6 @@
 /* stdlib/base/unique.c - elements hashed by value: unique, duplicated, anyDuplicated, match, %in%. */
 #include "../text/text.h"
+#include "../../interp/matprod.h"
 #include "vec.h"
 
 /* ---- an open-addressing table of element numbers ----------------------------------------------------------------- */
@@ -352,6 +353,13 @@ static Obj *do_unique(Rt *R, Call *c) {
   Obj *keys = text_in_utf8(R, x);
   int64_t n = LEN(x), at;
   uint8_t *inc = incomparable(R, x, vec_arg_or(c, 1, NULL));
+  if (code != 2 && !inc) {
+    const RadixAsk ask = {
+        .name = fn[code], .what = RX_DUPLICATED, .how = RX_LAST | RX_APART, .first = code == 0, .from_last = from_last};
+    Obj *flags = interp_radix(R, c, x, NULL, &ask);
+    if (flags && code == 0) flags = x->attr ? NULL : interp_compact(R, c, x, flags);
+    if (flags) return flags;
+  }
   if (code == 2 && !inc) {
     int64_t m = mark_dups(R, keys, from_last, NULL, &at);
     return rt_int(R, m ? (int)at + 1 : 0);
@@ -485,7 +493,14 @@ static Obj *matched(Rt *R, Call *c, ObjType t, int nomatch) {
   if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
       (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
     rt_error(R, "'match' requires vector arguments");
-  Obj *r = rt_alloc(R, t, n);
+  const RadixAsk ask = {.name = t == T_LGL ? "%in%" : "match",
+                        .what = RX_MATCH,
+                        .how = RX_LAST | RX_APART,
+                        .in = t == T_LGL,
+                        .none = nomatch};
+  Obj *r = rt_is_object(x) || rt_is_object(table) ? NULL : interp_radix(R, c, x, table, &ask);
+  if (r) return r;
+  r = rt_alloc(R, t, n);
   vec_match(R, x, table, nomatch, INT_W(r));
   return r;
 }
@@ -499,6 +514,7 @@ static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incom
 }
 static Obj *do_in(Rt *R, Call *c) {
   Obj *r = matched(R, c, T_LGL, 0);
+  if (VEC(r)->data == NULL) return r; /* a device's: it has them as TRUE and FALSE */
   int32_t *q = LGL_W(r);
   for (int64_t i = 0; i < LEN(r); i++) q[i] = q[i] > 0;
   return r;
