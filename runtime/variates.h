@@ -32,5 +32,8 @@ typedef enum RtVariate {
 typedef struct RtDraws {
   void (*begin)(Rt *R);                               /* the generator is what .Random.seed says; may raise an error */
   double (*one)(Rt *R, int code, double a, double b); /* a variate, NaN where R gives NaN; not V_WILCOX */
+  /* n standard numbers, V_UNIF or V_NORM, of the Mersenne twister with this state: how many words are used, then all 624.
+   * Any thread may ask. */
+  void (*many)(int code, uint32_t *state, double *q, int64_t n);
 } RtDraws;
 #endif

@@ -1,4 +1,5 @@
 /* runtime/vec.c - making and copying vectors. */
+#include "draws.h"
 #include "heap.h"
 #include <stdio.h>
 
@@ -131,6 +132,8 @@ Obj *rt_dup(Rt *R, Obj *x) {
     int64_t each;
     Obj *part = rt_expanded(x, &each);
     if (part) return dup_attr(R, x, rt_expand(R, part, each, LEN(x)));
+    const RtDrawn *d = rt_drawn(x);
+    if (d) return dup_attr(R, x, rt_draws(R, d, LEN(x)));
     Obj *o = rt_alloc_raw(R, TYPE(x), LEN(x));
     memcpy(VEC(o)->data, rt_data(x), (size_t)LEN(x) * elt_size(TYPE(x)));
     o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_S4);

@@ -24,10 +24,9 @@ RV_FN double rv_qnorm_middle(double q) { /* |q| <= 0.425, q = p - 0.5 */
               r +
           1.0);
 }
-RV_FN double rv_qnorm(double p) {
-  double q = p - 0.5, r, x;
-  if (fabs(q) <= 0.425) return rv_qnorm_middle(q);
-  r = sqrt(-rv_log(q < 0.0 ? p : 1.0 - p));
+/* Of 1 - p, where r is the square root of -log(p), p < 0.075. */
+RV_FN double rv_qnorm_far(double r) {
+  double x;
   if (r <= 5.0) {
     r = r - 1.6;
     x = (((((((r * 7.7454501427834140764e-4 + 0.0227238449892691845833) * r + 0.24178072517745061177) * r +
@@ -73,5 +72,11 @@ RV_FN double rv_qnorm(double p) {
              r +
          1.0);
   }
+  return x;
+}
+RV_FN double rv_qnorm(double p) {
+  double q = p - 0.5, x;
+  if (fabs(q) <= 0.425) return rv_qnorm_middle(q);
+  x = rv_qnorm_far(sqrt(-rv_log(q < 0.0 ? p : 1.0 - p)));
   return q < 0.0 ? -x : x;
 }

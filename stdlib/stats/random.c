@@ -7,7 +7,9 @@
  * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  interp/parallel_impl.h has the rules. */
 #include "../../runtime/hosts.h"
 #include "random.h"
-#include "../../runtime/twister.h"
+#include "../../runtime/draws.h"
+#include "../../runtime/jump.h"
+#include "../../specialize/host_log.h"
 #include "../../specialize/scalar.h"
 #include "../../specialize/math/random.h"
 #include "../../specialize/math/twister.h"
@@ -400,6 +402,11 @@ static void many_norm(uint32_t *s, double *q, int64_t n) {
   }
 }
 
+void vec_many(int code, uint32_t *s, double *q, int64_t n) {
+  if (code == V_UNIF) many_unif(s, q, n);
+  else many_norm(s, q, n);
+}
+
 /* Words of the twister for functions that read a tape: those of the state that are left, and 624 more when they ran out. */
 typedef struct Words {
   int32_t at, len;
@@ -433,9 +440,22 @@ bool vec_draws_ahead(Rt *R, int code) {
 void vec_draw_many(Rt *R, int code, double *q, int64_t n) {
   uint32_t *s = twister_state(R);
   rt_assert(R, s && vec_draws_ahead(R, code), "a generator without blocks, of variates %d", code);
-  if (code == V_UNIF) many_unif(s, q, n);
-  else if (code == V_NORM) many_norm(s, q, n);
-  else many_exp(s, q, n);
+  if (code == V_EXP) many_exp(s, q, n);
+  else vec_many(code, s, q, n);
+}
+
+Obj *vec_draw_later(Rt *R, int code, double start, double scale, int64_t n) {
+  enum { LEAST_UNIF = 1 << 22, LEAST_NORM = 1 << 20 }; /* drawn by then in the time of a jump */
+  uint32_t *s = twister_state(R);
+  if (n < (code == V_UNIF ? LEAST_UNIF : LEAST_NORM) || !s || !vec_draws_ahead(R, code)) return NULL;
+  RtDrawn d = {.code = (uint8_t)code, .start = start, .scale = scale, .from = s[0]};
+  d.by_kernels = code == V_UNIF || spec_host_log(NULL);
+  memcpy(d.mt, s + 1, sizeof d.mt);
+  Obj *r = rt_draws(R, &d, n);
+  const uint64_t last = s[0] + (uint64_t)n * (uint64_t)rt_words_of(code) - 1; /* the word */
+  rt_twister_jump(s + 1, last / TWISTER_WORDS);
+  s[0] = (uint32_t)(last % TWISTER_WORDS) + 1;
+  return r;
 }
 
 /* The next of 0 .. n - 1 by rejection, as vec_unif_index(), 1 <= n < 2^31: 16 bits of a word, or 32 of two. */

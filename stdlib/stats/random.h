@@ -10,6 +10,10 @@ bool vec_draws_ahead(Rt *R, int code);
 /* n standard uniform, normal or exponential numbers (V_UNIF, V_NORM, V_EXP), the next of the stream, many at a time: if
  * vec_draws_ahead(). */
 void vec_draw_many(Rt *R, int code, double *q, int64_t n);
+void vec_many(int code, uint32_t *s, double *q, int64_t n); /* RtDraws.many */
+/* As many as that, start + scale * a standard number, which are drawn when somebody looks (runtime/draws.h).  NULL, and none
+ * is taken: under other kinds, or where they are too few for that. */
+Obj *vec_draw_later(Rt *R, int code, double start, double scale, int64_t n);
 double vec_rgamma(Rt *R, double a, double scale);
 double vec_rbeta(Rt *R, double a, double b);
 double vec_rbinom(Rt *R, double n, double p);

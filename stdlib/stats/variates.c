@@ -185,7 +185,7 @@ static double draw(Rt *R, int code, double a, double b) {
   }
 }
 
-const RtDraws vec_draws = {vec_rng_get, draw};
+const RtDraws vec_draws = {vec_rng_get, draw, vec_many};
 
 static int64_t count_arg(Rt *R, Obj *n) {
   if (!n) rt_error(R, "argument \"n\" is missing, with no default");
@@ -196,6 +196,16 @@ static int64_t count_arg(Rt *R, Obj *n) {
   return (int64_t)d;
 }
 
+/* A long vector of one uniform or normal distribution. */
+static Obj *draw_later(Rt *R, int code, int64_t n, double a, double b) {
+  if ((code != V_UNIF && code != V_NORM) || n < 65536 || !isfinite(a) || !isfinite(b)) return NULL;
+  if (code == V_UNIF ? a >= b : b <= 0) return NULL;
+  vec_rng_get(R);
+  Obj *r = vec_draw_later(R, code, a, code == V_UNIF ? b - a : b, n);
+  if (r) vec_rng_put(R);
+  return r;
+}
+
 static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
   int64_t n = count_arg(R, na);
   bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM ||
@@ -204,6 +214,10 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
   if (!pa || !rt_is_num(pa) || (np > 1 && (!pb || !rt_is_num(pb)))) rt_error(R, "invalid arguments");
   Obj *da = rt_coerce(R, pa, T_DBL), *db = np > 1 ? rt_coerce(R, pb, T_DBL) : NULL;
   int64_t ma = LEN(da), mb = db ? LEN(db) : 1;
+  if (ma == 1 && mb == 1) {
+    Obj *later = draw_later(R, code, n, DBL(da)[0], db ? DBL(db)[0] : 0);
+    if (later) return later;
+  }
   Obj *r = rt_alloc(R, T_DBL, n);
   double *q = DBL_W(r);
   bool nan = false;
