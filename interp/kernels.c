@@ -219,7 +219,7 @@ static void describe_extra(Rt *R, ParCall *p, int k, PeArg *a) {
 }
 
 static PeInputs inputs_of(Rt *R, ParCall *p, PeArg *args) {
-  return (PeInputs){.R = R, .n = p->n, .loop = p->region != NULL, .whole = p->whole, .args = args};
+  return (PeInputs){.R = R, .n = p->n, .loop = p->region != NULL, .whole = p->whole, .draws = p->draws, .args = args};
 }
 
 bool par_describe_input(Rt *R, ParCall *p, int k, const char **why) {
@@ -323,7 +323,7 @@ static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
     const ArgSig *s = &v->sig[i];
     if (s->kind != a[i].kind || s->of != a[i].of || s->type != a[i].type || s->along != a[i].along ||
         s->recycled != a[i].recycled || s->scalar != a[i].scalar || !same_name(s, a[i].name) ||
-        s->width != a[i].width || s->step != a[i].step)
+        s->width != a[i].width || s->step != a[i].step || s->drawn != a[i].drawn)
       return false;
   }
   return true;
@@ -712,8 +712,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
   for (int i = 0; i < nargs; i++)
-    v->sig[i] = (ArgSig){args[i].kind,     args[i].of,     args[i].type, args[i].along, args[i].width,
-                         args[i].recycled, args[i].scalar, args[i].step, args[i].name,  false};
+    v->sig[i] = (ArgSig){args[i].kind,   args[i].of,   args[i].type, args[i].along, args[i].width, args[i].recycled,
+                         args[i].scalar, args[i].step, args[i].name, false,         args[i].drawn};
   make_room(R, b, o);
   v->used = ++((ParTable *)R->par)->clock;
   v->next = b->kernels;

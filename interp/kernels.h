@@ -22,6 +22,7 @@ typedef struct ArgSig {
   int32_t step;
   Obj *name; /* T_CHAR; of a factor's codes T_STR: its levels */
   bool any;  /* codes of any levels */
+  uint8_t drawn;
 } ArgSig;
 
 typedef struct CostKernel CostKernel;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../runtime/draws.h"
 #include "cost.h"
 #include "frame.h"
 
@@ -18,6 +19,7 @@ void launch_init(Launch *l, const LaunchKind *kind, ParState *s, Offload *o, Par
   l->first = l->start = first, l->n = n, l->cap = cap;
   l->count = l->reckoned = n - first;
   l->several = false;
+  l->words = NULL, l->step = 0;
   l->range = (OclRange){.crew = l->k->crew};
   l->two = l->k->crew ? &l->range : NULL;
 }
@@ -66,6 +68,7 @@ static bool common_param(ParState *s, const OclParam *q, const Value *scope, Ocl
   Rt *R = s->R;
   if ((*vec = par_param_vector(s->p, q, scope))) return true;
   const PeInput *in = q->kind <= KP_SEQ_STRIDE ? par_kernel_input(s->p, q->index) : NULL;
+  const RtDrawn *drawn;
   double sa = 0, sb = 0;
   Value v = v_none(V_UNBOUND);
   switch ((OclParamKind)q->kind) {
@@ -75,7 +78,8 @@ static bool common_param(ParState *s, const OclParam *q, const Value *scope, Ocl
     break;
   case KP_SEQ_START:
   case KP_SEQ_STRIDE:
-    rt_is_seq(in->x, &sa, &sb);
+    if ((drawn = rt_drawn(in->x))) sa = drawn->start, sb = drawn->scale;
+    else rt_is_seq(in->x, &sa, &sb);
     v = v_dbl(q->kind == KP_SEQ_START ? sa : sb);
     break;
   case KP_SCOPE_LEN: val->i = (int32_t)LEN(scope[q->index].o); return true;
@@ -131,7 +135,7 @@ static void fill(Launch *l) {
     OclArg *a = &l->args[i];
     rt_assert(l->s->R, q->kind <= KP_BATCH, "parameter %d is of kind %d", i, q->kind);
     l->at[q->kind] = (int16_t)i;
-    if (q->kind == KP_INPUT && l->kind->sliced) l->per_lane[i] = 1;
+    if (q->kind == KP_INPUT && (l->kind->sliced || l->step) && !q->drawn) l->per_lane[i] = 1;
     uint8_t kind;
     uint32_t size;
     par_param_kind(q, &kind, &size);
@@ -246,6 +250,10 @@ ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeAr
 
 OclStatus launch_once(Launch *l, int64_t lo, int64_t items, size_t group) {
   if (l->deopt) l->deopt[0] = 0;
+  if (l->words) {
+    const OclStatus made = launch_words_next(l);
+    if (made.code) return made;
+  }
   OclStatus st = ocl_launch(l->s->R, l->v->prog, l->k->nparams, l->args, items, l->two, group, l->t);
   if (!st.code) launch_list(&l->failed, lo, l->deopt);
   return st;
@@ -274,6 +282,7 @@ static void abandon(void *launch) {
   Launch *l = launch;
   l->o->d->go_on = false;
   if (l->kind->abandon) l->kind->abandon(l);
+  launch_words_end(l);
   free(l->failed.l);
 }
 
@@ -305,6 +314,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   if (kind->divide && !kind->divide(l)) return not_launched(l, LAUNCH_FAILED);
   fill(l);
   if ((kind->ready && !kind->ready(l)) || !check(l)) return not_launched(l, LAUNCH_COND);
+  if (!launch_words_begin(l)) return not_launched(l, LAUNCH_FAILED);
   l->quiet = l->several ? 0 : ocl_quiet(v->prog);
   l->began = rt_now_ms();
   OclTimes before = *l->t;
@@ -317,6 +327,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   if (!st.code) *failed = sorted(R, &l->failed);
   if (!st.code && v->k->serial && failed->n) l->reckoned = failed->l[0].lane - l->first; /* no round came after it */
   rt_cleaned_up(R, &under_way);
+  launch_words_end(l);
   free(l->failed.l);
   if (st.code == OCL_NOT_COMPLETE) return not_launched(l, LAUNCH_AGAIN);
   if (st.code && kind->recover && kind->recover(l)) return launch_go(l, failed);

@@ -85,6 +85,8 @@ struct Launch {
   OclRange range, *two;             /* two: &range, or NULL: one dimension, an item each */
   double began, quiet;              /* ms: when it began, and how long it waited before for launches under way */
   int16_t at[KP_BATCH + 1];         /* the parameter of this kind, the last one; -1: there is none */
+  struct LaunchWords *words;        /* of random numbers that it draws (words.c); NULL: none */
+  int64_t step;                     /* lanes of a run, at most; 0: all.  Counts for these words alone */
   int64_t per_lane[OCL_MAX_ARGS];   /* elements of the argument that belong to a lane; 0: each lane may see all */
   OclArgVal vals[OCL_MAX_ARGS + 1]; /* the last: see launch_value */
   OclArg args[OCL_MAX_ARGS];
@@ -110,6 +112,14 @@ void launch_lanes(Launch *l, int64_t lo, int64_t count);
 OclStatus launch_once(Launch *l, int64_t lo, int64_t items, size_t group);
 void launch_list(void *failed, int64_t lo, const void *list); /* a list of the device's, to a Failed; list NULL: none */
 void launch_lane(Failed *f, Lane x);
+/* Random numbers that are not drawn yet, as inputs (OclParam.drawn): their words are there for the lanes of one run at a
+ * time, l->step at most.  launch_step: how many that had better be, a multiple of `unit`. */
+bool launch_draws(const OclKernel *k); /* are there any? */
+int64_t launch_step(const Launch *l, int64_t unit);
+bool launch_words_begin(Launch *l); /* false: no memory */
+OclStatus launch_words_next(Launch *l);
+void launch_words_end(Launch *l);
+
 /* out->vec, m elements a lane, may stay on the device alone: there is a way to compute it again; or it is brought home.
  * False: it is lost.  col: see par_keep_recipe. */
 bool launch_keep(Launch *l, const OclOut *out, int64_t m, int col);

@@ -339,8 +339,13 @@ static bool divide(Launch *l) {
   look_home(l->v, l->t);
   x->step = batch_lanes(s, d, l->v, l->count, &x->stream);
   if (k->grid && x->step < l->count) x->step = x->step < side[0] ? side[0] : x->step / side[0] * side[0];
+  const bool draws = launch_draws(k);
+  if (draws) {
+    x->stream = false;
+    x->step = l->step = d->shared_memory ? launch_step(l, 1) : l->count;
+  }
   x->batches = x->step < l->count;
-  x->nteam = x->batches && !x->stream ? 0 : par_team(s, l->o, l->v, l->scope, l->start, l->count, x->share);
+  x->nteam = draws ? 0 : x->batches && !x->stream ? 0 : par_team(s, l->o, l->v, l->scope, l->start, l->count, x->share);
   l->several = x->nteam || x->batches;
   for (int j = 0; j < x->nteam; j++) x->each[j].l = NULL;
   x->prefix = list_prefix(s, k, l->first);

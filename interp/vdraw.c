@@ -76,12 +76,18 @@ static double peek_number(Rt *R, Node *n, Frame *f, int fuel) {
   return !IS_NIL(dim) && TYPE(dim) == T_INT && LEN(dim) == 2 ? INT(dim)[columns] : NAN;
 }
 
-bool vdraw_long(Rt *R, Node *n, Frame *f) {
+/* How many numbers n is about to draw; NaN: that is not known, or it draws none. */
+static double peek_count(Rt *R, Node *n, Frame *f) {
   int8_t of[4];
-  if (!vdraw_call(n, of)) return false;
-  for (int i = 0; i < n->nkids; i++)
-    if (of[i] == 0) return peek_number(R, n->kid[i], f, 6) >= VX_LONG && !R->streams.on && par_philox(R);
-  return false;
+  if (!vdraw_call(n, of)) return NAN;
+  int i = 0;
+  while (of[i] != 0) i++;
+  return peek_number(R, n->kid[i], f, 6);
+}
+bool vdraw_long(Rt *R, Node *n, Frame *f) { return peek_count(R, n, f) >= VX_LONG && !R->streams.on && par_philox(R); }
+bool vdraw_later(Rt *R, Node *n, Frame *f) {
+  enum { LATER = 1 << 20 /* vec_draw_later */ };
+  return peek_count(R, n, f) >= LATER && !R->streams.on && !par_philox(R);
 }
 
 static double number(Value v) {

@@ -336,7 +336,7 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
     if (n->kind == ND_Colon) return true; /* it may be; if not, the node goes back to its ordinary entry */
     return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PARALLEL;
   case VX_INDEX: return sees_long_index(R, n, f, op, fuel);
-  case VX_DRAW: return vdraw_long(R, n, f);
+  case VX_DRAW: return vdraw_long(R, n, f) || vdraw_later(R, n, f);
   default:
     for (int i = 0; i < n->nkids; i++)
       if (n->kid[i] && sees_long(R, n->kid[i], f, fuel)) return true;

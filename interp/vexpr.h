@@ -237,6 +237,8 @@ typedef enum VxDraw { VD_NONE, VD_UNIF, VD_NORM, VD_EXP, VD_INDEX } VxDraw;
 VxDraw vdraw_call(Node *n, int8_t of[4]);
 /* Is a vector of VX_LONG numbers or more about to be drawn under Philox?  Looks without evaluating anything. */
 bool vdraw_long(Rt *R, Node *n, Frame *f);
+/* Or so many of another generator that they will probably be a vector that is not drawn yet (runtime/draws.h)? */
+bool vdraw_later(Rt *R, Node *n, Frame *f);
 /* The leaves of t, a VX_DRAW, are known: take the places of its numbers in the stream, into in[] and the last leaf.
  * False: its numbers have been drawn by the base function, into that leaf. */
 bool vdraw_reserve(Rt *R, VxRun *v, VxNode *t, Value *leaf, Value *in);

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "../runtime/dictionary.h"
+#include "../runtime/draws.h"
 #include "cost.h"
 #include "launch.h"
 #include "vexpr.h"
@@ -315,7 +316,7 @@ static ParKernel *choose_kernel(Rt *R, VxRun *v, DeviceCall *x) {
 
 /* A reduction or scan, perhaps with those that come after it.  *failed: elements that failed a guard. */
 static bool run_reduction(Rt *R, VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
-  VxBatch *b = vbatch_plan(R, v, &x->p, k);
+  VxBatch *b = launch_draws(k->k) ? NULL : vbatch_plan(R, v, &x->p, k);
   bool done = b && vexpr_launch_reduce(&x->s, v, k, x->scope, b, failed);
   if (b && !done) { /* this one alone may do */
     b->rest = VX_BATCH;
@@ -336,6 +337,14 @@ static bool run_map(VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
   par_note_lanes(&v->o, k->k, &lanes);
   *failed = lanes.n + lanes.more;
   return true;
+}
+
+/* May the kernel draw what is not drawn yet?  Not one that runs twice, or whose words and results have no room. */
+static bool may_draw(const VxRun *v, const ParCall *p, OclDevice *d) {
+  int64_t bytes = v->e->reduce ? 0 : 8;
+  for (int k = 0; k < p->nin; k++)
+    if (rt_drawn(p->in[k].x)) bytes += v->e->reduce ? 0 : 8;
+  return v->e->reduce < VR_CUMSUM && (double)bytes * (double)p->n < (double)d->mem_cap * 0.8 && ocl_words_can(d);
 }
 
 bool vexpr_device(Rt *R, VxRun *v) {
@@ -370,6 +379,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
   }
   if (!is_worth_a_look(R, v, &x)) return false;
   const char *why;
+  p->draws = may_draw(v, p, o->d);
   x.nargs = describe(R, p, o->d, x.args, &why);
   if (x.nargs < 0) {
     par_reason(o, why);

@@ -185,6 +185,7 @@ static bool divide(Launch *l) {
   x->part = x->part_bytes > SCRATCH ? ocl_area(l->o->d, x->part_bytes) : NULL;
   if (!x->part) x->part = rt_scratch(l->s->R, x->part_bytes);
   l->reckoned = l->count * x->times;
+  if (launch_draws(k)) l->step = launch_step(l, k->part_size);
   rt_assert(l->s->R, each > 0 && x->parts > 0 && x->times > 0, "%lld parts of %lld", (long long)x->parts,
             (long long)each);
   return true;
@@ -227,9 +228,33 @@ static OclStatus run_scan(ReduceLaunch *x) {
   return launch_once(l, 0, x->parts, 0);
 }
 
+/* Part by part, where the words of random numbers are there for some lanes at a time: each makes its own partial results,
+ * which count their lanes from 0. */
+static OclStatus run_in_turn(ReduceLaunch *x) {
+  Launch *l = &x->l;
+  const OclKernel *k = l->k;
+  const uint32_t group = (uint32_t)k->group;
+  OclArg *to = &l->args[l->at[KP_PART]];
+  for (int64_t lo = 0; lo < l->n; lo += l->step) {
+    const int64_t n = l->n - lo < l->step ? l->n - lo : l->step, parts = (n + k->part_size - 1) / k->part_size;
+    int64_t *part = x->part + lo / k->part_size * k->reduce_words;
+    launch_lanes(l, lo, n);
+    to->p = part;
+    to->size = to->back = (size_t)(parts * k->reduce_words) * sizeof *part;
+    const OclStatus st = launch_once(l, lo, group ? parts * group : parts, group);
+    if (st.code) return st;
+    for (int64_t i = 0; i < parts && k->reduce == RED_EXTREMES; i++)
+      for (int w = 2; w < 4; w++)
+        if (part[i * k->reduce_words + w] >= 0) part[i * k->reduce_words + w] += lo;
+    rt_check_interrupt(l->s->R);
+  }
+  return OCL_OK;
+}
+
 static OclStatus run(Launch *l) {
   ReduceLaunch *x = reduce_of(l);
   const OclKernel *k = l->k;
+  if (l->words) return run_in_turn(x);
   const uint32_t group = (uint32_t)k->group;
   int64_t items = x->parts;
   if (group) items *= group;

@@ -5,6 +5,7 @@
  */
 #include "gen.h"
 #include "../specialize/reduce.h"
+#include "../runtime/variates.h"
 #include "../specialize/ops.h"
 
 #include <float.h>
@@ -63,7 +64,8 @@ int gen_param(Gen *q, OclParamKind kind, int type, int index) {
   }
   q->param[q->nparam] =
       (OclParam){kind, (uint8_t)type, (int16_t)index,
-                 kind == KP_SCOPE_VEC && q->g->scope[index].tiny && !q->split}; /* members read different elements */
+                 kind == KP_SCOPE_VEC && q->g->scope[index].tiny && !q->split, /* members read different elements */
+                 kind == KP_INPUT ? q->g->args[index].drawn : 0};
   return q->nparam++;
 }
 
@@ -231,12 +233,25 @@ static void subscript(Gen *q, GenText *t, Ref r) {
   gen_out(t, "]");
 }
 
+/* An input's element that is a random number, from its words: one in an int, two in the bits of a double. */
+static void draw(Gen *q, GenText *t, int input) {
+  const bool normal = q->g->args[input].drawn == V_NORM + 1;
+  q->families |= normal ? MF_NORMALS : MF_STREAM;
+  gen_out(t, normal ? "rv_stream_norm(" : "rv_stream_unif(");
+  use_param(q, t, KP_INPUT, normal ? T_DBL : T_INT, input);
+  gen_out(t, q->by_value ? ")" : "[i])");
+}
+
 /* An input's element: of this lane, of its row or column, or from the beginning again after the last. */
 static void load_plain(Gen *q, GenText *t, int input) {
   Graph *g = q->g;
   PeArg *arg = &g->args[input];
   pe_assert(q, arg->kind == PA_ELEM && !arg->scalar, "argument %d, of kind %d, has no elements in a buffer", input,
             arg->kind);
+  if (arg->drawn) {
+    draw(q, t, input);
+    return;
+  }
   const char *twice = arg->part ? "2 * " : "", *end = arg->part == 2 ? " + 1]" : "]";
   if (arg->along) {
     use_param(q, t, KP_INPUT_WHOLE, arg->type, input);

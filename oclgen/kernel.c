@@ -3,6 +3,7 @@
  */
 #include "gen.h"
 #include "../specialize/reduce.h"
+#include "../specialize/host_log.h"
 #include "../specialize/ops.h"
 
 #include <stdio.h>
@@ -191,7 +192,8 @@ static int identity(const Graph *g) {
     if (b->item[i]->kind != IT_NODE || N(g, b->item[i]->node)->op != OP_Load) return -1;
   const PeNode *n = N(g, last->v[0]);
   const PeArg *a = n->op == OP_Load ? &g->args[n->imm.i] : NULL;
-  return a && a->kind == PA_ELEM && !a->recycled && !a->scalar && !a->along && !a->part && a->type == g->outs[0].type
+  return a && a->kind == PA_ELEM && !a->recycled && !a->scalar && !a->along && !a->part && !a->drawn &&
+                 a->type == g->outs[0].type
              ? (int)n->imm.i
              : -1;
 }
@@ -280,10 +282,20 @@ static void kernel_params(Gen *q, OclKernel *k, int nlane) {
   }
 }
 
+/* What specialize/math/host_log.h reads. */
+static void log_table(GenText *src) {
+  double t[HOST_LOG_SIZE];
+  pe_assert_in(src->a->pool, spec_host_log(t), "the C library's logarithm is not to be found");
+  gen_out(src, "__constant double rv_log_table[%d] = {", HOST_LOG_SIZE);
+  for (int i = 0; i < HOST_LOG_SIZE; i++) gen_out(src, "%a, ", t[i]);
+  gen_out(src, "};\n");
+}
+
 /* The shared scalar functions that it calls, and those of writes and heaps. */
 static void prelude(Gen *q, GenText *src) {
   const char *part[SPEC_PARTS];
   size_t len[SPEC_PARTS];
+  if (q->families & MF_NORMALS) log_table(src);
   const uint32_t how = (q->g->fast ? MF_FAST : 0) | (q->g->single ? MF_SINGLE : 0);
   int np = spec_source(q->families | how, part, len);
   for (int i = 0; i < np; i++) gen_out(src, "%.*s\n", (int)len[i], part[i]);

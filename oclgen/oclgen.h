@@ -74,6 +74,7 @@ typedef struct OclParam {
   uint8_t type; /* T_LGL, T_INT (both int on the device), T_DBL; what T is */
   int16_t index;
   bool constant; /* KP_SCOPE_VEC: in constant memory */
+  uint8_t drawn; /* KP_INPUT: PeArg.drawn */
 } OclParam;
 
 typedef struct OclGuard {

@@ -415,6 +415,8 @@ static bool own(PeOp op) {
 
 bool pe_evaluable(Graph *g) {
   if (!(g->flags & GF_SCHEDULED) || g->nouts > 64) return false;
+  for (int i = 0; i < g->nargs; i++)
+    if (g->args[i].drawn) return false; /* the launcher has words of it, for the time of the launch */
   for (Ref r = 1; r < g->nnode; r++)
     if (!own(N(g, r)->op) && !pe_applies(N(g, r)->op)) return false;
   return true;

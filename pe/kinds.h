@@ -57,6 +57,7 @@ typedef struct PeInputs {
   Rt *R;
   int64_t n;   /* lanes */
   bool loop;   /* these are iterations of a loop: lanes get plain numbers, or strings */
+  bool draws;  /* a launch of theirs makes the words of random numbers that are not drawn yet (launch.h) */
   bool whole;  /* a whole-vector expression: NA may be among the elements, so nothing is looked through for it */
   PeArg *args; /* of PE_MAX_ARGS; those of the call come first, */
   int nargs;

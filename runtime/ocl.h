@@ -175,6 +175,8 @@ struct OclDevice {
   bool no_pin;         /* the driver refused */
   bool lost;           /* a read failed for good */
   OclProgram *scan[2]; /* look for NA in doubles, in integers */
+  OclProgram *jump, *words; /* of the Mersenne twister (ocl_words.c), and */
+  OclBuf *polys;            /* the polynomials of the jumps; or NULL */
 };
 
 /* The device that spec (NULL: RAVEL_DEVICE, else automatic: GPUs first) names: "none", "cpu", "gpu", "auto" or a part
@@ -311,6 +313,16 @@ typedef struct OclArg {
   int64_t count;  /* OCL_ARG_IN, OCL_ARG_OUT: elements from there on that the kernel may touch; 0: all */
   OclOut *out;    /* OCL_ARG_OUT */
 } OclArg;
+
+/* Words of the Mersenne twister, on a device with memory of its own: of a sequence that begins with the 624 words mt. */
+typedef struct OclWords OclWords;
+/* Can d make them, or does it share the host's memory?  Has it build what that takes. */
+bool ocl_words_can(OclDevice *d);
+/* For at most n words, of which at most `most` are asked for at a time.  *out is to be ended if this fails, too. */
+OclStatus ocl_words_begin(OclDevice *d, const uint32_t *mt, int64_t n, int64_t most, OclWords **out);
+/* Words [at, at + n), not tempered, as the argument of the kernels that are launched next (OclArg.buf). */
+OclStatus ocl_words_next(OclWords *w, int64_t at, int64_t n, OclBuf **buf);
+void ocl_words_end(OclWords *w);
 
 /* A range of two dimensions: x over inner elements, y over the rows that the lanes make.  A work-group of local[0] x
  * local[1] work-items covers block[0] x block[1] elements; local[0] == 0: our choice, an element each. */

@@ -699,6 +699,7 @@ void ocl_device_close(OclDevice *d) {
     d->few_part[i] = NULL;
   }
   ocl_buf_release(d->few);
+  ocl_buf_release(d->polys);
   ocl_buf_release(d->flags);
   d->few = d->flags = NULL;
   ocl_pool_drain(d);

@@ -1,4 +1,5 @@
 /* pe/kinds/number.c - logical, integer and double: one number (a launch parameter), a vector, a matrix. */
+#include "../../runtime/draws.h"
 #include "../../runtime/ocl.h"
 #include "../build.h"
 #include "../kinds.h"
@@ -53,6 +54,8 @@ static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
   a->along = in->along;
   pe_repeats(c, in, a);
   if (a->recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
+  const RtDrawn *d = c->draws && in->len == c->n && !a->along && !a->recycled && !a->scalar ? rt_drawn(x) : NULL;
+  if (d && d->by_kernels) a->drawn = (uint8_t)(d->code + 1);
   if (VEC(x)->data != NULL || !rt_is_seq(x, &start, &stride)) return TAKES;
   a->kind = PA_SEQ;
   a->facts |= PF_COMPLETE;
