@@ -41,7 +41,7 @@ typedef struct ParCall {
   const ParRegion *region; /* NULL: fun is called for each element */
   bool whole;              /* a whole-vector expression, not calls of a function */
   int64_t n;               /* elements of the index space */
-  bool draws;              /* inputs may be random numbers that are not drawn yet: launch.h */
+  uint8_t draws;           /* inputs may be random numbers that are not drawn yet: PeDrawing (pe/kinds.h), launch.h */
   bool open;               /* a loop that may end at any of them: counted.c */
   int64_t side[2];         /* a grid: n is their product; {0, 0}: not one */
   int nin;

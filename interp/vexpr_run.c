@@ -339,12 +339,14 @@ static bool run_map(VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
   return true;
 }
 
-/* May the kernel draw what is not drawn yet?  Not one that runs twice, or whose words and results have no room. */
-static bool may_draw(const VxRun *v, const ParCall *p, OclDevice *d) {
+/* Who draws what is not drawn yet, if it is drawn for the kernel: not for one that runs twice, or whose words and results have
+ * no room. */
+static PeDrawing drawing(const VxRun *v, const ParCall *p, OclDevice *d) {
   int64_t bytes = v->e->reduce ? 0 : 8;
   for (int k = 0; k < p->nin; k++)
     if (rt_drawn(p->in[k].x)) bytes += v->e->reduce ? 0 : 8;
-  return v->e->reduce < VR_CUMSUM && (double)bytes * (double)p->n < (double)d->mem_cap * 0.8 && ocl_words_can(d);
+  if (v->e->reduce >= VR_CUMSUM || (double)bytes * (double)p->n > (double)d->mem_cap * 0.8) return PE_NOWHERE;
+  return d->shared_memory ? PE_ON_HOST : ocl_words_can(d) ? PE_ON_DEVICE : PE_NOWHERE;
 }
 
 bool vexpr_device(Rt *R, VxRun *v) {
@@ -379,7 +381,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
   }
   if (!is_worth_a_look(R, v, &x)) return false;
   const char *why;
-  p->draws = may_draw(v, p, o->d);
+  p->draws = (uint8_t)drawing(v, p, o->d);
   x.nargs = describe(R, p, o->d, x.args, &why);
   if (x.nargs < 0) {
     par_reason(o, why);

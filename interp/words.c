@@ -12,8 +12,8 @@ enum { HOST_STEP = 1 << 17, DEVICE_STEP = 1 << 26 /* lanes */ };
 typedef struct Source {
   int param;
   const RtDrawn *d;
-  RtWords near;     /* shared memory: where the last run ended */
-  Obj *vec;         /* and its words */
+  RtWords *near;    /* shared memory: where the last run ended, */
+  Obj *vec;         /* and its words, or numbers */
   OclWords *device; /* else */
 } Source;
 
@@ -39,7 +39,8 @@ static bool begin(Launch *l, Source *s) {
   OclArg *a = &l->args[s->param];
   const int64_t step = l->step > 0 && l->step < l->count ? l->step : l->count;
   if (d->shared_memory) {
-    rt_words_begin(&s->near, s->d);
+    s->near = rt_scratch(l->s->R, RT_DRAWERS * sizeof *s->near);
+    for (int k = 0; k < RT_DRAWERS; k++) rt_words_begin(&s->near[k], s->d);
     a->vec = s->vec = rt_alloc(l->s->R, per == 1 ? T_INT : T_DBL, step);
     s->vec->flags |= OF_NO_NA;
     return true;
@@ -60,7 +61,7 @@ bool launch_words_begin(Launch *l) {
     Source *s = &l->words->s[l->words->n++];
     s->param = i, s->vec = NULL, s->device = NULL;
     s->d = rt_drawn(par_kernel_input(l->s->p, l->k->params[i].index)->x);
-    rt_assert(l->s->R, s->d && s->d->code + 1 == l->k->params[i].drawn, "argument %d has been drawn", i);
+    rt_assert(l->s->R, s->d, "argument %d has been drawn", i);
     if (begin(l, s)) continue;
     launch_words_end(l);
     return false;
@@ -79,7 +80,9 @@ OclStatus launch_words_next(Launch *l) {
       const OclStatus st = ocl_words_next(s->device, at, n * per, &a->buf);
       if (st.code) return st;
     } else {
-      rt_words(&s->near, s->d, (uint64_t)at, n * per, VEC(s->vec)->data);
+      void *to = VEC(s->vec)->data;
+      if (l->k->params[s->param].drawn == PD_NUMBERS) rt_draw_numbers(l->s->R, s->near, s->d, lo, n, to);
+      else rt_words(s->near, s->d, (uint64_t)at, n * per, to);
       a->offset = 0, a->count = n;
     }
   }

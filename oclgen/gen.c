@@ -5,7 +5,6 @@
  */
 #include "gen.h"
 #include "../specialize/reduce.h"
-#include "../runtime/variates.h"
 #include "../specialize/ops.h"
 
 #include <float.h>
@@ -235,7 +234,7 @@ static void subscript(Gen *q, GenText *t, Ref r) {
 
 /* An input's element that is a random number, from its words: one in an int, two in the bits of a double. */
 static void draw(Gen *q, GenText *t, int input) {
-  const bool normal = q->g->args[input].drawn == V_NORM + 1;
+  const bool normal = q->g->args[input].drawn == PD_NORM;
   q->families |= normal ? MF_NORMALS : MF_STREAM;
   gen_out(t, normal ? "rv_stream_norm(" : "rv_stream_unif(");
   use_param(q, t, KP_INPUT, normal ? T_DBL : T_INT, input);
@@ -248,7 +247,7 @@ static void load_plain(Gen *q, GenText *t, int input) {
   PeArg *arg = &g->args[input];
   pe_assert(q, arg->kind == PA_ELEM && !arg->scalar, "argument %d, of kind %d, has no elements in a buffer", input,
             arg->kind);
-  if (arg->drawn) {
+  if (arg->drawn == PD_UNIF || arg->drawn == PD_NORM) {
     draw(q, t, input);
     return;
   }

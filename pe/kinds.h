@@ -53,11 +53,13 @@ typedef struct PeInput {
 
 /* The inputs of a call while they become a kernel's arguments. */
 enum { PE_MAX_ARGS = 192, PE_MAX_INPUTS = 64, PE_MAX_COLUMN_ARGS = PE_MAX_ARGS - PE_MAX_INPUTS };
+/* Where words of random numbers are made.  The host has vector code that is faster at normal ones than a CPU's kernels. */
+typedef enum PeDrawing { PE_NOWHERE, PE_ON_HOST, PE_ON_DEVICE } PeDrawing;
 typedef struct PeInputs {
   Rt *R;
   int64_t n;   /* lanes */
   bool loop;   /* these are iterations of a loop: lanes get plain numbers, or strings */
-  bool draws;  /* a launch of theirs makes the words of random numbers that are not drawn yet (launch.h) */
+  uint8_t draws; /* a launch of theirs sees to random numbers that are not drawn yet: PeDrawing */
   bool whole;  /* a whole-vector expression: NA may be among the elements, so nothing is looked through for it */
   PeArg *args; /* of PE_MAX_ARGS; those of the call come first, */
   int nargs;

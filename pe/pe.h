@@ -47,6 +47,13 @@ typedef enum PeArgKind {
                gets: arguments of their own, from `first` on */
 } PeArgKind;
 
+/* What the launcher has of elements that are not drawn yet, for the lanes that run. */
+typedef enum PeDrawn {
+  PD_STORED,
+  PD_UNIF,    /* a word each, an int */
+  PD_NORM,    /* two, the bits of a double */
+  PD_NUMBERS, /* the numbers: the host draws them, a launch at a time */
+} PeDrawn;
 typedef struct PeArg {
   uint8_t kind;  /* PeArgKind */
   uint8_t of;    /* PeKindId (kinds.h): the kind of its elements, which are rows and columns, too */
@@ -67,8 +74,7 @@ typedef struct PeArg {
   bool mask;
   uint16_t width; /* PA_PARTS, ragged: of equal matrices 256 times the rows, and the columns; others: the caller's: what else
                      two calls must have in common to share a kernel */
-  uint8_t drawn;  /* PA_ELEM: V_UNIF + 1, V_NORM + 1: the elements are random numbers that are not drawn yet
-                     (runtime/draws.h), and what the buffer holds are the words that they are made of; 0: they are stored */
+  uint8_t drawn;  /* PA_ELEM: the elements are random numbers that are not drawn yet (runtime/draws.h); PeDrawn */
   double lo, hi;  /* PA_SEQ: least and greatest element at this call, as a hint */
   int32_t step; /* PA_SEQ of a loop: its stride where start and stride are whole numbers, else 0.  Part of the kernel's
                    identity: which iterations touch the same elements depends on it */

@@ -50,7 +50,7 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
       if (a->scalar) return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_INPUT_SCALAR, k));
       pe_assert(out, a->kind == PA_ELEM, "argument %d of kind %d is read from a buffer", (int)k, a->kind);
       const Ref x = pe_mk(out, OP_Load, n->type, 0, 0, 0, k);
-      if (!a->drawn) return x;
+      if (a->drawn != PD_UNIF && a->drawn != PD_NORM) return x;
       const Ref start = pe_mk(out, OP_Param, PT_D, 0, 0, 0, PEP(PEP_SEQ_START, k)),
                 scale = pe_mk(out, OP_Param, PT_D, 0, 0, 0, PEP(PEP_SEQ_STRIDE, k));
       return pe_mk2(out, OP_AddD, start, pe_mk2(out, OP_MulD, scale, x));

@@ -33,52 +33,53 @@ void rt_words(RtWords *w, const RtDrawn *d, uint64_t at, int64_t n, uint32_t *to
 typedef struct Part {
   Rt *R;
   const RtDrawn *d;
-  RtWords w;
+  RtWords *w;
   int64_t from, n;
   double *q;
 } Part;
 
-static void draw_part(Part *p) {
+static void *draw_part(void *part) {
   enum { BLOCK = 4096 }; /* in the cache still when they are scaled */
+  const Part *p = part;
   uint32_t state[1 + TWISTER_WORDS];
   const uint64_t at = p->d->from + (uint64_t)p->from * (uint64_t)rt_words_of(p->d->code);
-  rt_words_to(&p->w, p->d, at / TWISTER_WORDS);
+  rt_words_to(p->w, p->d, at / TWISTER_WORDS);
   state[0] = (uint32_t)(at % TWISTER_WORDS);
-  memcpy(state + 1, p->w.mt, sizeof p->w.mt);
+  memcpy(state + 1, p->w->mt, sizeof p->w->mt);
   const double a = p->d->start, b = p->d->scale;
   for (int64_t i = 0; i < p->n; i += BLOCK) {
     const int64_t m = p->n - i < BLOCK ? p->n - i : BLOCK;
     p->R->draws->many(p->d->code, state, p->q + i, m);
     for (int64_t k = i; k < i + m; k++) p->q[k] = a + b * p->q[k];
   }
-}
-static void *draw_thread(void *part) {
-  draw_part(part);
   return NULL;
 }
 
-/* By several threads, each from where it has jumped to. */
-static void materialise(Rt *R, Obj *o) {
-  enum { MOST = 16, LEAST = 1 << 20 };
-  const DrawExt *x = (const DrawExt *)VEC(o)->ext;
-  const int64_t n = LEN(o);
-  rt_vec_storage(R, o, (size_t)n * sizeof(double));
+void rt_draw_numbers(Rt *R, RtWords near[RT_DRAWERS], const RtDrawn *d, int64_t from, int64_t n, double *q) {
+  enum { LEAST = 1 << 16 };
   const long cores = sysconf(_SC_NPROCESSORS_ONLN);
   int64_t parts = n / LEAST < cores ? n / LEAST : cores;
-  parts = parts < 1 ? 1 : parts > MOST ? MOST : parts;
-  Part *p = rt_scratch(R, (size_t)parts * sizeof *p);
-  pthread_t th[MOST];
-  bool on[MOST] = {false};
+  parts = parts < 1 ? 1 : parts > RT_DRAWERS ? RT_DRAWERS : parts;
+  Part p[RT_DRAWERS];
+  pthread_t th[RT_DRAWERS];
+  bool on[RT_DRAWERS] = {false};
   for (int64_t k = 0; k < parts; k++) {
-    const int64_t from = n / parts * k, to = k + 1 < parts ? from + n / parts : n;
-    p[k] = (Part){.R = R, .d = &x->d, .from = from, .n = to - from, .q = (double *)VEC(o)->data + from};
-    rt_words_begin(&p[k].w, &x->d);
-    if (k > 0) on[k] = pthread_create(&th[k], NULL, draw_thread, &p[k]) == 0;
+    const int64_t lo = n / parts * k, hi = k + 1 < parts ? lo + n / parts : n;
+    p[k] = (Part){.R = R, .d = d, .w = &near[k], .from = from + lo, .n = hi - lo, .q = q + lo};
+    if (k > 0) on[k] = pthread_create(&th[k], NULL, draw_part, &p[k]) == 0;
   }
   for (int64_t k = 0; k < parts; k++)
     if (!on[k]) draw_part(&p[k]);
   for (int64_t k = 0; k < parts; k++)
     if (on[k]) pthread_join(th[k], NULL);
+}
+
+static void materialise(Rt *R, Obj *o) {
+  const RtDrawn *d = &((const DrawExt *)VEC(o)->ext)->d;
+  RtWords *near = rt_scratch(R, RT_DRAWERS * sizeof *near);
+  for (int k = 0; k < RT_DRAWERS; k++) rt_words_begin(&near[k], d);
+  rt_vec_storage(R, o, (size_t)LEN(o) * sizeof(double));
+  rt_draw_numbers(R, near, d, 0, LEN(o), VEC(o)->data);
   VEC(o)->ext = NULL; /* an ordinary vector now */
 }
 static void written(Rt *R, Obj *o) {
@@ -90,9 +91,7 @@ static bool read_few(Rt *R, Obj *o, int64_t at, int64_t n, void *to) {
   enum { FEW = 4096 };
   DrawExt *x = (DrawExt *)VEC(o)->ext;
   if (n > FEW) return false;
-  Part p = {.R = R, .d = &x->d, .w = x->near, .from = at, .n = n, .q = to};
-  draw_part(&p);
-  x->near = p.w;
+  draw_part(&(Part){.R = R, .d = &x->d, .w = &x->near, .from = at, .n = n, .q = to});
   return true;
 }
 static const VecExtOps ops = {"draws", materialise, written, NULL, read_few};

@@ -33,6 +33,9 @@ static inline void rt_words_begin(RtWords *w, const RtDrawn *d) {
 }
 void rt_words_to(RtWords *w, const RtDrawn *d,
                  uint64_t block); /* forwards it steps or jumps, backwards from the begin */
+/* Numbers [from, from + n) of a vector, by several threads, each of which has a place of its own. */
+enum { RT_DRAWERS = 16 };
+void rt_draw_numbers(Rt *R, RtWords near[RT_DRAWERS], const RtDrawn *d, int64_t from, int64_t n, double *q);
 /* Words w[at .. at + n - 1] as they are in the state: not tempered. */
 void rt_words(RtWords *w, const RtDrawn *d, uint64_t at, int64_t n, uint32_t *to);
 #endif

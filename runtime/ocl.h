@@ -316,7 +316,7 @@ typedef struct OclArg {
 
 /* Words of the Mersenne twister, on a device with memory of its own: of a sequence that begins with the 624 words mt. */
 typedef struct OclWords OclWords;
-/* Can d make them, or does it share the host's memory?  Has it build what that takes. */
+/* Can d make them?  Has it build what that takes. */
 bool ocl_words_can(OclDevice *d);
 /* For at most n words, of which at most `most` are asked for at a time.  *out is to be ended if this fails, too. */
 OclStatus ocl_words_begin(OclDevice *d, const uint32_t *mt, int64_t n, int64_t most, OclWords **out);

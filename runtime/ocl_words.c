@@ -98,7 +98,6 @@ bool ocl_words_can(OclDevice *d) {
   static const uint8_t jump[] = {OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES},
                        words[] = {OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BUF};
   static const uint32_t jump_size[] = {0, 4, 0, 4}, words_size[] = {0, 4, 8, 8, 4, 0};
-  if (d->shared_memory) return true; /* the host makes them */
   if (d->max_group < GROUP || d->local_mem < 16384) return false;
   if (!d->jump) d->jump = ocl_program(d->S->R, d, source, "ravel_jump", d->build_options, 4, jump, jump_size, GROUP, 0);
   if (!d->words)

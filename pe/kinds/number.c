@@ -55,7 +55,8 @@ static PeTakes describe(PeInputs *c, const PeInput *in, PeArg *a) {
   pe_repeats(c, in, a);
   if (a->recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
   const RtDrawn *d = c->draws && in->len == c->n && !a->along && !a->recycled && !a->scalar ? rt_drawn(x) : NULL;
-  if (d && d->by_kernels) a->drawn = (uint8_t)(d->code + 1);
+  if (d && d->code == V_UNIF) a->drawn = PD_UNIF;
+  else if (d) a->drawn = c->draws == PE_ON_HOST ? PD_NUMBERS : d->by_kernels ? PD_NORM : PD_STORED;
   if (VEC(x)->data != NULL || !rt_is_seq(x, &start, &stride)) return TAKES;
   a->kind = PA_SEQ;
   a->facts |= PF_COMPLETE;
