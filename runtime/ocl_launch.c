@@ -389,7 +389,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     }
     if (args[i].kind == OCL_ARG_OUT && args[i].out->from && !d->shared_memory && !ocl_resident(args[i].out->from, d))
       (void)rt_data(args[i].out->from);
-    if (args[i].kind == OCL_ARG_IN && (d->shared_memory || !ocl_resident(args[i].vec, d)))
+    if (args[i].kind == OCL_ARG_IN && !args[i].buf && (d->shared_memory || !ocl_resident(args[i].vec, d)))
       ocl_prepare_copy(d, args[i].vec); /* may allocate: now */
     if (args[i].kind == OCL_ARG_IN && d->shared_memory && ocl_must_scan(args[i].vec) && !ocl_scan_now(args[i].vec))
       return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
