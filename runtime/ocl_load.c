@@ -257,8 +257,7 @@ void ocl_set_selftest(Rt *R, OclSelfTestFn fn) {
 void ocl_on_look(Rt *R, void (*fn)(Rt *R, const OclDevice *d)) {
   OclState *S = state_bare(R);
   if (!S) return;
-  S->look = fn;
-  S->looks = pthread_self();
+  for (OclState *s = S; s; s = s->quick) s->look = fn, s->looks = pthread_self();
 }
 
 void ocl_set_single(Rt *R, bool single) {

@@ -25,7 +25,8 @@ enum {
   LONG_MS = 100,      /* launches that take longer than this are cut */
   CPU_SLICE_MS = 250, /* PoCL compiles a kernel once more for a launch that does not begin at 0, */
   CPU_LONG_MS = 2000, /* which must not weigh */
-  FIRST_PART = 16,    /* of a launch of which nothing is known: the first slice */
+  FIRST_PART = 16,    /* of a launch of which nothing is known: the first slice, */
+  FIRST_GROUPS = 64,  /* at most, where nobody can be heard before it has ended */
   SLICE_LANES = 1024, /* lanes for each unit of a GPU that a slice has at least: fewer leave it idle */
   FUEL = 1 << 22,     /* rounds that lanes begin with: some milliseconds on a CPU, a tenth of a second on a GPU */
   MORE = 16,          /* times that, the next time */
@@ -289,6 +290,7 @@ static size_t next_slice(const OclProgram *p, const Stretch *x, size_t left) {
   double n = x->per > 0 ? (is_sliced(d) ? SLICE_MS : CPU_SLICE_MS) / x->per : (double)x->groups / FIRST_PART;
   if (p->S->slice > 0) n = (double)(((size_t)p->S->slice + x->lanes - 1) / x->lanes);
   else if (x->per > 0 && x->per * (double)left < (is_sliced(d) ? LONG_MS : CPU_LONG_MS)) return left;
+  else if (x->per <= 0 && d->at_once && n > FIRST_GROUPS) n = FIRST_GROUPS;
   else if (n < (double)least) n = (double)least;
   return n < 1 ? 1 : n >= (double)left ? left : (size_t)n;
 }
