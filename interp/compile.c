@@ -1016,80 +1016,6 @@ general:;
   return n;
 }
 
-/* ---- strictness: which formals are forced first thing ---- */
-
-/* Formals certainly forced by n, in evaluation order, before anything with a side effect; *go false after a barrier. */
-static uint64_t strict_set(Code *c, Node *n, bool *go) {
-  uint64_t s = 0;
-  switch (n->kind) {
-  case ND_Const:
-  case ND_Quote:
-  case ND_Function: return 0;
-  case ND_Free: return 0;
-  case ND_Local:
-    if (n->slot < c->desc.nformals && n->slot < 64) {
-      if (c->desc.syms[n->slot] != NULL) return 1ull << n->slot;
-    }
-    return 0;
-  case ND_Paren:
-  case ND_Unary: return strict_set(c, n->kid[0], go);
-  case ND_Arith:
-  case ND_Compare:
-  case ND_Logic:
-  case ND_Math:
-  case ND_Colon:
-    for (int i = 0; i < n->nkids && *go; i++) s |= strict_set(c, n->kid[i], go);
-    return s;
-  case ND_Index:
-  case ND_Index2:
-    for (int i = 0; i < n->nkids && *go; i++)
-      if (n->kid[i]) s |= strict_set(c, n->kid[i], go);
-    return s;
-  case ND_And:
-  case ND_Or:
-    s = strict_set(c, n->kid[0], go);
-    *go = false;
-    return s;
-  case ND_Block:
-    for (int i = 0; i < n->nkids && *go; i++) s |= strict_set(c, n->kid[i], go);
-    return s;
-  case ND_SetLocal:
-    s = strict_set(c, n->kid[0], go);
-    if (n->slot < c->desc.nformals) *go = false;
-    return s;
-  case ND_Return:
-    if (n->nkids) s = strict_set(c, n->kid[0], go);
-    *go = false;
-    return s;
-  case ND_If: {
-    s = strict_set(c, n->kid[0], go);
-    if (!*go) return s;
-    bool ga = true, gb = true;
-    uint64_t a = strict_set(c, n->kid[1], &ga), b = n->nkids > 2 ? strict_set(c, n->kid[2], &gb) : 0;
-    *go = ga && gb;
-    return s | (a & b);
-  }
-  case ND_For:
-    s = strict_set(c, n->kid[0], go);
-    *go = false;
-    return s;
-  case ND_While:
-    s = strict_set(c, n->kid[0], go);
-    *go = false;
-    return s;
-  case ND_CallBuiltin:
-    if (n->u.call->has_dots) {
-      *go = false;
-      return 0;
-    }
-    for (int i = 0; i < n->nkids && *go; i++)
-      if (n->kid[i]) s |= strict_set(c, n->kid[i], go);
-    if (!(n->u.call->def->flags & (BF_PURE | BF_GROUP_MATH | BF_GROUP_SUMMARY))) *go = false;
-    return s;
-  default: *go = false; return 0;
-  }
-}
-
 /* ---- entries ---- */
 
 static void set_desc(Comp *c) {
@@ -1128,7 +1054,7 @@ void code_compile(Rt *R, Code *code, Env *env) {
     if (ELT(code->formals, i) != MISSING_ARG) code->defaults[i] = compile(&c, ELT(code->formals, i), AT_VALUE);
   code->body = compile(&c, code->expr, AT_TAIL);
   bool go = true;
-  if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) code->strict = strict_set(code, code->body, &go);
+  if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) code->strict = code_strict(code, code->body, &go);
 }
 
 static Code *compile_code(Rt *R, Obj *expr, Env *env, int at);

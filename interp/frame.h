@@ -230,6 +230,12 @@ void interp_free_code(Rt *R, Obj *code);
 /* A frame of a function that GNU R has in R and ravel in C (eval, tryCatch, rbind): its call is where sys.calls() and
  * error messages look for it.  The caller takes it off: s->frame = f->prev. */
 void frame_pretend(Rt *R, Frame *f, Obj *fun, Obj *call, Frame *caller);
+/* cond.c: the same where the call is a text; as withRestarts() has them, RESTART_FRAMES, for a restart; the first one's are
+ * the innermost. */
+enum { RESTART_FRAMES = 2 };
+void cond_pretend(Rt *R, Frame *f, const char *call);
+void cond_pretend_restart(Rt *R, Frame *f, bool first);
+void set_last_error(Rt *R, const char *text); /* what geterrmessage() gives */
 Env *frame_env_slow(Rt *R, Frame *f);
 static inline Env *frame_env(Rt *R, Frame *f) { return LIKELY(f->env != NULL) ? f->env : frame_env_slow(R, f); }
 void promise_detach(Rt *R,

@@ -25,6 +25,8 @@ static inline int nodeop_unary(int op) {
 
 typedef struct Comp Comp;
 Node *compile_replacement(struct Comp *c, Obj *e, int at, bool super);
+/* Formals certainly forced by n, in evaluation order, before anything with a side effect; *go false after a barrier. */
+uint64_t code_strict(Code *c, Node *n, bool *go);
 
 typedef struct SetInfo { /* SetIndex: cache[1] */
   CallInfo *ci;          /* names of the subscripts; NULL for $ */
