@@ -43,7 +43,7 @@ typedef struct Finalizer {
 
 typedef struct Heap {
   Obj *free[NCLASS];
-  size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
+  size_t since, trigger;      /* bytes allocated since the last collection; the next one comes at trigger */
   size_t stress, stress_left; /* collect at every Nth allocation that asks; then trigger is 0, so that all ask */
   size_t fail_left;  /* RAVEL_TEST_NO_MEMORY: allocations in the middle of something up to the one that fails; 0: none
                         does */
@@ -95,7 +95,7 @@ typedef struct Heap {
   bool out_line;     /* rt_transient() has written one */
   bool out_midst;    /* what was written last did not end its line */
   bool out_terminal; /* stdout is one: lines do not wait */
-  double out_time; /* of the first byte that waits, ms */
+  double out_time;   /* of the first byte that waits, ms */
   void (**at_exit)(Rt *);
   int nat_exit;
   char *stack_base, *stack_low, *stack_soft;
@@ -104,6 +104,9 @@ typedef struct Heap {
 void heap_init_symbols(Rt *R);
 void heap_sweep_strings(Rt *R);
 void heap_stack_relax(Rt *R);
+bool heap_open(Heap *H);        /* an empty one; false: no memory */
+void heap_close(Rt *R);         /* all its objects and blocks */
+void heap_set_trigger(Heap *H); /* when the next collection comes */
 void env_hash_mark(Rt *R, struct HashTab *h);
 void env_hash_free(struct HashTab *h);
 Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);

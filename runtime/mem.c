@@ -970,6 +970,12 @@ static void mark_finalizers(Rt *R) {
   drain(R);
 }
 
+void heap_set_trigger(Heap *H) {
+  H->trigger = H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
+  if (H->cap && H->trigger > H->cap / 4) H->trigger = H->cap / 4 + PAGE;
+  if (H->stress) H->trigger = 0;
+}
+
 NO_ASAN void rt_gc(Rt *R) {
   Heap *H = R->heap;
   if (H->in_gc || H->no_gc) return;
@@ -996,9 +1002,7 @@ NO_ASAN void rt_gc(Rt *R) {
   heap_sweep_strings(R);
   sweep(R);
   H->since = 0;
-  H->trigger = H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
-  if (H->cap && H->trigger > H->cap / 4) H->trigger = H->cap / 4 + PAGE;
-  if (H->stress) H->trigger = 0;
+  heap_set_trigger(H);
   if (H->mapped + (1 << 20) < H->cap) H->reserve = 0;
   drop_cache(H, H->live / 2 + (64 << 20));
   H->gc_ms = rt_now_ms() - t0;
@@ -1081,137 +1085,15 @@ Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun) {
   return NULL;
 }
 
-void rt_heap_limit(Rt *R, size_t bytes) {
-  Heap *H = R->heap;
-  H->cap = bytes;
-  if (bytes && H->trigger > bytes / 4) H->trigger = bytes / 4 + PAGE;
-}
-void rt_heap_stats(Rt *R, RtHeapStats *s) {
-  Heap *H = R->heap;
-  *s = (RtHeapStats){.live = H->live + H->since, .mapped = H->mapped, .limit = H->cap, .collections = H->ngc};
-}
-
-/* ---- an interpreter's life --------------------------------------------------------------------------------------- */
-
-void rt_set_stack(Rt *R) {
-  Heap *H = R->heap;
-  pthread_attr_t a;
-  void *lo = NULL;
-  size_t size = 0;
-  if (pthread_getattr_np(pthread_self(), &a) == 0) {
-    pthread_attr_getstack(&a, &lo, &size);
-    pthread_attr_destroy(&a);
-  }
-  if (!lo) {
-    size = 4 << 20;
-    lo = (char *)__builtin_frame_address(0) - size;
-  }
-  /* The main thread's stack is given by its limit, which may be huge or unlimited: believe 1 GiB at most. */
-  if (size > (size_t)1 << 30) {
-    lo = (char *)lo + (size - ((size_t)1 << 30));
-    size = (size_t)1 << 30;
-  }
-  H->stack_base = (char *)lo + size;
-  H->stack_low = lo;
-  size_t margin = size / 8 < (512 << 10) ? size / 8 : 512 << 10;
-  H->stack_soft = H->stack_low + margin;
-  R->stack_limit = H->stack_soft;
-}
-/* Once the stack overflow's error has unwound, arm the limit again. */
-void heap_stack_relax(Rt *R) {
-  Heap *H = R->heap;
-  if (R->stack_limit < H->stack_soft && (char *)__builtin_frame_address(0) > H->stack_soft + (64 << 10))
-    R->stack_limit = H->stack_soft;
-}
-
-/* No memory for the first symbols: rt_new gives up. */
-static void start_no_memory(Rt *R) { longjmp(*R->heap->start, 1); }
-static void start_failed(Rt *R, Obj *call, const char *msg) { start_no_memory(R); }
-
-static __attribute__((noinline)) bool start(Rt *R) {
-  jmp_buf failed;
-  R->heap->start = &failed;
-  if (_setjmp(failed)) return false;
-  heap_init_symbols(R);
-  return true;
-}
-
-Rt *rt_new(void) {
-  Rt *R = calloc(1, sizeof *R);
-  Heap *H = calloc(1, sizeof *H);
-  if (!R || !H) {
-    free(R);
-    free(H);
-    return NULL;
-  }
-  R->heap = H;
-  R->born_ms = rt_now_ms();
+bool heap_open(Heap *H) {
   init_classes(H);
   H->trigger = MIN_TRIGGER;
   H->pages = map(65536 * sizeof *H->pages);
-  if (!H->pages) {
-    free(R);
-    free(H);
-    return NULL;
-  }
-  H->no_gc = 1;
-  R->hooks.write = rt_write_fd;
-  R->hooks.error = start_failed;
-  R->hooks.no_memory = start_no_memory;
-  rt_set_stack(R);
-  if (!start(R)) {
-    rt_free(R);
-    return NULL;
-  }
-  R->visible = true;
-  R->hooks.error = NULL;
-  R->hooks.no_memory = NULL;
-  H->no_gc = 0;
-  return R;
+  return H->pages != NULL;
 }
 
-void rt_start_stress(Rt *R) {
+void heap_close(Rt *R) {
   Heap *H = R->heap;
-  const char *s = getenv("RAVEL_GC_STRESS");
-  const char *fail = getenv("RAVEL_TEST_NO_MEMORY");
-  size_t every = s && atoi(s) > 0 ? (size_t)atoi(s) : 0;
-  H->fail_left = fail && atoi(fail) > 0 ? (size_t)atoi(fail) : 0;
-  if (H->fail_left && !every) every = SIZE_MAX; /* never, but all allocations take the slow path */
-  if (every) (void)rt_stress(R, every);
-}
-
-size_t rt_stress(Rt *R, size_t every) {
-  Heap *H = R->heap;
-  size_t was = H->stress;
-  H->stress = H->stress_left = every;
-  H->trigger = every ? 0 : H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
-  return was;
-}
-
-void rt_heap_count(Rt *R, int64_t *n) {
-  Heap *H = R->heap;
-  for (int c = 0; c < H->nclass; c++)
-    for (Block *b = H->blocks[c]; b; b = b->next)
-      for (uint32_t i = 0; i < b->ncells; i++) {
-        const Obj *o = (const Obj *)(b->base + (size_t)i * b->cell);
-        if (o->gc & GC_LIVE) n[o->type]++;
-      }
-}
-
-NO_ASAN void rt_stack_info(Rt *R, size_t *size, size_t *used) {
-  Heap *H = R->heap;
-  *size = (size_t)(H->stack_base - H->stack_low);
-  *used = (size_t)(H->stack_base - (char *)__builtin_frame_address(0));
-}
-
-void rt_free(Rt *R) {
-  if (!R) return;
-  Heap *H = R->heap;
-  rt_flush(R);
-  if (R->ocl && !R->device->all_ended(R)) return; /* a kernel still works in the memory of vectors: all of it stays */
-  if (R->gr_free) R->gr_free(R);
-  if (R->text && R->text_free) R->text_free(R);
-  if (R->par_free) R->par_free(R);
   if (H->spare_range) munmap(H->spare_range, SPARE_RANGE);
   H->in_gc = true;
   for (int c = 0; c < H->nclass; c++)
@@ -1233,11 +1115,6 @@ void rt_free(Rt *R) {
   for (int i = 0; i < 65536; i++)
     if (H->pages[i]) munmap(H->pages[i], 65536 * sizeof(uintptr_t));
   munmap(H->pages, 65536 * sizeof *H->pages);
-  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin), free(H->weak),
-      free(H->dictionary);
-  free(H->out), free(H->at_exit);
-  free(H);
-  free(R);
 }
 
 Obj *rt_alloc(Rt *R, ObjType type, int64_t n) {
