@@ -53,6 +53,4 @@ Obj *ast_deparse_line(Rt *R, Obj *x);        /* one T_CHAR, lines joined by a bl
 Obj *ast_deparse_element(Rt *R, Obj *x);     /* the same with names, as as.character() shows an element of a list */
 const char *ast_deparse_call(Rt *R, Obj *x); /* first line, as error messages show calls */
 bool ast_is_valid_name(const char *s);       /* syntactic and not reserved */
-/* Is cp a letter, or a letter or digit, for names (code points from 128 on)? */
-bool ast_is_alpha(uint32_t cp);
 #endif

@@ -86,7 +86,7 @@ static uint32_t decode(const char *s, size_t n, int *len) {
 }
 
 /* iswalpha without a locale: everything above Latin-1's symbols but the blocks of punctuation, symbols and emoji. */
-bool ast_is_alpha(uint32_t c) {
+static bool ast_is_alpha(uint32_t c) {
   if (c < 0x80) return (c | 32) >= 'a' && (c | 32) <= 'z';
   if (c < 0xC0) return c == 0xAA || c == 0xB5 || c == 0xBA;
   if (c == 0xD7 || c == 0xF7) return false;

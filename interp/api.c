@@ -139,7 +139,8 @@ static void on_write(Rt *R, int fd, const char *s, size_t n) {
   Ravel *r = R->host;
   r->config.output(r->config.user, fd, s, n);
 }
-_Noreturn void api_unwind(Ravel *r, RavelStatus why) {
+/* Leave the evaluation, which no handler in R can keep from ending; in R code. */
+static _Noreturn void api_unwind(Ravel *r, RavelStatus why) {
   r->stop = why;
   interp_unwind(r->R);
 }

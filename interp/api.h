@@ -43,8 +43,6 @@ RavelValue *api_handle(Ravel *r, Obj *o);
 RavelValue *api_handle_on(Ravel *r, Obj *o); /* the same, guarded */
 /* Interpreters have heaps of their own: a value of another one must not get into this one's. */
 bool api_is_own(const Ravel *r, const RavelValue *v);
-/* Leave the evaluation, which no handler in R can keep from ending; in R code. */
-_Noreturn void api_unwind(Ravel *r, RavelStatus why);
 /* In R code: raise what the last call of this header failed with.  Returns if it did not. */
 void api_raise_again(Ravel *r);
 #endif

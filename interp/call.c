@@ -3,7 +3,7 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
-void too_deep(Rt *R) {
+static void too_deep(Rt *R) {
   IS(R)->expressions =
       rt_option_int(R, "expressions", 5000) + 500; /* room for handlers, until the stack is short again */
   rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");

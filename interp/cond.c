@@ -71,7 +71,7 @@ static Obj *strs(Rt *R, int n, ...) {
 }
 
 /* A condition with message and call; n class names. */
-Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
+static Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
   rt_assert(R, n >= 0 && msg && call, "a condition of %d classes", n);
   Obj *c = rt_named_list(R, 2, "message", rt_str(R, msg), "call", call->type == T_SYM ? NIL : call);
   va_list ap;

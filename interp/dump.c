@@ -75,7 +75,7 @@ static void dump_node(Rt *R, bool out, Code *code, Node *n, int depth) {
   for (int i = 0; i < n->nkids; i++) dump_node(R, out, code, n->kid[i], depth + 1);
 }
 
-void interp_dump_code(Rt *R, const char *name, Code *code, bool out) {
+static void interp_dump_code(Rt *R, const char *name, Code *code, bool out) {
   put(R, out, "function %s: %d formals, %d slots, called %u times", name, code->desc.nformals, code->desc.nslots,
       code->calls);
   if (code->flags & CODE_KEEP_PROMISES) put(R, out, ", keeps promises");

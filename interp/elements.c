@@ -205,7 +205,7 @@ ObjType par_widest(ParState *s, int64_t n) {
 }
 
 /* Result of element i (an index below s->done when a lane is run again; then what there is was garbage). */
-void par_store(ParState *s, int64_t i, Value v) {
+static void par_store(ParState *s, int64_t i, Value v) {
   Rt *R = s->R;
   if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL && s->elt_rows == 0 &&
              IS_NIL(s->elt_names))) { /* the hot cases */

@@ -44,7 +44,8 @@ Value exec_Paren(Rt *R, Node *n, Frame *f) {
   return v;
 }
 
-bool cond_true(Rt *R, Value v, Obj *call, const char *what) {
+/* the condition of if and while */
+static bool cond_true(Rt *R, Value v, Obj *call, const char *what) {
   int x = NA_LGL;
   switch (v.tag) {
   case V_LGL:

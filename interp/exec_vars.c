@@ -235,7 +235,8 @@ Obj *asking_call(Rt *R) {
   return p ? call_around(R, p->asks, p->reader) : NULL;
 }
 
-void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym) {
+/* n, which f evaluates, reads sym */
+static void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym) {
   bool typed = IS(R)->browse && f->kind == FR_PROMISE && f->call == NIL; /* at a browser's prompt */
   Obj *around = typed ? NULL : call_around(R, f, n);
   Obj *call = typed ? NIL : around ? around : frame_call(R);

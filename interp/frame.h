@@ -284,7 +284,6 @@ Obj *call_around(Rt *R, Frame *f,
  * innermost first, max at most.  Those around a promise of another call are not: who forces it has them.  Their number.
  */
 int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max);
-_Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v);
 Value dots_elt(Rt *R, Frame *f, int i); /* ..i, forced */
 uint16_t interp_seen(Value v);
@@ -309,7 +308,6 @@ static inline bool node_pure(const Node *n) {
 static inline bool acts(const Node *n) { return n && !node_pure(n) && n->kind != ND_Function; }
 static inline Value node_exec(Rt *R, Node *n, Frame *f) { return n->exec(R, n, f); }
 Value exec_PromiseConst(Rt *R, Node *n, Frame *f);
-bool cond_true(Rt *R, Value v, Obj *call, const char *what); /* the condition of if and while */
 Value control_value(Rt *R, Frame *f, Value v);
 /* Is this argument, or what f's slot holds, missing as a subscript?  (x[i] is x[] then.) */
 bool promise_missing(Rt *R, Promise *p);
@@ -371,12 +369,9 @@ void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's match
 bool code_owns(const Code *c, const Node *n);
 void code_keep(Rt *R, Code *c, void *mem); /* malloc'ed memory that is freed with the code */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call);
-_Noreturn void too_deep(Rt *R);
 Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);
 
 /* ---- s3.c ---- */
-bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv,
-                 Value *out);
 bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
                            Value *out);
 bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
@@ -385,7 +380,6 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
 void s3_frame_args(Rt *R, Frame *g, ArgList *a);
 void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v);
 bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
-Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv);
 Obj *dispatch_class(Rt *R, Obj *x);
 int s3_class_index(Obj *k, const char *s); /* where s is in the classes k; -1: nowhere */
 
@@ -394,7 +388,6 @@ void hook_no_memory(Rt *R);
 void hook_error(Rt *R, Obj *call, const char *msg);
 void hook_error_class(Rt *R, const char *klass, const char *msg);
 void hook_warning(Rt *R, Obj *call, const char *msg);
-Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
                       Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
 /* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show.
@@ -437,7 +430,6 @@ void watch_waited(Rt *R, const char *what);
 void watch_end(Rt *R);
 
 /* ---- dump.c ---- */
-void interp_dump_code(Rt *R, const char *name, Code *code, bool out);
 void interp_dump_at_exit(Rt *R);
 /* n elements of type T that live as long as the function that asks: on the stack, of thousands of arguments in scratch
  * memory.  The collector sees both. */

@@ -82,7 +82,8 @@ static OffloadMode mode_asked(Rt *R) {
   return strcasecmp(m, "always") == 0 ? OFF_ALWAYS : strcasecmp(m, "never") == 0 ? OFF_NEVER : OFF_AUTO;
 }
 
-void par_sites_forget(Rt *R, ParTable *t) {
+/* A report begins anew: nothing has run yet. */
+static void par_sites_forget(Rt *R, ParTable *t) {
   t->reports = R->ravel_reports;
   for (ParSite *s = t->sites; s; s = s->next) {
     free(s->deopt);

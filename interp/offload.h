@@ -130,8 +130,6 @@ typedef struct ParTable {
 } ParTable;
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */
 ParSite *par_site(Rt *R, ParCall *p); /* NULL unless reporting */
-/* A report begins anew: nothing has run yet. */
-void par_sites_forget(Rt *R, ParTable *t);
 void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
 void par_site_offloaded(ParSite *site, int64_t n, const OclDevice *d); /* n elements more have been done on d */
 /* A builtin with a kernel of its own has had n elements done on d, or, for the reason why, by the host. */

@@ -60,7 +60,6 @@ void par_set_draws(Rt *R, double n);
  */
 bool par_streams_begin(Rt *R);
 void par_put(ParState *s, int64_t i, Value v); /* store the result of element i */
-void par_store(ParState *s, int64_t i, Value v);
 void par_to_list(ParState *s);
 ObjType par_widest(ParState *s, int64_t n); /* of the first n elements in flat; T_NIL: none */
 void par_mix(ParState *s, ObjType t);       /* make flat able to hold elements of type t */

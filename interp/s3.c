@@ -104,7 +104,7 @@ static Obj *method_in(Rt *R, Env *e, Obj *sym) {
 }
 
 /* generic.cls as seen from callenv; else a registered method; else as seen from defenv. */
-Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
+static Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
   Obj *sym = method_sym(R, generic, cls);
   Obj *m = method_in(R, callenv, sym);
   if (m) return m;
@@ -137,7 +137,7 @@ static Obj *renamed_call(Rt *R, Obj *call, Obj *sym) {
 }
 
 /* Call the method for x on the arguments: true if there was one. */
-bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv,
+static bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv,
                  Value *out) {
   Obj *k = dispatch_class(R, x);
   Obj *gen = rt_str(R, generic);

@@ -249,8 +249,7 @@ Value exec_CallDraw(Rt *R, Node *n, Frame *f);
 /* ---- vreduce.c --------------------------------------------------------------------------------------------------- */
 
 /* The call n (one argument) as a reduction; VR_NONE: it is none.  Its entry is then exec_CallReduce. */
-VxReduce vexpr_reduce_op(const Node *n); /* of the function that call n names */
-bool vexpr_reduce_call(Node *n);         /* is n one, with a vector and perhaps na.rm = TRUE? */
+bool vexpr_reduce_call(Node *n); /* is n one, with a vector and perhaps na.rm = TRUE? */
 Value exec_CallReduce(Rt *R, Node *n, Frame *f);
 /* Fold the lanes of a kernel that reduces, into v->value; or (b: planned by vbatch_plan) several times with other
  * scalars, into b->result.  False: not done; *nlanes says how many elements failed a guard. */

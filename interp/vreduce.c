@@ -12,7 +12,8 @@
 #include "launch.h"
 #include "vexpr.h"
 
-VxReduce vexpr_reduce_op(const Node *n) {
+/* of the function that call n names */
+static VxReduce vexpr_reduce_op(const Node *n) {
   switch ((PeBaseId)pe_base_of(n)->id) {
   case PB_sum: return VR_SUM;
   case PB_mean: return VR_MEAN;

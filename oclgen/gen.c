@@ -157,7 +157,7 @@ static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
 }
 
 /* Integers divided by what is the same in all lanes of a GPU. */
-bool gen_divided(Gen *q, Ref r) {
+static bool gen_divided(Gen *q, Ref r) {
   Graph *g = q->g;
   Ref by = N(g, r)->in[1];
   return g->gpu && !g->single && N(g, pe_real(g, by))->op != OP_Const && gen_uniform(g, by, 12);

@@ -164,7 +164,6 @@ bool gen_early(Gen *q, Ref r);                        /* is it read before the g
 void gen_indent(Gen *q);
 void gen_param_decl(Gen *q, const OclParam *p, GenText *t);
 void gen_param_name(const OclParam *p, char *buf, size_t n);
-bool gen_divided(Gen *q, Ref r); /* an integer division by what is the same in all lanes of a GPU, done in doubles? */
 bool gen_call_total(Gen *q, Ref r); /* a Call: defined for any operands as it is written? */
 /* items.c */
 void gen_block(Gen *q, PeBlock *b);

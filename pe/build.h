@@ -864,7 +864,6 @@ bool pe_is_frame(Av v);
 Frame *pe_frame(Build *w, Av df, Node *n);
 bool pe_has_column(Build *w, Av df, Obj *name, Node *n);
 Av pe_column(Build *w, Av df, Obj *name, Node *n);             /* df$name */
-Ref pe_frame_rows(Build *w, Av df, Node *n);                   /* nrow(df) */
 Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n); /* df$name <- val */
 /* The values of the one row that df has: a list, or numbers of one type; both with the columns' names. */
 Av pe_frame_row(Build *w, Av df, bool list, Node *n);

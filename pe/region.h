@@ -193,7 +193,6 @@ void rg_open_cell(Build *w, int o);
 void rg_close_cell(Build *w, int o);
 
 /* region_fold.c */
-int rg_vector_type(Value v);             /* T_LGL, T_INT, T_DBL of a vector without attributes, or a number; else 0 */
 bool rg_find_append(Build *w, int slot); /* does the loop only append to the vector?  Then its site is added */
 bool rg_find_fold(Build *w, int slot);   /* is the variable only ever combined?  Then its sites are added */
 
@@ -202,7 +201,6 @@ bool rg_find_fold(Build *w, int slot);   /* is the variable only ever combined? 
 bool rg_find_given(Build *w, int slot, int type, FoldScan *f);
 void rg_slice(Build *w);
 Av rg_count(Build *w, Site *s, Node *n);
-bool rg_counted(Build *w, int slot);
 
 /* replay.c: elements that only the host can combine, in order */
 bool rg_find_cells(Build *w, int slot);         /* is all that is done to the vector in the slot of this kind? */

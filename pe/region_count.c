@@ -15,7 +15,7 @@ typedef struct Slice {
   bool changed, collect;
 } Slice;
 
-bool rg_counted(Build *w, int slot) {
+static bool rg_counted(Build *w, int slot) {
   Region *r = w->region;
   for (int i = 0; i < r->ngiven; i++)
     if (r->given[i] == slot) return true;

@@ -134,7 +134,8 @@ void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
 
 Value rg_now(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
 
-int rg_vector_type(Value v) {
+/* T_LGL, T_INT, T_DBL of a vector without attributes, or a number; else 0 */
+static int rg_vector_type(Value v) {
   if (v.tag != V_OBJ) return rg_scalar_type(v);
   return rt_is_num(v.o) && !v.o->attr && LEN(v.o) >= 1 ? TYPE(v.o) : 0;
 }

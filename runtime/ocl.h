@@ -70,7 +70,6 @@ enum {                           /* our own codes */
        OCL_SILENT = -9004,       /* the device does not answer: it is not used any more */
 };
 #define OCL_OK ((OclStatus){0, 0, NULL, NULL})
-const char *ocl_code_name(int code); /* "CL_OUT_OF_RESOURCES" */
 void ocl_status_text(OclStatus st, char *buf,
                      size_t n); /* "clBuildProgram: CL_BUILD_PROGRAM_FAILURE (runtime/ocl_program.c:12)" */
 /* A launch or build on d failed: raises the R warning that says so (once per interpreter), and stops using a device
@@ -189,7 +188,6 @@ int ocl_devices(Rt *R, const char *spec, OclDevice **out);
 /* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true:
  * ask ocl_device, it answers at once. */
 bool ocl_device_ready(Rt *R, const char *spec);
-bool ocl_device_open(Rt *R, OclDevice *d);
 bool ocl_driver_asked(const Rt *R); /* has a driver been loaded, or is it being loaded? */
 /* The device of the system's C compilers (runtime/cc_device.h), which is there at once and builds in milliseconds; it
  * shares the host's memory.  NULL: there is no compiler, or spec (NULL: RAVEL_DEVICE) wants no device; *other: it asks

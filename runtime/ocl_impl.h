@@ -117,6 +117,7 @@ static inline bool ocl_is_memory(OclStatus st) {
 
 bool ocl_cache_is_there(void); /* runtime/cache.c: a folder of this user's that can be written; made if need be */
 OclState *ocl_state(Rt *R);    /* the state with its list of devices; made at the first call */
+bool ocl_device_open(Rt *R, OclDevice *d);
 void ocl_selftest_start(Rt *R, OclDevice *d);
 /* The tests that a program of this source needs (NULL: all): _begin starts them, on the interpreter's thread; _wait, on
  * any thread: did they pass? */
@@ -155,9 +156,6 @@ OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTi
 /* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared
  * memory. */
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t);
-/* v repeats one number, and is stored nowhere: make it on d, which has memory of its own.  False: it is no such vector,
- * or that failed.  May allocate. */
-bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v);
 /* Elements [lo, hi) of v on d, if they are there: the buffer (a reference), whose element 0 is v's *at.  NULL: not
  * there. */
 OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at);

@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *ocl_code_name(int code) {
+/* "CL_OUT_OF_RESOURCES" */
+static const char *ocl_code_name(int code) {
   switch (code) {
 #define C(n)                                                                                                           \
   case n: return #n;

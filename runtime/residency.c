@@ -537,7 +537,9 @@ static void fill_again(Rt *R, Obj *keep, void *ctx, Obj *v) {
     else ((int32_t *)VEC(v)->data)[i] = *(const int32_t *)from;
 }
 
-bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v) {
+/* v repeats one number, and is stored nowhere: make it on d, which has memory of its own.  False: it is no such vector,
+ * or that failed.  May allocate. */
+static bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v) {
   OclState *S = d->S;
   int64_t each;
   Obj *x = rt_expanded(v, &each);

@@ -125,7 +125,8 @@ static Ref rows(Build *w, const Frame *f, int32_t *now, Node *n) {
   *now = (int32_t)rt_length(ELT(f->list, j < f->n ? j : 0));
   return x.kind == AV_VEC && x.vec->nrow ? x.vec->nrow : pe_length(w, x, n);
 }
-Ref pe_frame_rows(Build *w, Av df, Node *n) {
+/* nrow(df) */
+static Ref pe_frame_rows(Build *w, Av df, Node *n) {
   int32_t now;
   return rows(w, pe_frame(w, df, n), &now, n);
 }

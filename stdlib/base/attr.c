@@ -7,7 +7,8 @@ static const char *const not_vec = "invalid first argument, must be vector (list
 /* ---- checked setters; x is the caller's to write --------------------------------------------------------------------
  */
 
-Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
+/* checked; x is yours */
+static Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
   if (dim == NIL) {
     rt_attr_set(R, x, R->s.dimnames, NIL);
     rt_attr_set(R, x, R->s.dim, NIL);
@@ -48,7 +49,7 @@ static Obj *names_as_str(Rt *R, Obj *v) {
   return vec_as_char(R, v);
 }
 
-Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
+static Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
   if (x == NIL) {
     if (names == NIL) return x;
     rt_error(R, "attempt to set an attribute on NULL");

@@ -10,7 +10,8 @@ static const char *fn_type(Obj *x) { /* typeof */
   return rt_type_name(TYPE(x));
 }
 
-ObjType vec_mode_type(const char *m) {
+/* T_COUNT if unknown */
+static ObjType vec_mode_type(const char *m) {
   static const struct {
     const char *s;
     ObjType t;
@@ -143,7 +144,7 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
   return r;
 }
 
-Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
+static Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   ObjType t = vec_mode_type(mode);
   if (t == T_COUNT || t == T_CLOSURE) {
     if (t == T_CLOSURE) rt_error(R, "vector: cannot make a vector of mode 'function'.");

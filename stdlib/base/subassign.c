@@ -265,7 +265,7 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   return x;
 }
 
-Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
+static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   if (x == NIL) {
     if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) return NIL;
     x = null_of(R, v);
@@ -335,7 +335,7 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
   return x;
 }
 
-Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
+static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   rt_check_stack(R);
   if (n == 0) rt_error(R, "[[ ]] with missing subscript");
   if (x->type == T_S4 && rt_s4_data(R, x) != x) {
@@ -421,7 +421,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   return store1(R, x, off, v, NULL);
 }
 
-Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
+static Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
   if (x->type == T_S4 && rt_s4_data(R, x) != x) {
     vec_dollar_assign(R, rt_s4_data(R, x), name, v);
     return x;

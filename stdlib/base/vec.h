@@ -133,19 +133,12 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name);                        /* x$name; nam
 Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix);                   /* elements only, no attributes */
 Obj *vec_drop_dims(Rt *R, Obj *x);                                /* drop() in place on a fresh array */
 /* ---- subassign.c ---- */
-Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v);
-Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v);
-Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v);
 int64_t vec_find_name(Obj *names, Obj *name, bool partial, bool *was_partial); /* -1: none (or ambiguous) */
 
 /* ---- coerce.c, attr.c ---- */
-Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim); /* checked; x is yours */
-Obj *vec_set_names(Rt *R, Obj *x, Obj *names);
 Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn);
 Obj *vec_set_attr(Rt *R, Obj *x, const char *name, Obj *v); /* attr<- with all special names; x is yours */
 Obj *vec_get_attr(Rt *R, Obj *x, Obj *sym);                 /* attr(): expands compact row.names, names of pairlists */
-ObjType vec_mode_type(const char *mode);                    /* T_COUNT if unknown */
-Obj *vec_as_vector(Rt *R, Obj *x, const char *mode);
 Obj *vec_as_char(Rt *R, Obj *x); /* as.character without dispatch: T_STR without attributes */
 /* ---- c.c ---- */
 Obj *vec_combine(Rt *R, int n, Obj *const *args, Obj *const *names, bool recursive, bool use_names);

@@ -163,7 +163,7 @@ static char *slurp(Rt *R, const char *path, size_t *n) {
 }
 
 /* Of several processes the first one reads it. */
-char *file_slurp(Rt *R, const char *path, size_t *n) {
+static char *file_slurp(Rt *R, const char *path, size_t *n) {
   if (!rt_shared(R) || R->hosts->asking) return slurp(R, path, n);
   char *s = rt_follows(R) ? NULL : slurp(R, path, n);
   int err = (int)rt_tell_int(R, "a whole file", s || rt_follows(R) ? 0 : errno ? errno : EIO);
@@ -396,7 +396,8 @@ int conn_destroy(Rt *R, Conn *c) {
   return status;
 }
 
-bool conn_begin(Rt *R, Conn *c, const char *mode) {
+/* Opens a closed connection, or R's error; false: it was open. */
+static bool conn_begin(Rt *R, Conn *c, const char *mode) {
   if (c->open) return false;
   if (!conn_open(R, c, mode)) rt_error(R, "cannot open the connection");
   return true;

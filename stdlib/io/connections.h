@@ -87,10 +87,6 @@ size_t conn_read(Rt *R, Conn *c, void *to, size_t n);
 void conn_write(Rt *R, Conn *c, const char *s, size_t n);
 /* One line without its end of line into b; false at the end of input. *complete: the line had a newline. */
 bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete);
-/* Opens a closed connection, or R's error; false: it was open. */
-bool conn_begin(Rt *R, Conn *c, const char *mode);
-/* The whole file, decompressed by its first bytes, in malloc'ed memory; NULL if it cannot be read (errno). */
-char *file_slurp(Rt *R, const char *path, size_t *n);
 char *mem_decompress(const char *s, size_t n, size_t *out); /* gzip, bzip2, xz by magic; NULL: none of them or broken */
 char *mem_inflate(const char *s, size_t n, size_t *out);    /* a zlib stream: no header tells */
 /* n bytes at s, which are exactly size bytes (malloc'ed); NULL if they are broken, or more.  kind: '1' zlib, '2' bzip2, 'Z' LZMA2

@@ -75,7 +75,8 @@ static const char *empty_name(Obj *x) {
   }
 }
 
-void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
+/* n elements of an atomic vector; index: with [1] in front. */
+static void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
   if (n == 0) {
     rt_printf(o->R, "%s\n", empty_name(x));
     return;
@@ -111,7 +112,7 @@ void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
   buf_flush(&b);
 }
 
-void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title) {
+static void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title) {
   int64_t n = LEN(x);
   if (title) rt_printf(o->R, "%s\n", title);
   if (n == 0) {
@@ -155,7 +156,8 @@ void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title) {
 
 /* ---- everything else --------------------------------------------------------------------------------------------- */
 
-const char *text_env_name(Rt *R, Obj *e) {
+/* "<environment>", "R_GlobalEnv", ...: what stands in <environment: > */
+static const char *text_env_name(Rt *R, Obj *e) {
   if (e == (Obj *)R->global) return "<environment: R_GlobalEnv>";
   if (e == (Obj *)R->base) return "<environment: base>";
   if (e == (Obj *)R->empty) return "<environment: R_EmptyEnv>";

@@ -81,16 +81,13 @@ void enc_bytes(Buf *b, const char *s, size_t n, char quote); /* escapes only, no
 
 /* ---- printing (stdlib/text/print.c, print_matrix.c) ------------------------------------------------------------------- */
 
-/* All write through rt_write.  from..n elements of an atomic vector; index: with [1] in front. */
-void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index);
-void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title);
+/* All write through rt_write. */
 void print_matrix(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames);
 void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames);
 /* By type, attributes too; no dispatch for x itself, but for its elements.  tag: what stands before, "$a[[2]]". */
 void print_object(PrintOpts *o, Obj *x, const char *tag);
 /* A list with dim as the character matrix that shows it: "numeric,3". */
 Obj *print_list_cells(PrintOpts *o, Obj *x);
-const char *text_env_name(Rt *R, Obj *env); /* "<environment>", "R_GlobalEnv", ...: what stands in <environment: > */
 
 /* One element of an atomic vector as cat() and paste() write it. */
 void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i);
