@@ -15,7 +15,8 @@
         fields <- if (.installed_kind(d) == "refClassRepresentation") unlist(as.list(attr(d, "fieldClasses")))
         for (k in c(first, fields)) define(k)
         suppressWarnings(switch(.installed_kind(d), ClassUnionRepresentation = setClassUnion(name, first[vapply(first, .S4isdef, NA)], ns),
-                                refClassRepresentation = .installed_refclass(name, d, names(defs)[unions], ns), .installed_class(name, d, names(defs)[unions], ns)))
+                                refClassRepresentation = .installed_refclass(name, d, names(defs)[unions], ns),
+                                .installed_class(name, d, names(defs)[unions], ns)))
     }
     unions <- vapply(defs, .installed_kind, "") == "ClassUnionRepresentation"
     for (n in names(defs)) define(n)

@@ -36,10 +36,12 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
     names<- rep seq.int xtfrm")
 .sys.timezone <- NA_character_
 .knownS3Generics <- local({
-    of <- list(base = "Math Ops Summary Complex as.character as.data.frame as.environment as.matrix as.vector cbind labels print rbind rep seq seq.int plot sequence solve summary t",
+    of <- list(base = "Math Ops Summary Complex as.character as.data.frame as.environment as.matrix
+                       as.vector cbind labels print rbind rep seq seq.int plot sequence solve summary t",
                utils = "edit str", graphics = "contour hist identify image lines pairs points text",
-               stats = "add1 AIC anova biplot coef confint deviance df.residual drop1 extractAIC fitted formula logLik model.frame model.matrix predict profile qqnorm residuals se.contrast terms update vcov")
-    names <- strsplit(unlist(of), " ", fixed = TRUE)
+               stats = "add1 AIC anova biplot coef confint deviance df.residual drop1 extractAIC fitted formula logLik
+                        model.frame model.matrix predict profile qqnorm residuals se.contrast terms update vcov")
+    names <- strsplit(unlist(of), "[ \n]+")
     structure(rep(names(of), lengths(names)), names = unlist(names))
 })
 .libPaths <- function(new, include.site = TRUE) {

@@ -1079,7 +1079,12 @@ mosaicplot.formula <- function(formula, data = NULL, ..., main = deparse1(substi
         k <- match(vars, names(dimnames(data)))
         if (anyNA(k)) stop("incorrect variable names in formula")
         margin.table(data, k)
-    } else table(.gr_frame(if (length(formula) == 3L) as.call(list(as.name("~"), call("+", formula[[3L]], formula[[2L]]))) |> stats::as.formula(env = environment(formula)) else formula, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame()))
+    } else {
+        sides <- formula
+        if (length(formula) == 3L)
+            sides <- stats::as.formula(as.call(list(as.name("~"), call("+", formula[[3L]], formula[[2L]]))), env = environment(formula))
+        table(.gr_frame(sides, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame()))
+    }
     mosaicplot(t, main = main, ...)
 }
 fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, std = c("margins", "ind.max", "all.max"),

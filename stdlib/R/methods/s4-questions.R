@@ -155,7 +155,9 @@ S3Part <- function(object, strictS3 = FALSE, S3Class) {
         oldClass(x) <- s3
         x
     } else if (isS4(object) && typeof(object) != "S4") object@.Data
-    else if (isS4(object)) stop(gettextf("S3Part() is only defined for classes set up by setOldClass(), basic classes or subclasses of these: not true of class %s", dQuote(class(object))), domain = NA)
+    else if (isS4(object))
+        stop(gettextf("S3Part() is only defined for classes set up by setOldClass(), basic classes or subclasses of these: not true of class %s",
+                      dQuote(class(object))), domain = NA)
     else object
 }
 # What a method of an old class gets.

@@ -271,7 +271,9 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
                              paste0("\"", bad, "\"", collapse = ", ")), call. = FALSE)
             for (n in pn[nzchar(pn)]) {
                 want <- allslots[[n]]
-                if (!.S4is(p[[n]], want)) stop(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s", .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
+                if (!.S4is(p[[n]], want))
+                    stop(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s",
+                                  .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
                 proto[n] <- p[n]
             }
         }
@@ -708,7 +710,8 @@ getValidity <- function(ClassDef) ClassDef@validity
 .S4primname <- function(f) sub(".*\"(.*)\".*", "\\1", deparse(f)[1L])
 .S4primsig <- function(name) {
     if (name %in% c("Arith", "Compare", "Logic", "Ops", unlist(.S4groups[c("Arith", "Compare", "Logic")]))) return(c("e1", "e2"))
-    switch(name, round = , signif = , Math2 = c("x", "digits"), `[` = , `[[` = c("x", "i", "j", "drop"), `[<-` = , `[[<-` = c("x", "i", "j", "value"), `$` = c("x", "name"),
+    switch(name, round = , signif = , Math2 = c("x", "digits"), `[` = , `[[` = c("x", "i", "j", "drop"),
+           `[<-` = , `[[<-` = c("x", "i", "j", "value"), `$` = c("x", "name"),
            `$<-` = , `names<-` = , `length<-` = , `dim<-` = , `dimnames<-` = , `levels<-` = c("x", "value"),
            `%*%` = c("x", "y"), c = , Math = , Summary = , length = "x", "x")
 }
@@ -1145,7 +1148,11 @@ showDefault <- function(object, oldMethods = TRUE) {
         m <- rbind(text[seq_along(s)], text[-seq_along(s)])
         dimnames(m) <- list(c("Name:", "Class:"), rep("", ncol(m)))
         print(m, quote = FALSE)
-    } else cat("\nNo Slots, prototype of class \"", if (length(members)) members[1L] else if (!is.null(attr(d, "data"))) attr(d, "data") else if (as.character(d@className) %in% names(.S4prototypes)) d@className else "S4", "\"\n", sep = "")
+    } else {
+        of <- if (length(members)) members[1L] else attr(d, "data")
+        if (is.null(of)) of <- if (as.character(d@className) %in% names(.S4prototypes)) d@className else "S4"
+        cat("\nNo Slots, prototype of class \"", of, "\"\n", sep = "")
+    }
     ext <- .S4supers(as.character(d@className))
     if (length(ext)) {
         cat("\nExtends: ")

@@ -61,7 +61,13 @@ scatter.smooth <- function(x, y = NULL, span = 2/3, degree = 1, family = c("symm
 plot.lm <- function(x, which = c(1, 2, 3, 5),
                     caption = list("Residuals vs Fitted", "Normal Q-Q", "Scale-Location", "Cook's distance",
                                    "Residuals vs Leverage",
-                                   expression("Cook's dist vs Leverage  " * h[ii]/(1 - h[ii]))), panel = if (add.smooth) function(x, y, ...) panel.smooth(x, y, iter = iter.smooth, ...) else points, sub.caption = NULL, main = "", ask = prod(par("mfcol")) < length(which) && dev.interactive(), ..., id.n = 3, labels.id = names(residuals(x)), cex.id = 0.75, qqline = TRUE, cook.levels = c(0.5, 1), cook.col = 8, cook.lty = 2, cook.legendChanges = list(), add.smooth = getOption("add.smooth"), iter.smooth = if (isGlm) 0 else 3, label.pos = c(4, 2), cex.caption = 1, cex.oma.main = 1.25, extend.ylim.f = 0.08) {
+                                   expression("Cook's dist vs Leverage  " * h[ii]/(1 - h[ii]))),
+                    panel = if (add.smooth) function(x, y, ...) panel.smooth(x, y, iter = iter.smooth, ...) else points,
+                    sub.caption = NULL, main = "", ask = prod(par("mfcol")) < length(which) && dev.interactive(), ..., id.n = 3,
+                    labels.id = names(residuals(x)), cex.id = 0.75, qqline = TRUE, cook.levels = c(0.5, 1), cook.col = 8,
+                    cook.lty = 2, cook.legendChanges = list(), add.smooth = getOption("add.smooth"),
+                    iter.smooth = if (isGlm) 0 else 3, label.pos = c(4, 2), cex.caption = 1, cex.oma.main = 1.25,
+                    extend.ylim.f = 0.08) {
     if (!inherits(x, "lm")) stop("use only with \"lm\" objects")
     if (!is.numeric(which) || any(which < 1) || any(which > 6)) stop("'which' must be in 1:6")
     isGlm <- inherits(x, "glm")
