@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "../ast/ast.h"
+#include "../runtime/ocl.h"
 
 typedef struct Entry {
   const char *name; /* lives as long as the call runs */
@@ -122,8 +123,7 @@ static void count(Profile *p, const char *text, int64_t n) {
     free(p->stack);
     p->stack = t, p->cap = cap;
   }
-  uint64_t hash = 14695981039346656037u;
-  for (const char *c = text; *c; c++) hash = (hash ^ (unsigned char)*c) * 1099511628211u;
+  const uint64_t hash = ocl_hash((OclHash){0, 0}, text, strlen(text)).a;
   uint64_t h = hash;
   Stack *x;
   while ((x = &p->stack[h & (uint64_t)(p->cap - 1)])->text && (x->hash != hash || strcmp(x->text, text))) h++;

@@ -92,15 +92,14 @@ static bool cut(ParState *s, struct ParShare *x, const OclKernel *k, int64_t fir
 /* What must be the same in all processes; -1: kernel v's results cannot be put together. */
 static int64_t signature(ParState *s, const ParKernel *v) {
   const OclKernel *k = v->k;
-  uint64_t h = 14695981039346656037u;
   if (k->serial || k->text || k->shape == PR_HEAP || k->shape == PR_LIST || s->types) return -1;
   const int64_t x[] = {k->shape, k->complex, k->elt_rows, k->nouts, k->nguards, k->unnamed, v->rows, s->done, k->grid};
-  for (size_t i = 0; i < sizeof x / sizeof *x; i++) h = (h ^ (uint64_t)x[i]) * 1099511628211u;
+  OclHash h = ocl_hash((OclHash){0, 0}, x, sizeof x);
   for (int j = 0; j < k->nouts; j++) {
     if (k->outs[j].text || k->outs[j].mixed) return -1;
-    h = (h ^ k->outs[j].type) * 1099511628211u;
+    h = ocl_hash(h, &k->outs[j].type, sizeof k->outs[j].type);
   }
-  return (int64_t)(h >> 1);
+  return (int64_t)(h.a >> 1);
 }
 static bool all_alike(Rt *R, int64_t x) {
   int64_t two[2] = {x, -x};

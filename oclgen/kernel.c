@@ -2,6 +2,7 @@
  * and what the host must know of a launch before it.
  */
 #include "gen.h"
+#include "../runtime/ocl.h"
 #include "../specialize/reduce.h"
 #include "../specialize/host_log.h"
 #include "../specialize/ops.h"
@@ -436,12 +437,6 @@ static void entry(Gen *q, OclKernel *k, GenText *src, int nlane) {
 /* ---- what the launcher must know ----------------------------------------------------------------------------------
  */
 
-static uint64_t hash_of(const char *s, size_t n) {
-  uint64_t h = 0xcbf29ce484222325u;
-  for (size_t i = 0; i < n; i++) h = (h ^ (uint8_t)s[i]) * 0x100000001b3u;
-  return h;
-}
-
 /* The launch descriptor: what the graph says of the region, and what became of it here. */
 static void describe(Gen *q, OclKernel *k) {
   Graph *g = q->g;
@@ -555,7 +550,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
             q.nguard - nguard);
   k->source = pe_copy(&k->arena, src.s, src.n + 1);
   k->source_len = src.n;
-  k->hash = hash_of(src.s, src.n);
+  k->hash = ocl_hash((OclHash){0, 0}, src.s, src.n).a;
   describe(&q, k);
   k->long_loops = k->split || g->long_sums || splittable;
   pe_arena_free(&q.arena);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "ocl.h"
+
 typedef struct Head {
   uint32_t number, what;
   uint64_t n;
@@ -11,11 +13,7 @@ typedef struct Head {
   char bytes[HOSTS_INLINE];
 } Head;
 
-static uint32_t hash_words(const char *s) {
-  uint32_t h = 2166136261u;
-  for (; *s; s++) h = (h ^ (unsigned char)*s) * 16777619u;
-  return h;
-}
+static uint32_t hash_words(const char *s) { return (uint32_t)ocl_hash((OclHash){0, 0}, s, strlen(s)).a; }
 
 static _Noreturn void apart(RtHosts *h, const Head *got, const char *what) {
   fprintf(stderr,
