@@ -9,6 +9,10 @@ static Obj *atomic(Rt *R, Call *c, int i, const char *name) {
   if (x && (!rt_is_atomic(x) || LEN(x) < 1)) arg_invalid(R, name);
   return x;
 }
+Obj *arg_need(Rt *R, Call *c, int i, const char *name) {
+  if (i < c->n && c->args[i] && c->args[i] != MISSING_ARG) return c->args[i];
+  rt_error(R, "argument \"%s\" is missing, with no default", name);
+}
 bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt) {
   Obj *x = atomic(R, c, i, name);
   int v = x ? rt_as_lgl(R, x) : dflt;

@@ -135,13 +135,14 @@ void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void 
  */
 bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data);
 const char *interp_last_error(Rt *R); /* as geterrmessage(): "Error in f(x) : msg\n" */
-void interp_forked(Rt *R);           /* in a child of fork(): the clock's thread is not there */
+void interp_forked(Rt *R);            /* in a child of fork(): the clock's thread is not there */
 _Noreturn void interp_unwind(Rt *R);  /* to the innermost interp_try, as an interrupt does that nothing handles */
 bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 
 /* ---- argument checks for builtins -------------------------------------------------------------------------------- */
 
 /* Each raises R's error for a wrong argument. i is the index in c->args. */
+Obj *arg_need(Rt *R, Call *c, int i, const char *name); /* argument i, or: argument "%s" is missing, with no default */
 bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt); /* TRUE/FALSE, not NA: invalid '%s' argument */
 int arg_int(Rt *R, Call *c, int i, const char *name, int dflt);
 double arg_dbl(Rt *R, Call *c, int i, const char *name, double dflt);

@@ -370,8 +370,7 @@ static void structure_set(Rt *R, void *job) {
 }
 
 static Obj *do_structure(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL), *d = c->args[1];
-  if (!x) rt_error(R, "argument \".Data\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, ".Data"), *d = c->args[1];
   int64_t n = LEN(d);
   Obj *nm = n ? rt_attr(d, R->s.names) : NIL;
   if (x == NIL) {
@@ -454,8 +453,7 @@ static Obj *do_set_dimnames(Rt *R, Call *c) {
   return vec_set_dimnames(R, writable(R, x), c->args[1]);
 }
 static Obj *do_levels(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   return rt_attr(x, R->s.levels);
 }
 static Obj *do_set_levels(Rt *R, Call *c) {
@@ -475,8 +473,7 @@ static Obj *do_set_levels(Rt *R, Call *c) {
 }
 
 static Obj *do_nrow(Rt *R, Call *c) { /* nrow, ncol: dim(x)[k], with dim() dispatched */
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   int k = c->def->code & 1;
   bool upper = (c->def->code & 2) != 0;
   Obj *d = vec_dim(R, x);

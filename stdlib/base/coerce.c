@@ -203,8 +203,7 @@ static Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
 }
 
 static Obj *do_as_vector(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL), *m = vec_arg_or(c, 1, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x"), *m = vec_arg_or(c, 1, NULL);
   const char *mode = m ? (m->type == T_STR && LEN(m) == 1 ? STR(m, 0) : NULL) : "any";
   if (!mode) rt_error(R, "invalid 'mode' argument");
   return vec_as_vector(R, x, mode);
@@ -392,8 +391,7 @@ static Obj *do_is(Rt *R, Call *c) {
 }
 
 static Obj *do_is_vector(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL), *m = vec_arg_or(c, 1, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x"), *m = vec_arg_or(c, 1, NULL);
   const char *mode = m ? vec_str0(m) : "any";
   if (!mode || (m && LEN(m) != 1)) rt_error(R, "invalid 'mode' argument");
   bool r;
@@ -459,8 +457,7 @@ static Obj *do_set_length(Rt *R, Call *c) {
 }
 
 static Obj *do_lengths(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   bool use_names = arg_flag(R, c, 1, "use.names", true);
   if (x == NIL) return rt_alloc(R, T_INT, 0);
   if (!rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG) rt_error(R, "'x' must be a list or atomic vector");

@@ -345,8 +345,7 @@ static Obj *unlist_factors(Rt *R, Obj *x, Obj *ans, int64_t nf) {
 }
 
 static Obj *do_unlist(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   bool recursive = arg_flag(R, c, 1, "recursive", true), use_names = arg_flag(R, c, 2, "use.names", true);
   if (x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST && x->type != T_DOTS) return x;
   int64_t n = LEN(x), nf = 0;

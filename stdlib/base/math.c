@@ -104,7 +104,7 @@ static Obj *math_vec(Rt *R, int code, const char *name, Obj *x) {
 
 static Obj *do_math(Rt *R, Call *c) {
   if (c->def->formals == NULL) arg_check_n(R, c, 1, 1);
-  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
+  arg_need(R, c, 0, "x");
   Obj *x = c->args[0];
   int code = c->def->code;
   if (x->type == T_LGL && (code == M_FLOOR || code == M_CEILING || code == M_TRUNC || code == M_SIGN)) {

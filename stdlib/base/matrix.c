@@ -124,8 +124,7 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
 }
 
 static Obj *do_t(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   if (!rt_is_vec(x)) rt_error(R, "argument is not a matrix");
   Obj *dim = vec_dim(R, x), *dn = vec_dimnames(R, x), *rn = NIL, *cn = NIL, *dnn = NIL;
   int64_t nr, nc, n = LEN(x);
@@ -171,8 +170,7 @@ static Obj *do_t(Rt *R, Call *c) {
 }
 
 static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
-  Obj *x = vec_arg_or(c, 0, NULL), *perm = NIL, *dots = c->args[1];
-  if (!x) rt_error(R, "argument \"a\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "a"), *perm = NIL, *dots = c->args[1];
   bool resize = true;
   Obj *dnm = LEN(dots) ? rt_attr(dots, R->s.names) : NIL;
   for (int64_t i = 0; i < LEN(dots); i++) {
@@ -350,8 +348,7 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
 
 static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
   int op = c->def->code;
-  Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x"), *y = vec_arg_or(c, 1, NULL);
   if (op == 0 && y && (x->flags | y->flags) & OF_S4) {
     Obj *res;
     if (interp_try_dispatch(R, "%*%", x, c, &res)) return res;
@@ -466,8 +463,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
 }
 
 static Obj *do_drop(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   Obj *d = vec_dim(R, x);
   if (d == NIL) return x;
   bool any = false;

@@ -2,15 +2,9 @@
  */
 #include "vec.h"
 
-static Obj *need(Rt *R, Call *c, int i, const char *nm) {
-  Obj *x = vec_arg_or(c, i, NULL);
-  if (!x) rt_error(R, "argument \"%s\" is missing, with no default", nm);
-  return x;
-}
-
 static Obj *do_raw_shift(Rt *R, Call *c) {
-  Obj *x = need(R, c, 0, "x");
-  int n = rt_as_int(R, need(R, c, 1, "n"));
+  Obj *x = arg_need(R, c, 0, "x");
+  int n = rt_as_int(R, arg_need(R, c, 1, "n"));
   if (x->type != T_RAW) rt_error(R, "argument 'x' must be a raw vector");
   if (n == NA_INT || n < -8 || n > 8) rt_error(R, "argument 'n' must be a small integer");
   Obj *r = rt_alloc(R, T_RAW, LEN(x));
@@ -20,7 +14,7 @@ static Obj *do_raw_shift(Rt *R, Call *c) {
 
 enum { RB_RAW, RB_INT, RB_NUM };
 static Obj *do_to_bits(Rt *R, Call *c) {
-  Obj *x = need(R, c, 0, "x");
+  Obj *x = arg_need(R, c, 0, "x");
   if (c->def->code == RB_RAW) {
     if (x->type != T_RAW) rt_error(R, "argument 'x' must be a raw vector");
     Obj *r = rt_alloc(R, T_RAW, 8 * LEN(x));
@@ -44,7 +38,7 @@ static Obj *do_to_bits(Rt *R, Call *c) {
 }
 
 static Obj *do_num_to_ints(Rt *R, Call *c) {
-  Obj *v = rt_coerce(R, need(R, c, 0, "x"), T_DBL), *r = rt_alloc(R, T_INT, 2 * LEN(v));
+  Obj *v = rt_coerce(R, arg_need(R, c, 0, "x"), T_DBL), *r = rt_alloc(R, T_INT, 2 * LEN(v));
   for (int64_t i = 0; i < LEN(v); i++) {
     uint64_t w = rt_bits(DBL(v)[i]);
     INT_W(r)[2 * i] = (int32_t)(uint32_t)w, INT_W(r)[2 * i + 1] = (int32_t)(w >> 32);
@@ -53,7 +47,7 @@ static Obj *do_num_to_ints(Rt *R, Call *c) {
 }
 
 static Obj *do_pack_bits(Rt *R, Call *c) { /* x, type = c("raw", "integer", "double") */
-  Obj *x = need(R, c, 0, "x"), *t = vec_arg_or(c, 1, NULL);
+  Obj *x = arg_need(R, c, 0, "x"), *t = vec_arg_or(c, 1, NULL);
   const char *type = t ? vec_str0(t) : "raw";
   if (x->type != T_RAW && x->type != T_LGL && x->type != T_INT)
     rt_error(R, "argument 'x' must be raw, integer or logical");

@@ -417,8 +417,7 @@ static Obj *do_rep_len(Rt *R, Call *c) {
 }
 
 static Obj *do_rev(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   if (x == NIL) return NIL;
   if (!rt_has_elts(x) && !rt_is_object(x)) rt_error(R, "object of type '%s' is not subsettable", rt_type_name(TYPE(x)));
   int64_t n = rt_is_object(x) ? (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x)) : LEN(x);

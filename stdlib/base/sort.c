@@ -519,8 +519,7 @@ static Obj *sort_ints(Rt *R, Obj *x, bool dec, int na_last) {
 }
 
 static Obj *do_sort(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   Obj *dots = c->args[2], *nl = named_arg(R, dots, "na.last");
   bool dec;
   if (vec_has_arg(c, 1)) {

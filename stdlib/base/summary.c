@@ -365,8 +365,7 @@ static int cmp_dbl(const void *a, const void *b) {
 }
 
 static Obj *mean_of(Rt *R, Call *c, Obj *trim, Obj *narm) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   if (!((x->type >= T_LGL && x->type <= T_CPLX) && !vec_is_factor(x))) {
     if (c->call->type == T_LANG && ELT(c->call, 0)->type == T_SYM) { /* GNU R's default method says it */
       Obj *call = rt_dup(R, c->call);
@@ -449,7 +448,7 @@ static Obj *do_which_raw(Rt *R, Call *c) {
 }
 
 static Obj *do_which(Rt *R, Call *c) { /* x, arr.ind = FALSE, useNames = TRUE */
-  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
+  arg_need(R, c, 0, "x");
   Obj *x = c->args[0], *w = do_which_raw(R, c);
   bool use = arg_flag(R, c, 2, "useNames", true);
   Obj *dim = vec_dim(R, x);
@@ -467,8 +466,7 @@ static Obj *do_which(Rt *R, Call *c) { /* x, arr.ind = FALSE, useNames = TRUE */
 }
 
 static Obj *do_which_ext(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NULL);
-  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = arg_need(R, c, 0, "x");
   bool max = c->def->code;
   int64_t at = -1, n = rt_length(x);
   if (n) {

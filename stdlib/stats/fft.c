@@ -212,8 +212,7 @@ static void transforms(Rt *R, Z *p, int64_t n, int64_t step, int64_t count, int6
 
 /* fft(z, inverse = FALSE), mvfft: columns.  Arrays: along every dimension. */
 static Obj *do_fft(Rt *R, Call *c) {
-  Obj *z = vec_arg_or(c, 0, NULL);
-  if (!z) rt_error(R, "argument \"z\" is missing, with no default");
+  Obj *z = arg_need(R, c, 0, "z");
   if (!(z->type >= T_LGL && z->type <= T_CPLX)) rt_error(R, "non-numeric argument");
   int inv = vec_has_arg(c, 1) ? rt_as_lgl(R, c->args[1]) : 0;
   int sign = inv == NA_LGL || inv == 0 ? -1 : 1;

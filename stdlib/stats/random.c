@@ -524,8 +524,7 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
 }
 
 static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NULL, sample.kind = NULL */
-  Obj *s = vec_arg_or(c, 0, NULL);
-  if (!s) rt_error(R, "argument \"seed\" is missing, with no default");
+  Obj *s = arg_need(R, c, 0, "seed");
   Rng *g = rng(R);
   int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"),
       nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),

@@ -257,8 +257,7 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
 }
 
 static Obj *do_variate(Rt *R, Call *c) { /* n, one or two parameters with defaults by code */
-  Obj *n = vec_arg_or(c, 0, NULL);
-  if (!n) rt_error(R, "argument \"n\" is missing, with no default");
+  Obj *n = arg_need(R, c, 0, "n");
   int code = c->def->code, np = 2;
   double d1 = NAN, d2 = NAN; /* NaN: no default */
   const char *n1 = "", *n2 = "";
@@ -319,12 +318,12 @@ static Obj *do_rgamma(Rt *R, Call *c) { /* n, shape, rate = 1, scale = 1/rate */
   return variates(R, V_GAMMA, c->args[0], 2, c->args[1], scale);
 }
 static Obj *do_rnbinom(Rt *R, Call *c) { /* n, size, prob, mu */
-  if (!vec_has_arg(c, 1)) rt_error(R, "argument \"size\" is missing, with no default");
+  arg_need(R, c, 1, "size");
   if (vec_has_arg(c, 3)) {
     if (vec_has_arg(c, 2)) rt_error(R, "'prob' and 'mu' both specified");
     return variates(R, V_NBINOM_MU, c->args[0], 2, c->args[1], c->args[3]);
   }
-  if (!vec_has_arg(c, 2)) rt_error(R, "argument \"prob\" is missing, with no default");
+  arg_need(R, c, 2, "prob");
   return variates(R, V_NBINOM, c->args[0], 2, c->args[1], c->args[2]);
 }
 
