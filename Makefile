@@ -128,7 +128,7 @@ $(TESTPROGS): $(BUILD)/%: %.c
 $(BUILD)/examples/embed_opencl: LDLIBS += -l:libOpenCL.so.1
 test-programs: $(TESTPROGS)
 # An OpenCL device for tests, which compiles with tcc.
-$(BUILD)/tests/softcl.so: tests/softcl/softcl.c runtime/cc_device.c runtime/cc_text.c runtime/cc_device.h
+$(BUILD)/tests/softcl.so: tests/softcl/softcl.c runtime/cc_device.c runtime/cc_text.c runtime/cc_tools.c runtime/cc_device.h runtime/cc_tools.h
 	@mkdir -p $(@D)
 	gcc -std=gnu17 -O2 -g -fPIC -shared $(WARN) -o $@ $< -ldl -lpthread
 # Needs apt and GNU R: installs packages, and compares what their help pages' examples print.

@@ -11,26 +11,23 @@
 #pragma GCC diagnostic ignored "-Wunused-parameter" /* OpenCL says what parameters there are */
 #include <CL/cl.h>
 #include <dlfcn.h>
-#include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
 #include "cc_device.h"
+#include "cc_tools.h"
 #ifdef CC_TEST_DEVICE
 #define rt_holds(cond, ...) (cond)
 #define TESTED true
@@ -135,181 +132,6 @@ static void *done(cl_int *err, void *p) {
   return p;
 }
 
-/* ---- compilers ---- */
-
-typedef struct Tool {
-  char path[PATH_MAX];
-  int64_t facts[3]; /* that tell one installation from another */
-  bool tcc;
-} Tool;
-static Tool tools[2];
-static int ntools;
-static char tools_name[64];
-static pthread_once_t tools_once = PTHREAD_ONCE_INIT;
-
-/* Where the program of that name is, n bytes long; false: nowhere. */
-static bool find_tool(const char *name, size_t n, char out[PATH_MAX]) {
-  const char *path = memchr(name, '/', n) ? "" : getenv("PATH");
-  for (const char *p = path; p;) {
-    size_t k = strcspn(p, ":");
-    int len = *path ? snprintf(out, PATH_MAX, "%.*s/%.*s", (int)k, p, (int)n, name)
-                    : snprintf(out, PATH_MAX, "%.*s", (int)n, name);
-    if (len < PATH_MAX && access(out, X_OK) == 0) return true;
-    p = p[k] ? p + k + 1 : NULL;
-  }
-  return false;
-}
-
-static void find_tools(void) {
-#ifdef CC_TEST_DEVICE
-  const char *spec = "tcc";
-#else
-  const char *spec = getenv("RAVEL_CC");
-  if (!spec) spec = "tcc,cc";
-#endif
-  for (const char *s = spec; s && *s && ntools < 2;) {
-    size_t n = strcspn(s, ",");
-    Tool *t = &tools[ntools];
-    struct stat st;
-    if (n && strncmp(s, "none", n) != 0 && find_tool(s, n, t->path) && stat(t->path, &st) == 0) {
-      const char *base = strrchr(t->path, '/');
-      base = base ? base + 1 : t->path;
-      t->tcc = strstr(base, "tcc");
-      size_t at = strlen(tools_name);
-      snprintf(tools_name + at, sizeof tools_name - at, "%s%.20s", at ? ", " : "", base);
-      t->facts[0] = st.st_size, t->facts[1] = st.st_mtime, t->facts[2] = (int64_t)st.st_ino;
-      ntools++;
-    }
-    s = s[n] ? s + n + 1 : NULL;
-  }
-}
-
-bool cc_available(void) {
-  pthread_once(&tools_once, find_tools);
-  return ntools > 0;
-}
-
-/* Compilers that run now: their processes, and the folders that they write into. */
-typedef struct Job {
-  pid_t pid;
-  char dir[PATH_MAX];
-  struct Job *next;
-} Job;
-static Job *jobs;
-static bool stopped;
-static pid_t jobs_of; /* a forked process leaves its parent's alone */
-static pthread_mutex_t jobs_lock = PTHREAD_MUTEX_INITIALIZER;
-
-static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at) {
-  (void)st, (void)kind, (void)at;
-  return remove(path), 0;
-}
-void cc_remove_folder(const char *dir) { nftw(dir, remove_one, 4, FTW_DEPTH | FTW_PHYS); }
-
-void cc_stop(void) {
-  if (jobs_of != getpid()) return;
-  pthread_mutex_lock(&jobs_lock);
-  stopped = true;
-  for (Job *j = jobs; j; j = j->next)
-    if (j->pid > 0) kill(-j->pid, SIGKILL); /* with the programs that it has started */
-  const struct timespec moment = {0, 2000000};
-  if (jobs) nanosleep(&moment, NULL); /* until they have ended, and make no more files */
-  for (Job *j = jobs; j; j = j->next) cc_remove_folder(j->dir);
-  pthread_mutex_unlock(&jobs_lock);
-}
-
-static bool begin_job(Job *j) {
-  pthread_mutex_lock(&jobs_lock);
-  const bool ok = !stopped;
-  if (ok && jobs_of != getpid()) jobs_of = getpid(), jobs = NULL;
-  if (ok) j->next = jobs, jobs = j;
-  pthread_mutex_unlock(&jobs_lock);
-  return ok;
-}
-static void end_job(Job *j) {
-  (void)rt_holds(jobs != NULL, "a compiler ends that has not begun");
-  pthread_mutex_lock(&jobs_lock);
-  for (Job **p = &jobs; *p; p = &(*p)->next)
-    if (*p == j) {
-      *p = j->next;
-      break;
-    }
-  pthread_mutex_unlock(&jobs_lock);
-}
-
-/* The environment, with files of compilers in dir, which is removed with all that is in it.  NULL: no memory. */
-static char **environment(char *tmpdir) {
-  extern char **environ;
-  size_t n = 0, k = 0;
-  while (environ[n]) n++;
-  char **e = malloc((n + 2) * sizeof *e);
-  for (size_t i = 0; e && i < n; i++)
-    if (strncmp(environ[i], "TMPDIR=", 7) != 0) e[k++] = environ[i];
-  if (e) e[k++] = tmpdir, e[k] = NULL;
-  return e;
-}
-
-/* t over the file c, into so; what it says into err. */
-static bool run_tool(const Tool *t, Job *j, const char *c, const char *so, const char *err) {
-  char tmpdir[PATH_MAX + 8];
-  snprintf(tmpdir, sizeof tmpdir, "TMPDIR=%s", j->dir);
-  const char *quick[] = {t->path, "-w", "-shared", "-o", so, c, "-lm", NULL};
-  const char *best[] = {t->path,
-                        "-w",
-                        "-shared",
-                        "-fPIC",
-                        "-O2",
-                        "-march=native",
-                        "-ffp-contract=off",
-                        "-fno-math-errno",
-                        "-fno-trapping-math",
-                        "-fwrapv",
-                        "-fno-strict-aliasing",
-                        "-fno-semantic-interposition",
-                        "-o",
-                        so,
-                        c,
-                        "-lm",
-                        NULL};
-  posix_spawn_file_actions_t to;
-  posix_spawnattr_t attr;
-  if (posix_spawn_file_actions_init(&to)) return false;
-  if (posix_spawnattr_init(&attr)) {
-    posix_spawn_file_actions_destroy(&to);
-    return false;
-  }
-  sigset_t none;
-  sigemptyset(&none);
-  char **env = environment(tmpdir);
-  int bad = (env == NULL) | posix_spawn_file_actions_addopen(&to, 0, "/dev/null", O_RDONLY, 0) |
-            posix_spawn_file_actions_addopen(&to, 1, "/dev/null", O_WRONLY, 0) |
-            posix_spawn_file_actions_addopen(&to, 2, err, O_WRONLY | O_CREAT, 0600) |
-            posix_spawnattr_setpgroup(&attr, 0) | posix_spawnattr_setsigmask(&attr, &none) |
-            posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
-  pthread_mutex_lock(&jobs_lock);
-  if (!bad && !stopped) bad = posix_spawn(&j->pid, t->path, &to, &attr, (char **)(t->tcc ? quick : best), env);
-  else bad = 1;
-  pthread_mutex_unlock(&jobs_lock);
-  posix_spawn_file_actions_destroy(&to);
-  posix_spawnattr_destroy(&attr);
-  free(env);
-  int st = 1;
-  while (!bad && waitpid(j->pid, &st, 0) < 0)
-    if (errno != EINTR) bad = 1;
-  return !bad && st == 0;
-}
-
-/* The first line that names an error. */
-static char *complaint(const char *path) {
-  char line[512] = "";
-  FILE *in = fopen(path, "re");
-  if (in) {
-    while (fgets(line, sizeof line, in) && !strstr(line, "error")) continue;
-    fclose(in);
-  }
-  return strdup(line[0] ? line : "the C compiler cannot be run");
-}
-
 /* ---- platform, device ---- */
 
 #ifdef CC_TEST_DEVICE
@@ -320,13 +142,13 @@ static cl_uint units(void) { return 2; }
 static cl_ulong memory(void) { return 1ull << 30; }
 #else
 #define DEVICE "C compiler"
-static const char *device_name(void) { return tools_name; }
+static const char *device_name(void) { return cc_tools_name(); }
 /* It stands in the keys of what is kept on disk: the compilers, and the processor, for which they compile. */
 static const char *driver(void) {
   static _Thread_local char version[40];
   char cpu[4096];
   OclHash h = {0, 0};
-  for (int i = 0; i < ntools; i++) h = ocl_hash(h, tools[i].facts, sizeof tools[i].facts);
+  for (int i = 0; cc_tool(i); i++) h = ocl_hash(h, cc_tool(i)->facts, sizeof cc_tool(i)->facts);
   FILE *in = fopen("/proc/cpuinfo", "re");
   while (in && fgets(cpu, sizeof cpu, in) && *cpu != '\n') /* the first one's model and instructions */
     if (!strncmp(cpu, "model", 5) || !strncmp(cpu, "flags", 5) || !strncmp(cpu, "CPU ", 4) ||
@@ -596,19 +418,15 @@ static void keep_binary(cl_program p, const char *path) {
 }
 
 /* p's text by the compiler t; NULL: it has errors, and *log, which is the caller's, says which. */
-static void *compile(cl_program p, const Tool *t, char **log) {
-  Job j = {.pid = 0};
+static void *compile(cl_program p, const CcTool *t, char **log) {
+  CcJob j = {.pid = 0};
   char c[PATH_MAX + 8], so[PATH_MAX + 8], err[PATH_MAX + 8];
   if (!make_folder(j.dir)) return NULL;
   snprintf(c, sizeof c, "%s/k.c", j.dir), snprintf(so, sizeof so, "%s/k.so", j.dir);
   snprintf(err, sizeof err, "%s/err", j.dir);
-  bool ok = write_file(c, p->text, strlen(p->text)) && begin_job(&j);
-  if (ok) {
-    ok = run_tool(t, &j, c, so, err);
-    end_job(&j);
-  }
+  const bool ok = write_file(c, p->text, strlen(p->text)) && cc_run(t, &j, c, so, err);
   void *lib = ok ? open_library(so, log) : NULL;
-  if (!ok && log) *log = complaint(err);
+  if (!ok && log) *log = cc_complaint(err);
   if (lib && (!t->tcc || TESTED)) keep_binary(p, so); /* tcc is as quick as the disk */
 #ifdef CC_TEST_DEVICE
   if (!lib) fprintf(stderr, "softcl: %s: %s\n", c, log && *log ? *log : "");
@@ -620,13 +438,13 @@ static void *compile(cl_program p, const Tool *t, char **log) {
 
 static void *improve(void *arg) {
   cl_program p = arg;
-  atomic_store(&p->lib[1], compile(p, &tools[1], NULL));
+  atomic_store(&p->lib[1], compile(p, cc_tool(1), NULL));
   return NULL;
 }
 
 void cc_improve(void *program) {
   cl_program p = program;
-  if (ntools > 1 && p->lib[0] && !p->improving)
+  if (cc_tool(1) && p->lib[0] && !p->improving)
     p->of = getpid(), p->improving = pthread_create(&p->better, NULL, improve, p) == 0;
 }
 
@@ -681,7 +499,7 @@ FN(cl_int, clBuildProgram)
   if (!p->text) return CL_OUT_OF_HOST_MEMORY;
   p->barriers = strstr(p->source, "barrier(");
   p->alone = strstr(p->source, "__local");
-  atomic_store(&p->lib[0], compile(p, &tools[0], &p->log));
+  atomic_store(&p->lib[0], compile(p, cc_tool(0), &p->log));
   return p->lib[0] ? CL_SUCCESS : CL_BUILD_PROGRAM_FAILURE;
 }
 FN(cl_int, clGetProgramBuildInfo)
@@ -689,7 +507,7 @@ FN(cl_int, clGetProgramBuildInfo)
   return say(p->log ? p->log : "", n, v, size);
 }
 FN(cl_int, clGetProgramInfo)(cl_program p, cl_program_info what, size_t n, void *v, size_t *size) {
-  const bool there = atomic_load(&p->lib[1]) || ntools == 1;
+  const bool there = atomic_load(&p->lib[1]) || !cc_tool(1);
   const size_t len = there && p->binary ? p->binary_n : 0;
   if (what == CL_PROGRAM_BINARY_SIZES) return give(&len, sizeof len, n, v, size);
   if (what != CL_PROGRAM_BINARIES || !len) return CL_INVALID_VALUE;

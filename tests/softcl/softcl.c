@@ -9,3 +9,4 @@
 #define CC_TEST_DEVICE
 #include "../../runtime/cc_device.c"
 #include "../../runtime/cc_text.c"
+#include "../../runtime/cc_tools.c"
