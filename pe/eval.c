@@ -75,7 +75,6 @@ static int32_t wrap(int64_t v) { return (int32_t)(uint32_t)(uint64_t)v; }
 static bool fits(int64_t v) { return v > INT32_MIN && v <= INT32_MAX; }
 
 PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
-  (void)g;
   const PeVal a = in[0], b = in[1];
   switch (n->op) {
   case OP_AddI: return vi(wrap((int64_t)a.i + b.i));
