@@ -18,6 +18,27 @@ Obj *getter_call(Rt *R, Obj *target) {
   return l;
 }
 
+Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
+  rt_assert(R, target->type == T_LANG && setter->type == T_SYM, "a replacement of type %d", target->type);
+  int64_t k = LEN(target);
+  Obj *l = rt_alloc(R, T_LANG, k + 1), *nm = rt_alloc(R, T_STR, k + 1), *tn = rt_attr(target, R->s.names);
+  rt_set_elt(l, 0, setter);
+  rt_set_elt(l, 1, R->s.tmp);
+  for (int64_t i = 2; i < k; i++) {
+    rt_set_elt(l, i, ELT(target, i));
+    if (tn != NIL) SET_STR(nm, i, ELT(tn, i));
+  }
+  rt_set_elt(l, k, value);
+  SET_STR(nm, k, SYM(R->s.value)->name);
+  rt_attr_set(R, l, R->s.names, nm);
+  return l;
+}
+Obj *replacement_call(Rt *R, const Replacement *p, Obj *value) {
+  Obj *call = setter_call(R, p->target, p->setter, value);
+  rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), p->whole);
+  return call;
+}
+
 /* The call of a builtin; of a generic one's default method under its name. */
 static Obj *default_call(Rt *R, Call *b) {
   Obj *call = call_syntax(R, b);

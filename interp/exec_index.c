@@ -388,28 +388,6 @@ static void store_target(Rt *R, Node *n, Frame *f, bool super, Value old, Value 
   else frame_assign(R, f, n->u.sym, v);
 }
 
-/* `[<-`(`*tmp*`, i, value = v): what messages show. */
-static Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
-  rt_assert(R, target->type == T_LANG && setter->type == T_SYM, "a replacement of type %d", target->type);
-  int64_t k = LEN(target);
-  Obj *l = rt_alloc(R, T_LANG, k + 1), *nm = rt_alloc(R, T_STR, k + 1), *tn = rt_attr(target, R->s.names);
-  rt_set_elt(l, 0, setter);
-  rt_set_elt(l, 1, R->s.tmp);
-  for (int64_t i = 2; i < k; i++) {
-    rt_set_elt(l, i, ELT(target, i));
-    if (tn != NIL) SET_STR(nm, i, ELT(tn, i));
-  }
-  rt_set_elt(l, k, value);
-  SET_STR(nm, k, SYM(R->s.value)->name);
-  rt_attr_set(R, l, R->s.names, nm);
-  return l;
-}
-Obj *replacement_call(Rt *R, const Replacement *p, Obj *value) {
-  Obj *call = setter_call(R, p->target, p->setter, value);
-  rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), p->whole);
-  return call;
-}
-
 Value __attribute__((noinline))
 set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub) {
   const int k = n->nkids - 1;
