@@ -69,3 +69,16 @@ cat(z, lev, "\n")
 z <- 0
 for (i in 1:3000) z <- z + sum(ifelse(c(TRUE, FALSE), add(1), add(2)))
 cat(z, total, "\n")
+# what the loop stores, as the functions read it
+lab <- rep("a", 5000); cx <- complex(5000); cube <- array(0, c(2, 2, 50)); mc <- matrix("p", 2, 50); x <- numeric(5000)
+before <- function(i) lab[i - 1]
+twice <- function(i) cx[i - 1] * (1 + 0i) + 1i
+part <- function(k) sum(cube[, , k]) + cube[1, 2, k]
+name <- function(k) mc[1, k]
+last <- function(i) x[i - 1] + sum(x[1:3])
+for (i in 2:5000) lab[i] <- if (before(i) == "a") "b" else "a"
+for (i in 2:5000) cx[i] <- twice(i)
+for (i in 2:5000) { k <- i %% 49 + 2; cube[1, 2, k] <- part(k - 1) %% 7 + 1 }
+for (i in 2:5000) { k <- i %% 49 + 2; mc[1, k] <- if (name(k - 1) == "p") "q" else "p" }
+for (i in 2:5000) x[i] <- last(i) %% 5 + 0.5
+print(table(lab)); print(cx[5000]); print(sum(cube)); print(table(mc)); print(sum(x))
