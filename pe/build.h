@@ -569,6 +569,8 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
+/* What formal i of code is bound to: a private array is the caller's, so one that the function assigns into is copied. */
+Av pe_own_argument(Build *w, Av v, const Code *code, int i, Node *n);
 /* A frame begins: variables that were found to need it are what they are further out. */
 void pe_bind_outer(Build *w, Fr *fr, Node *n);
 

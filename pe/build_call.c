@@ -127,7 +127,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
       continue;
     }
     fr->supplied[i] = map[i] >= 0 && args[map[i]].kind != AV_MISSING;
-    if (fr->supplied[i]) *slot = args[map[i]];
+    if (fr->supplied[i]) *slot = pe_own_argument(w, args[map[i]], code, i, call);
     else if (code->defaults[i]) {
       Prom *p = pe_temp(w, sizeof *p);
       p->node = code->defaults[i];

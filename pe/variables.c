@@ -124,6 +124,21 @@ static void want_outer(Build *w, Fr *fr, int slot) {
     pe_want(w, HINT_OUTER, 0, fr->base + slot, 1);
 }
 
+/* Does n assign to elements of the variable in this slot? */
+static bool stores_into(const Node *n, int slot) {
+  if (!n || n->kind == ND_Function) return false;
+  if ((n->kind == ND_SetIndex || n->kind == ND_SetNested) && n->slot == slot) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (stores_into(n->kid[i], slot)) return true;
+  return false;
+}
+
+Av pe_own_argument(Build *w, Av v, const Code *code, int i, Node *n) {
+  const bool arrays = v.kind == AV_ARRAY || pe_by_parts(v);
+  if (!arrays || !stores_into(code->body, i)) return v;
+  return v.kind == AV_ARRAY ? pe_to_array(w, v, n) : pe_own_parts(w, v, -1, n);
+}
+
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   Av *v = pe_slot(w, fr, slot);
   const char *name = SYMNAME(fr->code->desc.syms[slot]);
@@ -131,7 +146,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   case AV_PROMISE: {
     Av p = *v;
     pe_slot(w, fr, slot)->kind = AV_UNBOUND; /* a default that needs itself */
-    Av r = pe_force(w, p);
+    Av r = pe_own_argument(w, pe_force(w, p), fr->code, slot, n);
     return *pe_slot(w, fr, slot) = r;
   }
   case AV_BROKEN:
