@@ -499,6 +499,7 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   }
   Value sub[k + 1];
   for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
+  p = variable_of(R, n, f); /* somebody may have asked for the frame's environment, where its variables are then */
   int64_t i;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
@@ -536,7 +537,7 @@ Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) {
   bool held = was.tag == V_OBJ && rt_hold(was.o);
   fetch_acting(R, n->kid + 1, k, f, v_none(V_MISSING), sub);
   if (held) rt_let_go(was.o);
-  *p = was;
+  if ((p = variable_of(R, n, f))) *p = was; /* it may have become an active binding */
   return set_index_slow(R, n, f, si, value, sub);
 }
 

@@ -167,7 +167,8 @@ Value exec_SetIndexSpan(Rt *R, Node *n, Frame *f) {
     return set_index_slow(R, n, f, si, value, NULL);
   Sub sub[2];
   for (int i = 0; i < k; i++) sub[i] = sub_of(R, n->kid[1 + i], f, v_none(V_MISSING));
-  if (p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o) && fill_block(R, p->o, k, sub, value)) {
+  p = variable_of(R, n, f); /* somebody may have asked for the frame's environment */
+  if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o) && fill_block(R, p->o, k, sub, value)) {
     if (n->count[0]++ < 200) n->seen |= interp_seen(*p);
     R->visible = false;
     return value;

@@ -11,10 +11,15 @@ counter <- function() {
 g <- function() { k <- counter(); k(); k(); rm(k); gc(); cat("after\n") }
 g()
 # One object that holds another: both at once.
-h <- function() {
-    outer <- new.env(); outer$inner <- new.env()
+pair <- function() {
+    outer <- new.env()
+    outer$inner <- new.env()
     reg.finalizer(outer, function(x) cat("outer", is.environment(x$inner), "\n"))
     reg.finalizer(outer$inner, function(x) cat("inner\n"))
-    rm(outer); invisible(gc()); cat("end\n")
+    invisible()
 }
-h()
+deep <- function(n) if (n > 0) deep(n - 1) + length(list(n, n)) else 0 # the stack is scanned: nothing of pair() is left there
+pair()
+x <- deep(50)
+invisible(gc())
+cat("end\n")
