@@ -145,7 +145,6 @@ static bool still(Rt *R, Frame *f, Obj *e, Value v) {
 static Value argument_expr(Rt *R, Env *env, Obj *sym, Value v) {
   Frame *f = env->kind == E_FRAME ? env->frame : NULL;
   if (!f || f->kind != FR_CLOSURE || !f->call || f->call->type != T_LANG || !f->code) return v;
-  if (f->code->flags & CODE_KEEP_PROMISES) return v; /* it has been assigned */
   int j = code_slot(f->code, sym);
   if (j < 0 || j >= f->code->desc.nformals || f->fun->type != T_CLOSURE) return v;
   for (int64_t i = 1; i < LEN(f->call); i++)
@@ -153,7 +152,9 @@ static Value argument_expr(Rt *R, Env *env, Obj *sym, Value v) {
   Obj *m = interp_call_named(R, "match.call", 2, f->fun, f->call), *names = rt_names(R, m);
   for (int64_t i = 1; names->type == T_STR && i < LEN(m); i++)
     if (ELT(names, i) == SYM(sym)->name) {
-      if (assigns(R, ((Closure *)f->fun)->body, sym) && !still(R, f, ELT(m, i), v)) return v;
+      if (assigns(R, ((Closure *)f->fun)->body, sym) &&
+          (f->code->flags & CODE_KEEP_PROMISES || !still(R, f, ELT(m, i), v))) /* it has been assigned */
+        return v;
       return (Value){.tag = V_PROMISE, .o = (Obj *)promise_done(R, ELT(m, i), v)};
     }
   return v;

@@ -29,12 +29,6 @@ bool pe_region_owns(Build *w, Env *env, Obj *sym) {
   return false;
 }
 
-bool pe_outer_slot(const Build *w, const Fr *fr, int slot) {
-  for (int i = 0; i < w->nouter && w->region && fr == w->region->fr && slot < fr->code->desc.nslots; i++)
-    if (w->outer[i] == fr->code->desc.syms[slot]) return true;
-  return false;
-}
-
 int pe_region_outer(Build *w, Env *env, Obj *sym) {
   const Region *r = w->region;
   Env *e = env, *of = w->q->loop_env;

@@ -1,6 +1,12 @@
 /* pe/region_nodes.c - what the files that make a region ask of nodes: which variables code reads, which of it runs at all. */
 #include "region.h"
 
+bool pe_outer_slot(const Build *w, const Fr *fr, int slot) {
+  for (int i = 0; i < w->nouter && w->region && fr == w->region->fr && slot < fr->code->desc.nslots; i++)
+    if (w->outer[i] == fr->code->desc.syms[slot]) return true;
+  return false;
+}
+
 bool rg_reads(Build *w, Node *n, int slot) {
   return n && (n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot;
 }
