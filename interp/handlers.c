@@ -34,14 +34,21 @@ static Value dot_value(Rt *R, Obj *d, int64_t i) {
   return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
 }
 
+/* What tryCatch(expr, ...), whose frame is f, and kin are given: expr, as the variable has it; `...`, NULL without one, and
+ * its names. */
+static Value guarded(Rt *R, Frame *f, Obj **dots, Obj **names) {
+  *dots = dots_of(R, f);
+  *names = *dots && LEN(*dots) ? rt_attr(*dots, R->s.names) : NIL;
+  return frame_get(R, f, rt_sym(R, "expr"));
+}
+
 /* .tryCatch(expr, dots): called from the closure tryCatch, whose frame is c->frame: the arguments are its variables. */
 static Obj *do_trycatch(Rt *R, Call *c) {
   InterpState *s = IS(R);
   Frame *tf = c->frame;
-  Value ev = frame_get(R, tf, rt_sym(R, "expr"));
-  Obj *dots = dots_of(R, tf);
-  int n = dots ? (int)LEN(dots) : 0;
-  Obj *names = n ? rt_attr(dots, R->s.names) : NIL;
+  Obj *dots, *names;
+  const Value ev = guarded(R, tf, &dots, &names);
+  const int n = dots ? (int)LEN(dots) : 0;
   Obj *funs[n + 1];
   Obj *klass[n + 1];
   for (int i = 0; i < n; i++) {
@@ -107,10 +114,9 @@ static Obj *do_trycatch(Rt *R, Call *c) {
 static Obj *do_withcalling(Rt *R, Call *c) {
   InterpState *s = IS(R);
   Frame *tf = c->frame;
-  Value ev = frame_get(R, tf, rt_sym(R, "expr"));
-  Obj *dots = dots_of(R, tf);
-  int n = dots ? (int)LEN(dots) : 0;
-  Obj *names = n ? rt_attr(dots, R->s.names) : NIL;
+  Obj *dots, *names;
+  const Value ev = guarded(R, tf, &dots, &names);
+  const int n = dots ? (int)LEN(dots) : 0;
   Handler *h = alloca(sizeof *h * (size_t)(n + 1));
   Handler *outer = s->handlers;
   for (int i = 0; i < n; i++) {
@@ -147,10 +153,9 @@ static Obj *restart_object(Rt *R, const char *name) {
 static Obj *do_withrestarts(Rt *R, Call *c) {
   InterpState *s = IS(R);
   Frame *tf = c->frame;
-  Value ev = frame_get(R, tf, rt_sym(R, "expr"));
-  Obj *dots = dots_of(R, tf);
-  int n = dots ? (int)LEN(dots) : 0;
-  Obj *names = n ? rt_attr(dots, R->s.names) : NIL;
+  Obj *dots, *names;
+  const Value ev = guarded(R, tf, &dots, &names);
+  const int n = dots ? (int)LEN(dots) : 0;
   Restart *r = alloca(sizeof *r * (size_t)(n + 1));
   Ctx ctx;
   ctx_push(R, &ctx, CTX_RESTART);
