@@ -74,8 +74,7 @@ struct CallInfo {
   const struct BuiltinDef
       *def;     /* CallBuiltin, CallSpecial, Math: the base function, valid while !SYM(sym)->redefined */
   Obj *builtin; /* its T_BUILTIN */
-  /* Call: the last closure called (NULL: none yet, or not a closure).  map is valid for any closure with this code. */
-  Obj *callee;
+  /* Call: the code of the last closure called (NULL: none yet).  map is valid for any closure with it. */
   struct Code *code;
   int32_t *map;  /* per formal of code: index of the argument, -1 missing, -2 `...` */
   int32_t *dots; /* indices of the arguments that `...` takes */
