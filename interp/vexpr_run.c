@@ -342,10 +342,10 @@ static bool run_map(VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
 /* Who draws what is not drawn yet, if it is drawn for the kernel: not for one that runs twice, or whose words and results have
  * no room. */
 static PeDrawing drawing(const VxRun *v, const ParCall *p, OclDevice *d) {
-  int64_t bytes = v->e->reduce ? 0 : 8;
-  for (int k = 0; k < p->nin; k++)
-    if (rt_drawn(p->in[k].x)) bytes += v->e->reduce ? 0 : 8;
-  if (v->e->reduce >= VR_CUMSUM || (double)bytes * (double)p->n > (double)d->mem_cap * 0.8) return PE_NOWHERE;
+  int whole = 1; /* vectors that lie there: a map's result, and what it draws; a reduction has some lanes at a time */
+  for (int k = 0; k < p->nin; k++) whole += rt_drawn(p->in[k].x) != NULL;
+  if (v->e->reduce >= VR_CUMSUM) return PE_NOWHERE;
+  if (!v->e->reduce && 8.0 * whole * (double)p->n > (double)d->mem_cap * 0.8) return PE_NOWHERE;
   return d->shared_memory ? PE_ON_HOST : ocl_words_can(d) ? PE_ON_DEVICE : PE_NOWHERE;
 }
 
