@@ -272,6 +272,7 @@ Graph *pe_exits(Graph *g);            /* exits.c: a loop's exits that follow one
 Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
 Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards leave their loops; launch conditions */
 Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect */
+Graph *pe_decided(Graph *g);          /* decided.c: any(), all() end early */
 Graph *pe_scalar_replace(Graph *g);   /* scalar_replace.c: private arrays with constant subscripts become values */
 Graph *pe_sink(Graph *g);             /* sink.c: checks that only one branch needs move there */
 bool pe_proves(Graph *g, Ref fact, Ref cond); /* sink.c: is cond certain once fact is true? */

@@ -1,7 +1,7 @@
 /* pe/passes.c - the pipeline.
  *
  *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce
- *         ─ contract ─ relax ─ sink ─ exits ─ inside ─ schedule ─→ oclgen
+ *         ─ decided ─ contract ─ relax ─ sink ─ exits ─ inside ─ schedule ─→ oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
  * found out.
@@ -16,8 +16,8 @@ typedef struct Dump {
 } Dump;
 
 const char *const pe_phases[] = {
-    "partial evaluation", "strip", "whole", "unroll", "licm", "dce", "contract", "relax", "sink", "exits", "inside",
-    "schedule",           NULL};
+    "partial evaluation", "strip", "whole", "unroll", "licm",   "dce",      "decided",
+    "contract",           "relax", "sink",  "exits",  "inside", "schedule", NULL};
 
 static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
   /* --dump=graph: all phases; --dump=dce: that one */
@@ -50,6 +50,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   g = pe_dce(g);
   g = pe_rebuild(g, NULL); /* what dce unhooked makes more fold */
   if (!check(&d, g, "dce", bad)) return g;
+  g = pe_decided(g); /* no guards are left that would keep it */
+  if (!check(&d, g, "decided", bad)) return g;
   g = pe_contract(g, hoist && !(flags & PE_NO_WHOLE));
   if (!check(&d, g, "contract", bad)) return g;
   if (g->fast) g = pe_relax(g);

@@ -48,6 +48,7 @@ static Graph *pass(const char *name, Graph *g) {
   if (!strncmp(name, "dce", 3)) return pe_rebuild(pe_dce(g), NULL);
   if (!strncmp(name, "sink", 4)) return pe_sink(g);
   if (!strncmp(name, "exits", 5)) return pe_exits(g);
+  if (!strncmp(name, "decided", 7)) return pe_decided(g);
   if (!strncmp(name, "whole", 5)) return pe_whole(g, true);
   if (!strncmp(name, "unroll", 6)) return pe_unroll(g);
   if (!strncmp(name, "relax", 5)) return pe_relax(g);
