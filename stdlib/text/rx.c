@@ -129,6 +129,43 @@ static bool ends_in_class(const char *p, size_t n) {
   return bars % 2 == 0;
 }
 
+/* Behind the bracket expression at p, or behind the [ of one that has no end. */
+static const char *skip_brackets(const char *p, const char *end) {
+  const char *q = p + 1;
+  if (q < end && *q == '^') q++;
+  if (q < end && *q == ']') q++;
+  for (; q < end && *q != ']'; q++)
+    if (*q == '[' && q + 1 < end && strchr(":.=", q[1])) {
+      char kind = q[1];
+      for (q += 2; q + 1 < end && !(*q == kind && q[1] == ']');) q++;
+      q++;
+    }
+  return q < end ? q + 1 : p + 1;
+}
+
+/* A `)` that closes nothing is a literal.  Where it stands behind an escaped backslash, TRE looks for an atom there for
+ * ever: it is escaped here. */
+static const char *escape_lone_paren(Rt *R, const char *p, size_t *pn) {
+  if (!strstr(p, "\\\\)")) return p;
+  const char *end = p + *pn;
+  char *r = rt_scratch(R, 2 * *pn + 1);
+  size_t n = 0, depth = 0;
+  while (p < end) {
+    const char *next = p + 1;
+    if (*p == '\\' && next < end) {
+      next = *next == 'Q' ? strstr(next, "\\E") : next + 1;
+      if (!next) next = end;
+    } else if (*p == '[') next = skip_brackets(p, end);
+    else if (*p == '(') depth++;
+    else if (*p == ')' && depth > 0) depth--;
+    else if (*p == ')') r[n++] = '\\';
+    memcpy(r + n, p, (size_t)(next - p));
+    n += (size_t)(next - p), p = next;
+  }
+  r[n] = 0, *pn = n;
+  return r;
+}
+
 /* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
 static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide,
                       bool literal) {
@@ -169,6 +206,8 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     return x;
   }
   int flags = (literal ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0), rc;
+  const char *given = pattern;
+  if (!literal) pattern = escape_lone_paren(R, pattern, &n);
   if (!literal && ends_in_class(pattern, n)) rc = REG_EBRACK;
   else if (wide) {
     x->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
@@ -184,7 +223,7 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     tre_regerror(rc, &x->tre, msg, sizeof msg);
     if (x->loc) freelocale(x->loc);
     rt_warning(R, "TRE pattern compilation error '%s'", msg);
-    rt_error(R, "invalid regular expression '%s', reason '%s'", pattern, msg);
+    rt_error(R, "invalid regular expression '%s', reason '%s'", given, msg);
   }
   x->kind = 1;
   x->groups = (int)x->tre.re_nsub;
