@@ -369,9 +369,11 @@ Value par_call(ParState *s, int64_t i) {
   if (UNLIKELY(s->streams)) s->R->streams.lane = (uint32_t)(i + 1), s->R->streams.draws = 0;
   for (int k = 0; k < p->nin; k++) {
     int64_t at = UNLIKELY(p->in[k].along == 2) ? i / p->side[0] : i; /* along == 1: recycled, like others */
-    s->args[k] = par_element(s->R, &p->in[k], LIKELY(at < p->in[k].len) ? at : at % p->in[k].len);
+    if (UNLIKELY(at >= p->in[k].len)) at %= p->in[k].len;
+    if (p->place) INT_W(p->place[k])[0] = (int32_t)(at + 1);
+    s->args[k] = par_element(s->R, &p->in[k], at);
   }
   s->in->ret = i < INT32_MAX ? v_int((int32_t)(i + 1)) : v_dbl((double)(i + 1));
-  if (UNLIKELY(s->in->env != NULL)) rt_env_set(s->R, s->in->env, rt_sym(s->R, "i"), s->in->ret);
+  if (UNLIKELY(s->in->env != NULL) && !p->place) rt_env_set(s->R, s->in->env, rt_sym(s->R, "i"), s->in->ret);
   return interp_call_prepared(s->R, s->prepared, s->args);
 }

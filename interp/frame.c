@@ -24,9 +24,14 @@ Env *frame_env_slow(Rt *R, Frame *f) {
   if (f->env) return f->env;
   if (f->kind == FR_APPLY) { /* what the function applied may look at: parent.frame()$X, assign(.., parent.frame()) */
     f->env = rt_env_new(R, R->global);
-    for (int i = 0; f->args && i < f->args->n; i++)
-      rt_env_set(R, f->env, rt_sym_of(R, f->args->names[i]), f->args->v[i]);
-    rt_env_set(R, f->env, rt_sym(R, "i"), f->ret);
+    Obj *dots = rt_sym(R, "dots");
+    bool indexed = true; /* of mapply, the call says which element it is */
+    for (int i = 0; f->args && i < f->args->n; i++) {
+      Obj *name = rt_sym_of(R, f->args->names[i]);
+      rt_env_set(R, f->env, name, f->args->v[i]);
+      if (name == dots) indexed = false;
+    }
+    if (indexed) rt_env_set(R, f->env, rt_sym(R, "i"), f->ret);
     return f->env;
   }
   if (f->kind == FR_PSEUDO || !f->code) {

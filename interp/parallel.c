@@ -91,7 +91,22 @@ static Frame *apply_frames(Rt *R, ApplyFrames *a, const ParCall *p) {
   }
   a->args = (ArgList){0, a->v, a->names};
   a->v[a->args.n] = v_obj(p->fun), a->names[a->args.n++] = rt_mk(R, "FUN");
-  if (p->nin == 1 && p->in[0].kind == PI_ELEM) a->v[1] = v_obj(p->in[0].x), a->names[1] = rt_mk(R, "X"), a->args.n = 2;
+  const char *name = NULL; /* of what the calls of FUN take their elements from */
+  Value v;
+  if (p->place) { /* mapply */
+    Obj *dots = rt_alloc(R, T_LIST, p->nin);
+    for (int k = 0; k < p->nin; k++) {
+      rt_share(p->in[k].x);
+      rt_set_elt(dots, k, p->in[k].x);
+    }
+    name = "dots", v = v_obj(dots);
+  } else if (p->nin == 1 && p->in[0].kind == PI_ELEM) name = "X", v = v_obj(p->in[0].x);
+  else if (p->nin == 1 && p->in[0].kind == PI_COL) name = "newX", v = v_obj(p->in[0].x);
+  else if (p->nin == 1 && p->in[0].kind == PI_ROW) {
+    name = "newX", v = (Value){.tag = V_PROMISE};
+    v.o = interp_promise(R, rt_lang(R, SYM(rt_sym(R, "aperm"))->bval.o, 1, p->in[0].x), R->base);
+  }
+  if (name) a->v[1] = v, a->names[1] = rt_mk(R, name), a->args.n = 2;
   in->args = &a->args;
   return in;
 }

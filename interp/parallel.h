@@ -50,6 +50,7 @@ typedef struct ParCall {
   Obj **extra;             /* elements of keep, or otherwise alive */
   Obj **extra_names;       /* T_CHAR or NULL each */
   Obj *call;               /* what sys.call() shows */
+  Obj **place;             /* mapply, Map: the integers in it that say which element of each input it is; or NULL */
   const uint32_t *key;     /* random numbers at places of the stream that has this key; NULL: none, or R->streams */
   bool names_of_one;       /* results of one number with a name need no list: elt_names */
   bool nameless;           /* and are of no account where all results are one number: apply, vapply */

@@ -14,13 +14,13 @@ static Obj *call_lapply(Rt *R) {
 static Obj *call_apply(Rt *R) {
   return rt_langs(R, "FUN", 2, rt_lang(R, R->s.lbracket, 3, isym(R, "newX"), MISSING_ARG, isym(R, "i")), R->s.dots);
 }
-/* FUN's value applied to dots[[1L]][[1L]], ... */
-static Obj *call_mapply(Rt *R, Obj *fun, int nin, PeInput *in) {
+/* FUN's value applied to dots[[1L]][[1L]], ..: the second number is the element's, and follows it. */
+static Obj *call_mapply(Rt *R, Obj *fun, int nin, PeInput *in, Obj **place) {
   Obj *call = rt_alloc(R, T_LANG, nin + 1), *names = NULL;
   rt_set_elt(call, 0, fun);
   for (int k = 0; k < nin; k++) {
     Obj *d = rt_lang(R, R->s.lbracket2, 2, isym(R, "dots"), rt_int(R, k + 1));
-    rt_set_elt(call, k + 1, rt_lang(R, R->s.lbracket2, 2, d, rt_int(R, 1)));
+    rt_set_elt(call, k + 1, rt_lang(R, R->s.lbracket2, 2, d, place[k] = rt_int(R, 1)));
     if (in[k].name) {
       if (!names) names = rt_alloc(R, T_STR, nin + 1);
       SET_STR(names, k + 1, in[k].name);
@@ -254,7 +254,8 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   }
   p.keep = dots;
   p.keep2 = more;
-  p.call = call_mapply(R, fun, p.nin, p.in);
+  p.place = rt_scratch(R, (size_t)(p.nin + 1) * sizeof *p.place);
+  p.call = call_mapply(R, fun, p.nin, p.in, p.place);
   ParResult r;
   interp_parmap(R, &p, &r);
   for (int k = 0; k < p.nin; k++)

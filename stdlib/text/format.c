@@ -162,10 +162,8 @@ static void format_fg(Buf *b, double x, int width, int digits, const char *flag)
   for (const char *p = flag; *p && k < 14; p++)
     if (strchr("-+ 0#", *p)) fl[k++] = *p;
   fl[k] = 0;
-  if (x == 0) {
-    snprintf(spec, sizeof spec, "%%%s*s", strchr(fl, '-') ? "-" : "");
-    snprintf(out, sizeof out, spec, width, "0");
-    buf_puts(b, out);
+  if (x == 0) { /* whatever the width */
+    buf_puts(b, "0");
     return;
   }
   int dig = digits < 0 ? -digits : digits;
