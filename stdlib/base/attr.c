@@ -23,13 +23,15 @@ static Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
     if (d == dim || d->attr) d = rt_dup(R, d), rt_attr_clear(d);
     rt_attr_set(R, d, R->s.names, dnm);
   }
-  bool neg = false, na = false;
+  bool neg = false, na = false, much = false, none = false;
   for (int64_t i = 0; i < k; i++) {
     int32_t v = INT(d)[i];
     if (v == NA_INT) na = true;
     else if (v < 0) neg = true;
-    else prod = prod > (INT64_C(1) << 50) ? prod : prod * v;
+    else if (v == 0) none = true;
+    else much |= __builtin_mul_overflow(prod, v, &prod);
   }
+  if (none || much) prod = none ? 0 : INT64_MAX; /* longer than any vector */
   if (na) rt_error(R, "the dims contain missing values");
   if (neg) rt_error(R, "the dims contain negative values");
   if (prod != LEN(x))
@@ -77,7 +79,7 @@ static Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
     bool any = false;
     Obj *t = rt_alloc(R, T_STR, n);
     for (int64_t i = 0; i < n; i++) {
-      SET_STR(t, i, ELT(s, i) == NA_STR && 0 ? EMPTY_STR : ELT(s, i));
+      SET_STR(t, i, ELT(s, i));
       if (CLEN(ELT(s, i))) any = true;
     }
     rt_attr_set(R, x, R->s.names, any ? t : NIL);
@@ -148,7 +150,7 @@ static void set_tsp(Rt *R, Obj *x, Obj *v) {
 }
 
 static void set_class(Rt *R, Obj *x, Obj *v) {
-  if (v == NIL || LEN(v) == 0) {
+  if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) {
     rt_attr_set(R, x, R->s.class_, NIL);
     return;
   }

@@ -333,6 +333,7 @@ static Obj *unlist_factors(Rt *R, Obj *x, Obj *ans, int64_t nf) {
   for (int64_t i = 0; i < nf; i++) {
     for (int64_t j = 0; j < LEN(f[i]); j++) {
       int32_t v = INT(f[i])[j];
+      if (v != NA_INT && (v < 1 || lv[i] == NIL || v > LEN(lv[i]))) rt_error(R, "malformed factor");
       q[o++] = v == NA_INT ? NA_INT : (int32_t)code[base + v - 1];
     }
     base += lv[i] == NIL ? 0 : LEN(lv[i]);
@@ -374,8 +375,6 @@ static Obj *do_unlist(Rt *R, Call *c) {
   for (int64_t i = 0; i < n; i++) {
     scan(&g, ELT(x, i));
     if (use_names && !named) named = has_names(R, ELT(x, i), recursive);
-  }
-  if (g.any_other && recursive) { /* something that is no vector: the leaves as a list */
   }
   g.t = result_type(&g);
   if (g.t == T_NIL) return NIL;

@@ -77,7 +77,7 @@ static Obj *do_compare(Rt *R, Call *c) {
   if (c->n != 2) rt_error(R, "operator needs two arguments");
   Obj *x = c->args[0], *y = c->args[1];
   x = lang_to_str(R, x), y = lang_to_str(R, y);
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) || (!rt_is_vec(y) && y != NIL && y->type != T_PAIRLIST))
+  if ((!rt_is_vec(x) && x != NIL) || (!rt_is_vec(y) && y != NIL))
     rt_error(R, "comparison (%s) is possible only for atomic and list types", cmp_names[op]);
   if (x->type == T_EXPR) x = rt_coerce(R, x, T_LIST);
   if (y->type == T_EXPR) y = rt_coerce(R, y, T_LIST);
@@ -98,6 +98,7 @@ static Obj *do_compare(Rt *R, Call *c) {
   Obj *res = rt_alloc(R, T_LGL, b.n);
   int32_t *r = LGL_W(res);
   ObjType tx = TYPE(x), ty = TYPE(y);
+  rt_assert(R, rt_is_atomic(x) && rt_is_atomic(y), "types %d and %d", tx, ty);
   if (tx == T_STR || ty == T_STR) {
     Obj *sx = tx == T_STR ? x : rt_coerce(R, x, T_STR), *sy = ty == T_STR ? y : rt_coerce(R, y, T_STR);
     cmp_str(R, op, r, VEC(sx)->data, b.nx, VEC(sy)->data, b.ny, b.n);

@@ -278,7 +278,7 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       else buf_putc(b, '%'), buf_putc(b, *f);
       continue;
     }
-    if ((*f == 'E' && f[1] && strchr("cCxXyY", f[1])) || (*f == 'O' && f[1] && f[1] != 'S')) f++;
+    if ((*f == 'E' && f[1] && strchr("cCxXyY", f[1])) || (*f == 'O' && f[1] && strchr("deHImMuUVwWy", f[1]))) f++;
     switch (*f) {
     case 'a': buf_put(b, DAY[t->wday], 3); break;
     case 'A': buf_puts(b, DAY[t->wday]); break;
@@ -313,6 +313,10 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       break;
     case 'S': put_digits(b, (int)t->sec, 2, '0'); break;
     case 'O': { /* %OSn: seconds cut to n digits */
+      if (f[1] != 'S') {
+        buf_puts(b, "%O");
+        break;
+      }
       f++;
       int nd = 0;
       if (f[1] >= '0' && f[1] <= '9') nd = *++f - '0';

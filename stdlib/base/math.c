@@ -107,8 +107,6 @@ static Obj *do_math(Rt *R, Call *c) {
   arg_need(R, c, 0, "x");
   Obj *x = c->args[0];
   int code = c->def->code;
-  if (x->type == T_LGL && (code == M_FLOOR || code == M_CEILING || code == M_TRUNC || code == M_SIGN)) {
-  } else if (x->type == T_INT && !vec_is_factor(x) && (code == M_FLOOR || code == M_CEILING) && 0) return x;
   return math_vec(R, code, c->def->name, x);
 }
 
@@ -348,7 +346,7 @@ static Obj *do_cum(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
   int code = c->def->code;
-  if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, code == CUM_SUM && 0 ? T_INT : T_DBL, 0);
+  if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, T_DBL, 0);
   if (x->type == T_STR) x = rt_coerce_keep(R, x, T_DBL);
   if (rt_is_fun(x))
     rt_error(R, "cannot coerce type '%s' to vector of type 'double'", x->type == T_BUILTIN ? "builtin" : "closure");
@@ -356,7 +354,7 @@ static Obj *do_cum(Rt *R, Call *c) {
   int64_t n = LEN(x);
   Obj *names = rt_names(R, x), *r;
   if (x->type == T_CPLX) {
-    if (code >= CUM_MAX) rt_error(R, "'cummax' not defined for complex numbers");
+    if (code >= CUM_MAX) rt_error(R, "'%s' not defined for complex numbers", c->def->name);
     r = rt_alloc(R, T_CPLX, n);
     Cplx s = code == CUM_SUM ? (Cplx){0, 0} : (Cplx){1, 0};
     for (int64_t i = 0; i < n; i++) {

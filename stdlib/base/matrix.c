@@ -100,8 +100,8 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
   Obj *d = dim ? rt_coerce(R, dim, T_INT) : rt_int(R, (int)n);
   if (LEN(d) == 0) rt_error(R, "'dims' cannot be of length 0");
   for (int64_t i = 0; i < LEN(d); i++) {
-    if (INT(d)[i] == NA_INT || INT(d)[i] < 0) rt_error(R, "negative length vectors are not allowed");
-    m *= INT(d)[i];
+    if (INT(d)[i] == NA_INT || INT(d)[i] < 0 || __builtin_mul_overflow(m, INT(d)[i], &m))
+      rt_error(R, "negative length vectors are not allowed"); /* so of too long ones, too, in GNU R */
   }
   Obj *r;
   if (n == 0) r = rt_resize(R, rt_alloc(R, TYPE(x), 0), m);

@@ -43,11 +43,17 @@ static Obj *do_seq_len(Rt *R, Call *c) {
   return rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
 }
 
+/* What a method of length() says. */
+static int64_t told_length(Rt *R, Obj *says) {
+  double n = rt_as_dbl(R, says);
+  if (!(n >= 0 && n <= VEC_MOST)) rt_error(R, "invalid length");
+  return (int64_t)n;
+}
 static Obj *do_seq_along(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
   int64_t n = rt_length(x);
-  if (rt_is_object(x)) n = (int64_t)rt_as_dbl(R, interp_dispatch_or(R, "length", 1, &x));
+  if (rt_is_object(x)) n = told_length(R, interp_dispatch_or(R, "length", 1, &x));
   return n == 0 ? rt_alloc(R, T_INT, 0) : rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
 }
 
@@ -103,6 +109,8 @@ static inline double step_to(double from, double i, double by) {
   return isfinite(p) ? from + p : 2 * (from / 2 + i * (by / 2));
 }
 static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
+  rt_assert(R, n > 0 && (!integer || (from == floor(from) && by == floor(by))), "%lld elements from %g by %g", (long long)n,
+            from, by);
   if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX)
     return rt_seq(R, T_INT, from, by, n);
   Obj *r = rt_alloc(R, T_DBL, n);
@@ -177,7 +185,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
       return linear(R, integer, f, 1, m);
     }
     if (!from) return linear(R, integer, t - (double)(m - 1), 1, m);
-    if (m == 1) return prim && integer ? rt_int(R, (int)f) : from;
+    if (m == 1) return prim && integer && fabs(f) <= INT32_MAX ? rt_int(R, (int)f) : from;
     double step = isfinite(t - f) ? (t - f) / (double)(m - 1) : t / (double)(m - 1) - f / (double)(m - 1);
     if (integer && (prim || !len || len->type == T_INT) && step == floor(step) && fabs(f) <= INT32_MAX &&
         fabs(t) <= INT32_MAX)
@@ -188,7 +196,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     d[m - 1] = t;
     return r;
   }
-  bool integer = is_int(by) || (prim && b == floor(b) && 0);
+  bool integer = is_int(by);
   if (!to) return linear(R, integer && (!from || is_int(from)), f, b, m);
   return linear(R, integer && is_int(to), t - (double)(m - 1) * b, b, m);
 }
@@ -257,6 +265,7 @@ enum {
 static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
   int64_t n = LEN(x);
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
+  rt_assert(R, each > 0 && m >= 0, "each %lld times, %lld in all", (long long)each, (long long)m);
   if (m >= (n > 1 ? EXPAND_FROM : EXPAND_ONE_FROM) && (double)m < MOST_LATE && n > 0 && rt_is_num(x) &&
       !rt_is_object(x))
     return rt_expand(R, x, each, m);
@@ -272,6 +281,7 @@ static Obj *rep_times(Rt *R, Obj *x, const int64_t *times, int64_t total) {
   int64_t *p = SCRATCH(R, int64_t, total), k = 0, n = LEN(x);
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j < times[i]; j++) p[k++] = i + 1;
+  rt_assert(R, k == total, "%lld elements of %lld", (long long)k, (long long)total);
   VecIdx ix = {.n = total, .p = p, .max = n};
   return vec_take(R, x, &ix);
 }
@@ -283,8 +293,8 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
   int64_t nt = times ? LEN(times) : 1, ne = n * each;
   if (nt == 1) {
     double t = times ? rt_as_dbl(R, times) : 1;
-    if (times && times->type == T_LIST && LEN(ELT(times, 0)) == 1) t = rt_as_dbl(R, ELT(times, 0));
-    if (!(t >= 0) || t > VEC_MOST || t * (double)ne > VEC_MOST) rt_error(R, "invalid 'times' argument");
+    if (times && times->type == T_LIST && rt_length(ELT(times, 0)) == 1) t = rt_as_dbl(R, ELT(times, 0));
+    if (!(t > -1) || t > VEC_MOST || t * (double)ne > VEC_MOST) rt_error(R, "invalid 'times' argument");
     return rep_cycle(R, x, each, ne * (int64_t)t);
   }
   if (ne == 0) return rt_alloc(R, TYPE(x), 0); /* whatever the times are */
@@ -296,7 +306,7 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
     k[i] = 0;
     for (int64_t j = 0; j < each; j++) {
       double v = DBL(td)[i * each + j];
-      if (!(v >= 0 && v <= VEC_MOST)) rt_error(R, "invalid 'times' argument");
+      if (!(v > -1 && v <= VEC_MOST)) rt_error(R, "invalid 'times' argument");
       k[i] += (int64_t)v;
       if ((double)k[i] > VEC_MOST) rt_error(R, "invalid 'times' argument");
     }
@@ -351,14 +361,14 @@ static Obj *do_rep(Rt *R, Call *c) {
     if (rt_length(a[2]) != 1) rt_warning(R, "first element used of 'length.out' argument");
     len = rt_as_dbl(R, a[2]);
     if (!isfinite(len)) len = -1;
-    else if (len < 0 || len > VEC_MOST) rt_error(R, "invalid 'length.out' argument");
-    else len = floor(len);
+    else if (len <= -1 || len > VEC_MOST) rt_error(R, "invalid 'length.out' argument");
+    else len = fabs(trunc(len));
   }
   int64_t each = 1;
   if (a[3] && rt_length(a[3]) > 0) {
     if (rt_length(a[3]) != 1) rt_warning(R, "first element used of 'each' argument");
     double e = rt_as_dbl(R, a[3]);
-    if (isfinite(e) && (e < 0 || e > VEC_MOST)) rt_error(R, "invalid 'each' argument");
+    if (isfinite(e) && (e <= -1 || e > VEC_MOST)) rt_error(R, "invalid 'each' argument");
     each = isfinite(e) ? (int64_t)e : 1;
   }
   if (a[1] && !rt_is_vec(a[1])) rt_error(R, "invalid 'times' argument");
@@ -398,7 +408,7 @@ static Obj *do_rep_len(Rt *R, Call *c) {
     r = rep_all(R, x, td, -1, 1);
   } else {
     double n = rt_length(l) == 1 ? rt_as_dbl(R, l) : NA_REAL;
-    if (!(n >= 0 && n <= VEC_MOST)) rt_error(R, "invalid 'length.out' value");
+    if (!(n > -1 && n <= VEC_MOST)) rt_error(R, "invalid 'length.out' value");
     r = rep_cycle(R, x, 1, (int64_t)n);
   }
   if (vec_is_factor(x)) {
@@ -420,7 +430,7 @@ static Obj *do_rev(Rt *R, Call *c) {
   Obj *x = arg_need(R, c, 0, "x");
   if (x == NIL) return NIL;
   if (!rt_has_elts(x) && !rt_is_object(x)) rt_error(R, "object of type '%s' is not subsettable", rt_type_name(TYPE(x)));
-  int64_t n = rt_is_object(x) ? (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x)) : LEN(x);
+  int64_t n = rt_is_object(x) ? told_length(R, interp_call_named(R, "length", 1, x)) : LEN(x);
   if (n == 0) return x; /* with its attributes */
   if (rt_is_object(x)) {
     Obj *args[2] = {x, rt_seq(R, T_INT, (double)n, -1, n)};

@@ -89,10 +89,6 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     int64_t *perm = SCRATCH(R, int64_t, n);
     Obj *re = rt_alloc(R, T_DBL, n), *im = rt_alloc(R, T_DBL, n);
     for (int64_t i = 0; i < n; i++) DBL_W(re)[i] = CPLX(x)[i].r, DBL_W(im)[i] = CPLX(x)[i].i;
-    KeyIdx *a = SCRATCH(R, KeyIdx, n);
-    (void)a;
-    uint64_t *k2 = SCRATCH(R, uint64_t, n);
-    make_keys(R, im, false, true, false, k2);
     int64_t *p2 = SCRATCH(R, int64_t, n);
     vec_order1(R, im, p2, false, true);
     Obj *re2 = rt_alloc(R, T_DBL, n);

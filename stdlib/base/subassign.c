@@ -406,7 +406,7 @@ static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     if (s[j]->type == T_STR) p = dn == NIL ? -1 : vec_find_name(ELT(dn, j), ELT(s[j], 0), false, NULL);
     else {
       double q = rt_as_dbl(R, s[j]);
-      p = q == q ? (int64_t)q - 1 : -1;
+      p = q >= 1 && q < 0x1p32 ? (int64_t)q - 1 : -1;
     }
     if (p < 0 || p >= INT(dim)[j]) rt_error(R, "[[ ]] subscript out of bounds");
     off += p * mult, mult *= INT(dim)[j];

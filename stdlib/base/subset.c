@@ -247,11 +247,15 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
 
 int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, Obj *const *s) {
   int64_t n = 1;
+  bool much = false, none = false;
   for (int j = 0; j < k; j++) {
     if (s[j]->type == T_STR && dimnames == NIL) rt_error(R, "no 'dimnames' attribute for array");
     vec_index(R, &ix[j], s[j], INT(dim)[j], dimnames == NIL ? NIL : ELT(dimnames, j), false, true);
-    n *= ix[j].n;
+    much |= __builtin_mul_overflow(n, ix[j].n, &n);
+    none |= ix[j].n == 0;
   }
+  if (none) return 0;
+  if (much) rt_error(R, "too many elements of an array are asked for");
   return n;
 }
 
@@ -448,11 +452,6 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
     int64_t k = 0;
     if (ns > 1 && (i->type == T_LGL || i->type == T_INT || i->type == T_DBL || i->type == T_STR)) {
       for (; k < ns - 1; k++) { /* recursive indexing */
-        if (x->type == T_ENV) {
-          Obj *e = rt_str_of(R, ELT(i, k));
-          x = vec_subset2(R, x, 1, &e, exact);
-          continue;
-        }
         if (!rt_is_listlike(x)) {
           if (k) rt_error(R, "recursive indexing failed at level %d\n", (int)k + 1);
           rt_error(R, "attempt to select more than one element in vectorIndex");
@@ -461,10 +460,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
         if (p < 0 || p >= LEN(x)) { rt_error(R, "no such index at level %d\n", (int)k + 1); }
         x = ELT(x, p);
       }
-      if (x->type == T_ENV) {
-        Obj *e = rt_str_of(R, ELT(i, k));
-        return vec_subset2(R, x, 1, &e, exact);
-      }
+      if (x->type == T_ENV) out_of_bounds(R);
       if (x == NIL) return NIL;
       if (!rt_has_elts(x)) rt_error(R, "recursive indexing failed at level %d\n", (int)k);
     }

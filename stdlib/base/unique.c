@@ -150,6 +150,7 @@ static Deal deal(const Hash *H, const void *data, int64_t n, int bits) {
     const uint64_t k = deal_key(H->t, data, i);
     D.e[D.end[mix(k) >> (64 - bits)]++] = (Dealt){k, (int32_t)i};
   }
+  rt_assert(R, D.end[parts - 1] == n, "%lld dealt of %lld", (long long)D.end[parts - 1], (long long)n);
   return D; /* each beginning has moved to its end */
 }
 
@@ -317,12 +318,17 @@ static bool flag_arg(Rt *R, Obj *dots, const char *name) { /* a flag among ... *
 }
 
 /* Which elements take no part in comparison. */
+static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, int64_t room);
 static uint8_t *incomparable(Rt *R, Obj *x, Obj *inc) {
   if (!inc || inc == NIL || (inc->type == T_LGL && LEN(inc) == 1 && LGL(inc)[0] == 0 && !rt_is_object(inc)))
     return NULL;
   int64_t n = LEN(x);
+  if (x->type == T_LIST && rt_is_object(x)) { /* its elements are compared, whatever they make up */
+    x = rt_dup(R, x);
+    rt_attr_set(R, x, R->s.class_, NIL);
+  }
   int32_t *m = SCRATCH(R, int32_t, n);
-  vec_match(R, x, inc, 0, m);
+  match_to(R, x, inc, 0, m, n);
   uint8_t *r = rt_scratch(R, (size_t)n + 1);
   for (int64_t i = 0; i < n; i++) r[i] = m[i] > 0;
   return r;
@@ -383,6 +389,7 @@ static Obj *do_unique(Rt *R, Call *c) {
   int64_t *p = SCRATCH(R, int64_t, n - m), k = 0;
   for (int64_t i = 0; i < n; i++)
     if (!dup[i]) p[k++] = i + 1;
+  rt_assert(R, k == n - m, "%lld of %lld differ, not %lld", (long long)k, (long long)n, (long long)(n - m));
   VecIdx ix = {.n = n - m, .p = p, .max = n};
   Obj *r = vec_take(R, x, &ix);
   if (rt_is_object(x)) {
@@ -412,7 +419,8 @@ static Obj *match_form(Rt *R, Obj *x) {
   return rt_is_vec(s) && (LEN(s) == rt_length(x) || x->type == T_LIST) ? s : x;
 }
 
-void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
+/* res[i]: the place in table (from 1) of the first element equal to element i of x, or nomatch; res has room for `room`. */
+static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, int64_t room) {
   if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) &&
       vec_is_factor(table) && vec_identical(R, rt_attr(x, R->s.levels), rt_attr(table, R->s.levels), ID_DEFAULT)) {
     /* same levels: the codes will do */
@@ -421,6 +429,7 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
   } else x = match_form(R, x), table = match_form(R, table);
   x = text_in_utf8(R, x), table = text_in_utf8(R, table);
   int64_t n = rt_length(x), m = rt_length(table);
+  rt_assert(R, n == room, "%lld places for %lld", (long long)room, (long long)n);
   if (x == NIL || n == 0) return;
   if (table == NIL || m == 0) {
     for (int64_t i = 0; i < n; i++) res[i] = nomatch;
@@ -501,13 +510,13 @@ static Obj *matched(Rt *R, Call *c, ObjType t, int nomatch) {
   Obj *r = rt_is_object(x) || rt_is_object(table) ? NULL : interp_radix(R, c, x, table, &ask);
   if (r) return r;
   r = rt_alloc(R, t, n);
-  vec_match(R, x, table, nomatch, INT_W(r));
+  match_to(R, x, table, nomatch, INT_W(r), n);
   return r;
 }
 static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incomparables = NULL */
   int nomatch = vec_has_arg(c, 2) ? rt_as_int(R, c->args[2]) : NA_INT;
   Obj *r = matched(R, c, T_INT, nomatch);
-  uint8_t *inc = vec_has_arg(c, 3) && c->args[3] != NIL ? incomparable(R, c->args[0], c->args[3]) : NULL;
+  uint8_t *inc = vec_has_arg(c, 3) && c->args[3] != NIL ? incomparable(R, match_form(R, c->args[0]), c->args[3]) : NULL;
   for (int64_t i = 0; inc && i < LEN(r); i++)
     if (inc[i]) INT_W(r)[i] = nomatch;
   return r;

@@ -99,9 +99,7 @@ enum {
   M_CEILING,
   M_TRUNC,
   M_SIGN,
-  M_ABS,
-  M_FACTORIAL,
-  M_LFACTORIAL
+  M_ABS
 };
 
 /* ---- compare.c ---- */
@@ -146,8 +144,6 @@ Obj *vec_combine(Rt *R, int n, Obj *const *args, Obj *const *names, bool recursi
 /* ---- sort.c, unique.c ---- */
 /* Permutation (0-based, n of them) that orders x stably; nalast 1, 0 first, -1 (NA removed; *n becomes smaller). */
 void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast);
-/* For each element of x the 1-based position of its first match in table, or nomatch. */
-void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res);
 /* first[i] = index of the first element equal to x[i] (i itself if it is the first). */
 void vec_first_equal(Rt *R, Obj *x, int64_t *first);
 

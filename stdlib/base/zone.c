@@ -167,7 +167,7 @@ static bool posix_zone(const char *s, Zone *z) {
     return true;
   }
   if (!(s = posix_rule(s + 1, &z->start)) || *s != ',') return z->has_dst = false, true;
-  posix_rule(s + 1, &z->end);
+  if (!posix_rule(s + 1, &z->end)) z->has_dst = false;
   return true;
 }
 
