@@ -102,6 +102,8 @@ static void lapply_call(Rt *R, Call *c, Obj *x, Obj *fun, Obj *dots, const char 
 /* What R's unlist and array make of the results. */
 static Obj *simplify(Rt *R, ParResult *r, int64_t n, Obj *names, bool higher) {
   if (r->flat) {
+    rt_assert(R, LEN(r->flat) == r->m * n, "%lld results of %lld elements are %lld", (long long)n, (long long)r->m,
+              (long long)LEN(r->flat));
     if (r->m != 1 || !IS_NIL(names)) r->flat = rt_own(R, r->flat); /* it may be a column of the input */
     if (r->m == 1) {
       if (!IS_NIL(r->elt_names) && IS_NIL(names)) { /* each has it */
@@ -113,6 +115,7 @@ static Obj *simplify(Rt *R, ParResult *r, int64_t n, Obj *names, bool higher) {
       return r->flat;
     }
     if (higher && r->elt_rows > 0) { /* matrices stacked up */
+      rt_assert(R, r->m % r->elt_rows == 0, "%lld elements in rows of %d", (long long)r->m, r->elt_rows);
       Obj *dim = rt_alloc(R, T_INT, 3);
       INT_W(dim)[0] = r->elt_rows;
       INT_W(dim)[1] = (int)(r->m / r->elt_rows);
@@ -148,6 +151,7 @@ static Obj *do_lapply(Rt *R, Call *c) {
   lapply_call(R, c, x, fun, c->args[2], "lapply", &p, &in);
   p.want_list = true;
   interp_parmap(R, &p, &r);
+  rt_assert(R, r.list && LEN(r.list) == p.n, "no list of %lld results", (long long)p.n);
   Obj *names = rt_names(R, x);
   if (!IS_NIL(names)) rt_attr_set(R, r.list, R->s.names, names);
   return r.list;
@@ -192,6 +196,8 @@ static Obj *do_vapply(Rt *R, Call *c) {
   p.nameless = e.len == 1;
   interp_parmap(R, &p, &r);
   Obj *ans = r.flat, *names = rt_names(R, x); /* ans may be a column of x */
+  rt_assert(R, ans && TYPE(ans) == e.type && LEN(ans) == e.len * p.n, "not %lld results of type %d", (long long)p.n,
+            e.type);
   if (use_names && IS_NIL(names) && TYPE(x0) == T_STR && !x0->attr) { /* what has others is a list by now */
     names = x0;
     rt_share(names);
@@ -282,6 +288,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
       }
     }
   }
+  rt_assert(R, IS_NIL(names) || LEN(names) == p.n, "%lld names of %lld", (long long)LEN(names), (long long)p.n);
   if (simple) return simplify(R, &r, p.n, names, higher);
   if (!IS_NIL(names)) rt_attr_set(R, r.list, R->s.names, names);
   return r.list;

@@ -55,6 +55,7 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most) {
     Obj *xt = rt_attr(x, R->s.tsp), *yt = rt_attr(y, R->s.tsp);
     if (xt != NIL || yt != NIL) {
       if (xt != NIL && yt != NIL) {
+        rt_assert(R, LEN(xt) == 3 && LEN(yt) == 3, "tsp of %lld and %lld", (long long)LEN(xt), (long long)LEN(yt));
         if (memcmp(DBL(rt_coerce(R, xt, T_DBL)), DBL(rt_coerce(R, yt, T_DBL)), 3 * sizeof(double)))
           rt_error(R, "non-conformable time-series");
         b->tsp = xt, b->tsclass = rt_attr(x, R->s.class_);
@@ -267,6 +268,7 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
     res = rt_alloc(R, T_INT, b.n);
     if (int_loop(op, INT_W(res), INT(x), b.nx, INT(y), b.ny, b.n)) rt_warning(R, "NAs produced by integer overflow");
   }
+  rt_assert(R, LEN(res) == b.n && TYPE(res) <= T_CPLX, "%lld results of %lld", (long long)LEN(res), (long long)b.n);
   while (lost-- > 0) rt_warning_frame(R, "probable complete loss of accuracy in modulus");
   vec_bin_end(R, &b, res, true);
   return res;

@@ -109,6 +109,7 @@ Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn) {
   }
   if (LEN(dn) > k) rt_error(R, "length of 'dimnames' [%d] must match that of 'dims' [%d]", (int)LEN(dn), (int)k);
   Obj *r = rt_alloc(R, T_LIST, k);
+  rt_assert(R, TYPE(dim) == T_INT, "dim of type %d", TYPE(dim));
   for (int64_t i = 0; i < LEN(dn); i++) {
     Obj *e = ELT(dn, i);
     if (e != NIL) {
@@ -294,6 +295,7 @@ static Obj *do_attributes(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_LIST, n), *nm = rt_alloc(R, T_STR, n);
   int64_t i = 0;
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next, i++) {
+    rt_assert(R, i < n && a->value != NIL, "attribute %s", SYMNAME(a->name));
     Obj *v = a->name == R->s.row_names ? expand_row_names(R, a->value) : a->value;
     rt_set_elt(r, i, v);
     SET_STR(nm, i, SYM(a->name)->name);

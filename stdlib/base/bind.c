@@ -196,6 +196,8 @@ static void put_piece(Bind *b, Piece *p, Obj *r, int64_t at) {
   int64_t len = LEN(p->x), fix = b->fix, g = p->grow, row = b->along ? fix : b->total;
   if (g == 0 || len == 0 || fix == 0) return;
   Obj *x = convert(b->R, p->x, b->type);
+  rt_assert(b->R, LEN(r) == fix * b->total && at + g <= b->total && (!p->mat || len == fix * g) && TYPE(x) == TYPE(r),
+            "%lld of %lld x %lld at %lld", (long long)len, (long long)fix, (long long)g, (long long)at);
 #define PUTALL(ST)                                                                                                     \
   for (int64_t j = 0; j < g; j++)                                                                                      \
     for (int64_t f = 0; f < fix; f++) {                                                                                \
@@ -238,6 +240,7 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   Obj *across = names_across(&b), *names = names_of_pieces(&b), *r = rt_alloc(R, b.type, b.fix * b.total);
   int64_t at = 0;
   for (int i = 0; i < n; i++) put_piece(&b, &b.p[i], r, at), at += b.p[i].grow;
+  rt_assert(R, at == b.total, "%lld of %lld rows or columns", (long long)at, (long long)b.total);
   Obj *d = rt_alloc(R, T_INT, 2);
   INT_W(d)[1 - b.along] = (int32_t)b.fix, INT_W(d)[b.along] = (int32_t)b.total;
   rt_attr_set(R, r, R->s.dim, d);

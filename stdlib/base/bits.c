@@ -31,7 +31,8 @@ static Obj *do_bitw(Rt *R, Call *c) {
   case B_OR: LOOP(rv_bitor); break;
   case B_XOR: LOOP(rv_bitxor); break;
   case B_SHL: LOOP(rv_shl); break;
-  default: LOOP(rv_shr); break;
+  case B_SHR: LOOP(rv_shr); break;
+  default: rt_assert(R, false, "no operation %d", c->def->code);
   }
   return r;
 }

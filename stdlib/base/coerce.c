@@ -39,6 +39,7 @@ static int64_t length_arg(Rt *R, Obj *x, const char *what) {
 }
 
 static Obj *make(Rt *R, ObjType t, int64_t n) {
+  rt_assert(R, t >= T_LGL && t <= T_PAIRLIST && n >= 0, "%lld elements of type %d", (long long)n, t);
   if (t == T_PAIRLIST) {
     if (n == 0) return NIL;
     return rt_alloc(R, T_PAIRLIST, n);
@@ -386,6 +387,7 @@ static Obj *do_is(Rt *R, Call *c) {
       return interp_call_named(R, "inherits", 2, x, rt_str(R, "data.frame"));
     break;
   case IS_S4: r = (x->flags & OF_S4) != 0; break;
+  default: rt_assert(R, false, "no predicate %d", c->def->code);
   }
   return rt_lgl(R, r);
 }

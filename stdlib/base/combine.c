@@ -82,6 +82,7 @@ static void fill_leaf(Gather *g, Obj *x) { /* an atomic vector */
   Rt *R = g->R;
   int64_t n = LEN(x), at = g->at;
   g->at += n;
+  rt_assert(R, g->at <= g->n, "%lld of %lld elements", (long long)g->at, (long long)g->n);
   if (n == 0) return;
   Obj *res = g->res;
   switch (g->t) {
@@ -222,9 +223,8 @@ static void extract_names(Gather *g, Obj *x, Obj *base, Obj *tag) {
   if (tagged) g->count = save_count, g->seqno += save_seq;
 }
 
-static Obj *gather(Gather *g, int64_t n, Obj *const *args, Obj *const *names, bool use_names) {
+static Obj *gather(Gather *g, int64_t n, Obj *const *args, Obj *const *names, bool use_names, bool named) {
   Rt *R = g->R;
-  bool named = false;
   for (int64_t i = 0; i < n; i++) {
     scan(g, args[i]);
     if (use_names && !named) named = (names && names[i] && CLEN(names[i]) > 0) || has_names(R, args[i], g->recursive);
@@ -233,12 +233,14 @@ static Obj *gather(Gather *g, int64_t n, Obj *const *args, Obj *const *names, bo
   if (g->t == T_NIL) return NIL;
   g->res = rt_alloc(R, g->t, g->n);
   for (int64_t i = 0; i < n; i++) fill(g, args[i]);
+  rt_assert(R, g->at == g->n, "%lld of %lld elements", (long long)g->at, (long long)g->n);
   if (named && g->n > 0) {
     g->names = rt_alloc(R, T_STR, g->n);
     for (int64_t i = 0; i < n; i++) {
       g->seqno = 0, g->count = 0;
       extract_names(g, args[i], EMPTY_STR, names && names[i] ? names[i] : EMPTY_STR);
     }
+    rt_assert(R, g->nat == g->n, "%lld names of %lld", (long long)g->nat, (long long)g->n);
     rt_attr_set(R, g->res, R->s.names, g->names);
   }
   return g->res;
@@ -246,7 +248,7 @@ static Obj *gather(Gather *g, int64_t n, Obj *const *args, Obj *const *names, bo
 
 Obj *vec_combine(Rt *R, int n, Obj *const *args, Obj *const *names, bool recursive, bool use_names) {
   Gather g = {.R = R, .recursive = recursive};
-  return gather(&g, n, args, names, use_names);
+  return gather(&g, n, args, names, use_names, false);
 }
 
 static Obj *do_c(Rt *R, Call *c) {
@@ -316,6 +318,7 @@ static Obj *unlist_factors(Rt *R, Obj *x, Obj *ans, int64_t nf) {
   Obj **f = SCRATCH(R, Obj *, nf);
   int64_t k = 0, nl = 0;
   factor_leaves(x, f, &k);
+  rt_assert(R, k == nf, "%lld factors of %lld", (long long)k, (long long)nf);
   Obj **lv = SCRATCH(R, Obj *, nf);
   for (int64_t i = 0; i < nf; i++) lv[i] = rt_attr(f[i], R->s.levels), nl += lv[i] == NIL ? 0 : LEN(lv[i]);
   Obj *all = rt_alloc(R, T_STR, nl);
@@ -338,6 +341,7 @@ static Obj *unlist_factors(Rt *R, Obj *x, Obj *ans, int64_t nf) {
     }
     base += lv[i] == NIL ? 0 : LEN(lv[i]);
   }
+  rt_assert(R, o == LEN(ans) && base == nl, "%lld codes of %lld", (long long)o, (long long)LEN(ans));
   Obj *nm = rt_attr(ans, R->s.names);
   rt_attr_set(R, r, R->s.levels, levels);
   rt_attr_set(R, r, R->s.class_, rt_str(R, "factor"));
@@ -368,27 +372,9 @@ static Obj *do_unlist(Rt *R, Call *c) {
     if (lang) return x;
   }
   bool factors = n > 0 && all_factors(R, x, recursive, &nf) && nf > 0;
-  Obj **names = NULL;
-  if (nm != NIL) names = VEC(nm)->data;
   Gather g = {.R = R, .recursive = recursive};
-  bool named = nm != NIL;
-  for (int64_t i = 0; i < n; i++) {
-    scan(&g, ELT(x, i));
-    if (use_names && !named) named = has_names(R, ELT(x, i), recursive);
-  }
-  g.t = result_type(&g);
-  if (g.t == T_NIL) return NIL;
-  g.res = rt_alloc(R, g.t, g.n);
-  for (int64_t i = 0; i < n; i++) fill(&g, ELT(x, i));
-  if (named && g.n > 0) {
-    g.names = rt_alloc(R, T_STR, g.n);
-    for (int64_t i = 0; i < n; i++) {
-      g.seqno = 0, g.count = 0;
-      extract_names(&g, ELT(x, i), EMPTY_STR, names ? names[i] : EMPTY_STR);
-    }
-    rt_attr_set(R, g.res, R->s.names, g.names);
-  }
-  return factors ? unlist_factors(R, x, g.res, nf) : g.res;
+  Obj *res = gather(&g, n, VEC(x)->data, nm == NIL ? NULL : VEC(nm)->data, use_names, nm != NIL);
+  return factors ? unlist_factors(R, x, res, nf) : res;
 }
 
 const BuiltinDef builtins_combine[] = {

@@ -394,6 +394,7 @@ static Obj *do_format_lt(Rt *R, Call *c) {
       if (off == NA_INT) off = k.gmtoff;
     }
     buf_clear(&b);
+    rt_assert(R, u.wday >= 0 && u.wday < 7 && u.mon >= 0 && u.mon < 12, "weekday %d, month %d", u.wday, u.mon);
     put_time(&b, text_utf8(R, f), &u, zone, off);
     if (usetz && zone[0]) {
       buf_putc(&b, ' ');
@@ -619,6 +620,7 @@ static Obj *do_strptime(Rt *R, Call *c) {
           }
         }
       }
+      rt_assert(R, t.mon >= 0 && t.mon < 12, "month %d", t.mon);
       bool ok = t.mday >= 1 && t.mday <= days_in(t.mon, t.year + 1900) && t.hour <= 24 &&
                 (t.hour < 24 || (t.min == 0 && t.sec == 0));
       if (!ok) {

@@ -73,6 +73,7 @@ static Obj *do_reduce_numbers(Rt *R, Call *c) {
   if (!op || !rt_is_num(x) || rt_is_object(x)) return NIL;
   if (init != NIL && (!rt_is_num(init) || LEN(init) != 1 || init->attr)) return NIL;
   const int64_t n = LEN(x), i = init == NIL, steps = n - i + 1;
+  rt_assert(R, steps > 0, "%lld elements and no first value", (long long)n); /* as Reduce() has seen to */
   if (x->type == T_DBL || (init != NIL && init->type == T_DBL)) {
     const double *p = DBL(x->type == T_DBL ? x : rt_coerce(R, x, T_DBL));
     Obj *r = rt_alloc(R, T_DBL, all ? steps : 1);
@@ -110,6 +111,7 @@ static Obj *do_fold(Rt *R, Call *c) {
   const bool start = rt_as_lgl(R, c->args[3]) == 1, right = rt_as_lgl(R, c->args[4]) == 1,
              all = rt_as_lgl(R, c->args[5]) == 1;
   const int64_t n = rt_length(x), steps = start ? n - 1 : n;
+  rt_assert(R, steps >= 0, "%lld elements and no first value", (long long)n);
   Obj *init = rt_sym(R, "init"), *xi = rt_lang(R, R->s.lbracket2, 2, rt_sym(R, "x"), rt_sym(R, "i"));
   Obj *call = rt_langs(R, "f", 2, right ? xi : init, right ? init : xi);
   Env *env = interp_env(R, c);

@@ -21,6 +21,7 @@ static void exclude(Rt *R, VecIdx *ix, const uint8_t *drop, int64_t nx) {
   int64_t k = 0;
   for (int64_t i = 0; i < nx; i++)
     if (!drop[i]) p[k++] = i + 1;
+  rt_assert(R, k == m, "%lld kept of %lld", (long long)k, (long long)m);
   ix->n = m, ix->p = p, ix->max = m ? p[m - 1] : 0;
 }
 
@@ -121,6 +122,7 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
     }
     if (++j == n) j = 0;
   }
+  rt_assert(R, k == cnt, "%lld hold of %lld", (long long)k, (long long)cnt);
   ix->n = cnt, ix->p = p, ix->max = grow && n > nx ? n : 0;
   for (int64_t i = k - 1; i >= 0; i--)
     if (p[i] > 0) {
@@ -211,10 +213,13 @@ void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, boo
   }
   switch (s->type) {
   case T_NIL: ix->n = 0, ix->p = (int64_t *)rt_scratch(R, 8); return;
-  case T_INT: index_int(R, ix, s, nx, strict); return;
-  case T_DBL: index_dbl(R, ix, s, nx, strict); return;
-  case T_LGL: index_lgl(R, ix, s, nx, grow, strict); return;
-  case T_STR: index_str(R, ix, s, nx, names, grow, strict); return;
+  case T_INT: index_int(R, ix, s, nx, strict); break;
+  case T_DBL: index_dbl(R, ix, s, nx, strict); break;
+  case T_LGL: index_lgl(R, ix, s, nx, grow, strict); break;
+  case T_STR: index_str(R, ix, s, nx, names, grow, strict); break;
   default: bad_type(R, s);
   }
+  rt_assert(R, ix->n >= 0 && (ix->p || ix->from >= 1) && (!strict || ix->max <= nx),
+            "%lld subscripts up to %lld of %lld",
+            (long long)ix->n, (long long)ix->max, (long long)nx);
 }

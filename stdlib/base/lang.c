@@ -22,6 +22,7 @@ static char *join_lines(Rt *R, Obj *x, size_t *len) {
     at += CLEN(ELT(x, i));
     s[at++] = '\n';
   }
+  rt_assert(R, at == n, "%zu bytes of %zu", at, n);
   s[at] = 0;
   *len = at;
   return s;
@@ -192,6 +193,8 @@ static Obj *do_call(Rt *R, Call *c) {
 }
 
 static Obj *copy_elts(Rt *R, Obj *x, ObjType type, int64_t from, int64_t n) {
+  rt_assert(R, from >= 0 && from + n <= LEN(x), "elements from %lld on, %lld of %lld", (long long)from, (long long)n,
+            (long long)LEN(x));
   Obj *r = rt_alloc(R, type, n), *names = rt_attr(x, R->s.names);
   for (int64_t i = 0; i < n; i++) rt_set_elt(r, i, ELT(x, from + i));
   if (!IS_NIL(names)) {
@@ -227,6 +230,7 @@ static Obj *do_is_lang(Rt *R, Call *c) {
   case IS_EXPRESSION: r = x->type == T_EXPR; break;
   case IS_PAIRLIST: r = x->type == T_PAIRLIST || x->type == T_NIL; break;
   case IS_FUNCTION: r = rt_is_fun(x); break;
+  default: rt_assert(R, false, "no predicate %d", c->def->code);
   }
   return rt_lgl(R, r);
 }
@@ -272,6 +276,8 @@ static Obj *do_pairlist(Rt *R, Call *c) {
 /* ---- functions --------------------------------------------------------------------------------------------------- */
 
 static Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env) {
+  rt_assert(R, IS_NIL(formals) || (TYPE(formals) == T_PAIRLIST && !IS_NIL(rt_attr(formals, R->s.names))),
+            "formals of type %d", TYPE(formals));
   Closure *f = (Closure *)rt_alloc_obj(R, T_CLOSURE, sizeof(Closure));
   f->formals = formals;
   f->body = body;
@@ -289,7 +295,8 @@ static Obj *builtin_formals(Rt *R, Obj *f) {
   char *s = rt_scratch(R, n);
   int len = snprintf(s, n, "function(%s) NULL", text);
   ParseResult r = ast_parse(R, s, (size_t)len, "<builtin>", false);
-  return r.status == PARSE_OK && LEN(r.exprs) == 1 ? ELT(ELT(r.exprs, 0), 1) : NIL;
+  rt_assert(R, r.status == PARSE_OK && LEN(r.exprs) == 1, "formals of %s: %s", def->name, text);
+  return ELT(ELT(r.exprs, 0), 1);
 }
 static bool is_primitive(Obj *f) { return f->type == T_BUILTIN && (((BuiltinObj *)f)->def->flags & BF_PRIM); }
 

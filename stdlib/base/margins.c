@@ -62,6 +62,7 @@ static Obj *do_colsums(Rt *R, Call *c) {
   int64_t lead = (int64_t)dims, n = 1, p = 1;
   for (int64_t k = 0; k < rank; k++) *(k < lead ? &n : &p) *= INT(dim)[k];
   int64_t len = what & MS_ROWS ? n : p;
+  rt_assert(R, n * p == LEN(x), "%lld x %lld is not %lld", (long long)n, (long long)p, (long long)LEN(x));
   Obj *r;
   if (x->type == T_CPLX) { /* as re + 1i * im, whose real part is NaN where im is not finite */
     double *part = SCRATCH(R, double, LEN(x) + 1), *re = SCRATCH(R, double, len + 1), *im = SCRATCH(R, double, len + 1);

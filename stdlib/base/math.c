@@ -86,6 +86,7 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
 static Obj *math_vec(Rt *R, int code, const char *name, Obj *x) {
   if (x->type == T_CPLX) return vec_cplx_math(R, code, name, x);
   if (!numeric(x)) non_numeric(R);
+  rt_assert(R, code >= M_SQRT && code <= M_ABS, "no function %d", code);
   Obj *d = as_dbl(R, x);
   int64_t n = LEN(d);
   Obj *res = rt_alloc(R, T_DBL, n);
@@ -204,6 +205,7 @@ static Obj *do_math2(Rt *R, Call *c) {
   if (c->def->code == 0 && (x->type == T_CPLX || y->type == T_CPLX)) return vec_cplx_atan2(R, x, y);
   if (!y) y = rt_dbl(R, 0);
   if (c->def->code == M2_CHOOSE || c->def->code == M2_LCHOOSE) y = whole_k(R, x, y);
+  rt_assert(R, (size_t)c->def->code < sizeof math2_fns / sizeof *math2_fns, "no function %d", c->def->code);
   return math2(R, x, y, math2_fns[c->def->code]);
 }
 

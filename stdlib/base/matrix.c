@@ -13,6 +13,7 @@
 #define GATHER(EXPR) VEC_BY_TYPE(r, x, GATHER_LOOP(rt_set_elt(r, k, ELT(x, EXPR))), GATHER_ONE, EXPR)
 
 static Obj *int2(Rt *R, int64_t a, int64_t b) {
+  if (a > INT32_MAX || b > INT32_MAX) rt_error(R, "data is too long");
   Obj *d = rt_alloc(R, T_INT, 2);
   INT_W(d)[0] = (int32_t)a, INT_W(d)[1] = (int32_t)b;
   return d;
@@ -128,6 +129,7 @@ static Obj *do_t(Rt *R, Call *c) {
   if (!rt_is_vec(x)) rt_error(R, "argument is not a matrix");
   Obj *dim = vec_dim(R, x), *dn = vec_dimnames(R, x), *rn = NIL, *cn = NIL, *dnn = NIL;
   int64_t nr, nc, n = LEN(x);
+  rt_assert(R, dim == NIL || TYPE(dim) == T_INT, "dim of type %d", TYPE(dim));
   if (dim == NIL) nr = n, nc = 1, rn = rt_attr(x, R->s.names);
   else if (LEN(dim) == 1) {
     nr = n, nc = 1;
@@ -136,6 +138,7 @@ static Obj *do_t(Rt *R, Call *c) {
     nr = INT(dim)[0], nc = INT(dim)[1];
     if (dn != NIL) rn = ELT(dn, 0), cn = ELT(dn, 1), dnn = rt_attr(dn, R->s.names);
   } else rt_error(R, "argument is not a matrix");
+  rt_assert(R, nr * nc == n, "%lld x %lld is not %lld", (long long)nr, (long long)nc, (long long)n);
   Obj *r = interp_transpose(R, c, x, nr, nc);
   bool done = r != NULL;
   if (!done) r = rt_alloc(R, TYPE(x), n);
@@ -226,6 +229,7 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
   int64_t nd = k;
   GATHER(off)
 #undef GATHER_LOOP
+  rt_assert(R, s == n && off == 0, "%lld elements of %lld, at %lld", (long long)s, (long long)n, (long long)off);
   Obj *ndim = rt_alloc(R, T_INT, k);
   for (int64_t i = 0; i < k; i++) INT_W(ndim)[i] = resize ? (int32_t)len[i] : INT(dim)[i];
   Obj *dimn = dim->attr ? rt_attr(dim, R->s.names) : NIL;
@@ -334,6 +338,10 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
       }
     return;
   }
+  rt_assert(R, nr <= INT32_MAX && nc <= INT32_MAX && m <= INT32_MAX, "%lld x %lld x %lld", (long long)nr, (long long)m,
+            (long long)nc);
+  rt_assert(R, ldx >= (tx ? m : nr) && ldy >= (ty ? nc : m), "leading dimensions %lld, %lld", (long long)ldx,
+            (long long)ldy);
   int a = (int)nr, b = (int)nc, d = (int)m, lx = (int)ldx, ly = (int)ldy;
   double one = 1, zero = 0;
   const int step = 1;
@@ -477,6 +485,7 @@ static Obj *do_max_col(Rt *R, Call *c) {
   if (rt_as_int(R, c->args[1]) < 0) rt_error(R, "not a matrix");
   Obj *x = rt_coerce(R, c->args[0], T_DBL);
   int64_t nr = rt_as_int(R, c->args[1]), nc = nr ? LEN(x) / nr : 0;
+  rt_assert(R, nr * nc == LEN(x), "%lld elements in %lld rows", (long long)LEN(x), (long long)nr);
   int ties = rt_as_int(R, c->args[2]);
   if (ties == 0) vec_rng_get(R);
   const double *p = DBL(x);

@@ -121,6 +121,7 @@ static void complete(Rt *R, Obj *x, int32_t *ok, int64_t *n) {
     *n = m;
     return;
   }
+  rt_assert(R, m == *n && cols * m == LEN(x), "%lld rows, %lld cases", (long long)m, (long long)*n);
   for (int64_t j = 0; j < cols; j++)
     for (int64_t i = 0; i < m; i++)
       if (elt_is(NA_NA, x, i + j * m)) ok[i] = 0;

@@ -166,6 +166,7 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
 static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok, call) */
   void (*fn)(void) = (void (*)(void))pointer_arg(R, c->args[0]);
   Obj *args = c->args[1], *r = rt_dup(R, args);
+  rt_assert(R, TYPE(args) == T_LIST, "arguments of type %d", TYPE(args));
   bool naok = rt_as_lgl(R, c->args[2]) == 1;
   int n = (int)LEN(args);
   if (n > MAX_POINTERS) rt_error_call(R, c->args[3], "too many arguments in foreign function call");
@@ -186,6 +187,7 @@ static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok,
     Obj *x = ELT(r, i);
     if (x->type == T_LGL) { /* any value that is not zero is TRUE */
       int32_t *l = values[i];
+      rt_assert(R, l == rt_data(x), "argument %d has moved", i + 1);
       for (int64_t k = 0; k < LEN(x); k++)
         if (l[k] != NA_LGL) l[k] = l[k] != 0;
     } else if (x->type == T_STR)

@@ -109,7 +109,8 @@ static inline double step_to(double from, double i, double by) {
   return isfinite(p) ? from + p : 2 * (from / 2 + i * (by / 2));
 }
 static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
-  rt_assert(R, n > 0 && (!integer || (from == floor(from) && by == floor(by))), "%lld elements from %g by %g", (long long)n,
+  rt_assert(R, n > 0 && (!integer || (from == floor(from) && by == floor(by))), "%lld elements from %g by %g",
+            (long long)n,
             from, by);
   if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX)
     return rt_seq(R, T_INT, from, by, n);

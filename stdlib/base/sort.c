@@ -190,6 +190,7 @@ static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
     int32_t c = cnt[k];
     cnt[k] = at, at += c;
   }
+  rt_assert(R, at == n - (na_last == 0 ? 0 : nas), "%d counted of %lld", at, (long long)n);
   Obj *r = rt_alloc(R, T_INT, m);
   int32_t *q = INT_W(r);
   for (int64_t i = 0; i < n; i++) {
@@ -290,7 +291,7 @@ static void swap_both(double *v, int32_t *ix, int a, int b) {
   v[a] = v[b], ix[a] = ix[b];
   v[b] = t, ix[b] = k;
 }
-static void quick_order(double *v, int32_t *ix, int n) {
+static void quick_order(Rt *R, double *v, int32_t *ix, int n) {
   enum { SHORT = 10 }; /* pieces up to this are sorted by insertion */
   struct {
     int lo, hi;
@@ -319,6 +320,7 @@ static void quick_order(double *v, int32_t *ix, int n) {
         if (k > l) break;
         swap_both(v, ix, l, k);
       }
+      rt_assert(R, m < (int)(sizeof todo / sizeof *todo), "%d pieces are left", m); /* the shorter one comes first */
       if (l - i <= j - k) todo[m].lo = k, todo[m++].hi = j, j = l;
       else todo[m].lo = i, todo[m++].hi = l, i = k;
       continue;
@@ -335,7 +337,7 @@ static Obj *do_quick_order(Rt *R, Call *c) {
   int n = (int)LEN(x);
   Obj *o = rt_alloc(R, T_INT, n);
   for (int i = 0; i < n; i++) INT_W(o)[i] = i + 1;
-  if (n > 1) quick_order(DBL_W(x) - 1, INT_W(o) - 1, n);
+  if (n > 1) quick_order(R, DBL_W(x) - 1, INT_W(o) - 1, n);
   return o;
 }
 
@@ -392,12 +394,14 @@ static void select_all(Rt *R, Obj *x, const int32_t *ind, int64_t n, int64_t lo,
   int64_t mid = (lo + hi) / 2 + 1, this = 0, k;
   while (this + 1 < n && ind[this + 1] <= mid) this ++;
   k = ind[this] - 1;
+  rt_assert(R, k >= lo && k <= hi, "position %lld in %lld to %lld", (long long)k, (long long)lo, (long long)hi);
   switch (x->type) {
   case T_LGL:
   case T_INT: select_int(R, VEC(x)->data, lo, hi, k); break;
   case T_DBL: select_dbl(R, VEC(x)->data, lo, hi, k); break;
   case T_CPLX: select_cplx(R, VEC(x)->data, lo, hi, k); break;
-  default: select_str(R, VEC(x)->data, lo, hi, k);
+  case T_STR: select_str(R, VEC(x)->data, lo, hi, k); break;
+  default: rt_assert(R, false, "type %d", TYPE(x));
   }
   select_all(R, x, ind, this, lo, k - 1);
   select_all(R, x, ind + this + 1, n - this - 1, k + 1, hi);
@@ -462,6 +466,7 @@ static Obj *sort_doubles(Rt *R, Obj *x, bool dec, int na_last) {
       w = v, v = t;
     }
   }
+  rt_assert(R, m + nas == n, "%lld numbers and %lld NaN of %lld", (long long)m, (long long)nas, (long long)n);
   int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
   Obj *r = rt_alloc(R, T_DBL, total);
   double *q = DBL_W(r);

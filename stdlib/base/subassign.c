@@ -131,9 +131,12 @@ static void put_list(Obj *x, const VecIdx *ix, Obj *v) {
     if (++j == nv) j = 0;
   }
 }
-static void put(Obj *x, const VecIdx *ix, Obj *v) { /* same type; nv > 0 or n == 0 */
+static void put(Rt *R, Obj *x, const VecIdx *ix, Obj *v) { /* same type; nv > 0 or n == 0 */
   int64_t n = ix->n, nv = LEN(v);
   if (n == 0) return;
+  rt_assert(R, nv > 0 && ix->max <= LEN(x) && TYPE(x) == TYPE(v) && x != v,
+            "%lld of type %d into %lld of type %d, up to %lld",
+            (long long)nv, TYPE(v), (long long)LEN(x), TYPE(x), (long long)ix->max);
   VEC_BY_TYPE(x, v, put_list(x, ix, v), PUT)
 }
 
@@ -148,7 +151,7 @@ static void set_new_names(Rt *R, Obj *x, const VecIdx *ix, int64_t old) {
     nn = rt_alloc(R, T_STR, n);
     for (int64_t i = 0; i < IMIN(n, LEN(names)); i++) SET_STR(nn, i, ELT(names, i));
   }
-  (void)old;
+  rt_assert(R, LEN(nn) == n && ix->max <= n, "%lld names, %lld elements", (long long)LEN(nn), (long long)n);
   if (ix->new_names != NIL)
     for (int64_t i = 0; i < ix->n; i++) {
       int64_t p = vec_idx_at(ix, i);
@@ -197,6 +200,7 @@ static Obj *delete_elements(Rt *R, Obj *x, const VecIdx *ix) {
       }
       k++;
     }
+  rt_assert(R, names == NIL || LEN(names) == n, "%lld names, %lld elements", (long long)LEN(names), (long long)n);
   rt_attr_copy_most(R, r, x);
   if (nn != NIL) rt_attr_set(R, r, R->s.names, nn);
   return r;
@@ -224,7 +228,7 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   if (v == x) v = rt_dup(R, v);
   if (ix.max > nx) { x = lengthen(R, x, ix.max); }
   if (ix.new_names != NIL) set_new_names(R, x, &ix, nx);
-  put(x, &ix, v);
+  put(R, x, &ix, v);
   return x;
 }
 
@@ -261,7 +265,7 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
     return x;
   }
   VecIdx all = vec_array_index(R, k, ix, d, n);
-  put(x, &all, v);
+  put(R, x, &all, v);
   return x;
 }
 
@@ -275,6 +279,7 @@ static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);
   else if (!rt_is_vec(x)) not_subsettable(R, x);
   else x = rt_own(R, x);
+  rt_assert(R, x->named < 2, "writing into a shared vector (%d)", x->named);
   if (n == 0) rt_error(R, "invalid number of subscripts");
   if (n == 1) x = assign_vector(R, x, s[0], v);
   else {
@@ -326,6 +331,7 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
       Obj *names = rt_attr(x, R->s.names), *nn = names;
       if (names == NIL) nn = rt_alloc(R, T_STR, p + 1);
       else if (names->named > 1) nn = rt_dup(R, names);
+      rt_assert(R, LEN(nn) == p + 1, "%lld names, %lld elements", (long long)LEN(nn), (long long)p + 1);
       SET_STR(nn, p, name);
       if (nn != names) rt_attr_set(R, x, R->s.names, nn);
     }

@@ -40,6 +40,7 @@ _Noreturn static void not_subsettable(Rt *R, Obj *x) {
 Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
   int64_t n = ix->n, nx = LEN(x);
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
+  rt_assert(R, n == 0 || ix->p || ix->from >= 1, "elements from %lld on", (long long)ix->from);
   double st, by;
   if (!ix->p && n > 1 && ix->max <= nx && rt_is_seq(x, &st, &by))
     return rt_seq(R, t, st + by * (double)(ix->from - 1), by, n);
@@ -231,6 +232,7 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
     }
   Obj *dimn = rt_attr(dim, R->s.names);
   if (dimn != NIL) {
+    rt_assert(R, LEN(dimn) == k, "%lld names of %lld extents", (long long)LEN(dimn), (long long)k);
     Obj *s = rt_alloc(R, T_STR, keep);
     for (int64_t i = 0, j = 0; i < k; i++)
       if (INT(dim)[i] != 1) SET_STR(s, j++, ELT(dimn, i));
@@ -264,6 +266,7 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
   const int32_t *d = INT(dim);
   Obj *dn = vec_dimnames(R, x);
   int64_t n = vec_array_subscripts(R, ix, dim, dn, k, s);
+  rt_assert(R, TYPE(dim) == T_INT && LEN(dim) == k, "dim of type %d, length %lld", TYPE(dim), (long long)LEN(dim));
   ObjType t = x->type == T_PAIRLIST ? T_LIST : TYPE(x);
   Obj *r = rt_alloc(R, t, n);
   if (k == 2 && n > 0) {
@@ -505,6 +508,7 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
     int64_t i = vec_find_name(names, name, true, &partial);
     if (UNLIKELY(partial) && rt_option_lgl(R, "warnPartialMatchDollar", false))
       rt_warning(R, "partial match of '%s' to '%s'", CSTR(name), STR(names, i));
+    rt_assert(R, i < LEN(x), "name %lld of %lld elements", (long long)i, (long long)LEN(x));
     return i < 0 ? NIL : ELT(x, i);
   }
   if (rt_is_atomic(x)) rt_error(R, "$ operator is invalid for atomic vectors");

@@ -276,6 +276,7 @@ static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *call) {
   }
   if (e->t == T_INT) return rt_int(R, e->na ? NA_INT : want_max ? e->ihi : e->ilo);
   if (e->t == T_DBL) return rt_dbl(R, e->na ? NA_REAL : e->nan ? NAN : want_max ? e->hi : e->lo);
+  rt_assert(R, e->t == T_STR && (e->na || (e->slo && e->shi)), "extremes of type %d", e->t);
   return rt_str_of(R, e->na ? NA_STR : want_max ? e->shi : e->slo);
 }
 
@@ -408,6 +409,7 @@ static Obj *mean_of(Rt *R, Call *c, Obj *trim, Obj *narm) {
       qsort(q, (size_t)n, 8, cmp_dbl);
       if (t >= 0.5) return rt_dbl(R, n % 2 ? q[n / 2] : spec_mean((double[]){q[n / 2 - 1], q[n / 2]}, 2));
       int64_t lo = (int64_t)floor((double)n * t);
+      rt_assert(R, n > 2 * lo, "%lld of %lld are left out at each end", (long long)lo, (long long)n);
       return rt_dbl(R, spec_mean(q + lo, n - 2 * lo));
     }
   }
@@ -563,6 +565,7 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
       }
     }
   }
+  rt_assert(R, TYPE(r) == t && t != T_LGL, "extremes of type %d", t);
   Obj *x = ELT(d, 0);
   if (x->attr && LEN(x) == n) rt_attr_copy(R, r, x); /* mostattributes of the first */
   return r;

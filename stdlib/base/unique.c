@@ -419,7 +419,7 @@ static Obj *match_form(Rt *R, Obj *x) {
   return rt_is_vec(s) && (LEN(s) == rt_length(x) || x->type == T_LIST) ? s : x;
 }
 
-/* res[i]: the place in table (from 1) of the first element equal to element i of x, or nomatch; res has room for `room`. */
+/* res[i]: the place in table (from 1) of the first element equal to element i of x, or nomatch; i < room. */
 static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, int64_t room) {
   if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) &&
       vec_is_factor(table) && vec_identical(R, rt_attr(x, R->s.levels), rt_attr(table, R->s.levels), ID_DEFAULT)) {

@@ -130,6 +130,7 @@ static Obj *do_memprofile(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_INT, k), *names = rt_alloc(R, T_STR, k);
   for (int i = 0; i < k; i++) {
     SET_STR(names, i, rt_mk(R, rows[i].name));
+    rt_assert(R, rows[i].type < T_COUNT, "no type %d", rows[i].type);
     INT_W(r)[i] = rows[i].type < 0 ? 0 : (int)n[rows[i].type];
   }
   INT_W(r)[0] = 1; /* NULL is one object, and not in the heap */
@@ -148,6 +149,7 @@ static Obj *do_maxheap(Rt *R, Call *c) { /* .maxheap(megabytes) */
 static Obj *do_psnice(Rt *R, Call *c) { /* .psnice(pid, value): the priorities before */
   Obj *pid = c->args[0];
   int value = rt_as_int(R, c->args[1]);
+  rt_assert(R, TYPE(pid) == T_INT, "processes of type %d", TYPE(pid));
   Obj *r = rt_alloc(R, T_INT, LEN(pid));
   for (int64_t i = 0; i < LEN(pid); i++) {
     id_t p = (id_t)INT(pid)[i];
