@@ -23,6 +23,7 @@
 #include <string.h>
 
 #include "../runtime/dictionary.h"
+#include "../runtime/hosts.h"
 #include "../specialize/ops.h"
 #include "cost.h"
 #include "counted.h"
@@ -68,42 +69,6 @@ static void loop_request(ParCall *p, PeRequest *q) {
   *seq = (PeArg){.kind = PA_WHOLE, .value = l->in.x, .facts = PF_NOT_NULL};
   q->args = seq;
   q->nargs = q->ncall = 1;
-}
-
-/* ---- undoing ----------------------------------------------------------------------------------------------------- */
-
-static void copy_back(Obj *to, int64_t i, Obj *from) {
-  if (i >= 0 && i < LEN(from) && i < LEN(to) && TYPE(to) == TYPE(from)) par_copy_elements(to, i, from, i, 1);
-}
-
-/* What the variable held before. */
-static Obj *before(const Take *t, int o) { return t->text[o] ? t->text[o] : t->was[o]; }
-
-/* What lanes [lo, hi) may have written is as it was before. */
-static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
-  for (int o = 0; o < t->l.k->nwrites && lo < hi; o++) {
-    const OclWrite *w = &t->l.k->writes[o];
-    Value v = replay_var(R, t->run->f, t->l.k->scope[w->w.scope].sym);
-    Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = before(t, o);
-    if (!to || !rt_is_vec(to) || TYPE(to) != TYPE(from) || w->w.claimed) continue;
-    (void)rt_data_w(to);
-    (void)rt_data(from);
-    Obj *dim = rt_attr(from, R->s.dim);
-    int64_t side[3] = {1, 1, 1};
-    for (int q = 0; q < 3 && TYPE(dim) == T_INT && q < LEN(dim); q++) side[q] = INT(dim)[q];
-    for (int p = 0; p < w->w.npiece; p++) {
-      int64_t at = oclgen_piece(t->l.k, w->at[p], t->l.vals, lo);
-      int64_t step = lo + 1 < hi ? oclgen_piece(t->l.k, w->at[p], t->l.vals, lo + 1) - at : 0; /* they are linear */
-      int q = w->w.piece[p].dim;
-      int64_t below = 1, above = 1; /* elements that differ in the subscripts before and after number q */
-      for (int j = 0; j < 3; j++) *(j < q - 1 ? &below : &above) *= j == q - 1 ? 1 : side[j];
-      for (int64_t i = lo; i < hi; i++, at += step)
-        if (q == 0) copy_back(to, at, from);
-        else if (at >= 0 && at < side[q - 1])
-          for (int64_t k = 0; k < above; k++)
-            for (int64_t j = 0; j < below; j++) copy_back(to, j + below * (at + side[q - 1] * k), from);
-    }
-  }
 }
 
 /* ---- lanes in the interpreter ------------------------------------------------------------------------------------ */
@@ -160,8 +125,8 @@ static void settle(Rt *R, Take *t, int64_t last) {
   for (int i = 0; i < nt; i++) mark[i] = marked(R, val[i]);
   for (int64_t lane = last; lane > t->ran && open > 0; lane--) {
     for (int i = 0; i < k->nwrites; i++) {
-      rt_share(before(t, i));
-      replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(before(t, i)));
+      rt_share(loop_was(t, i));
+      replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(loop_was(t, i)));
     }
     for (int i = 0; i < k->nfolds; i++)
       if (k->folds[i].cell) {
@@ -209,7 +174,7 @@ static bool ends_before(Rt *R, const Take *t, const PeFold *f) {
   const ForState *fs = t->run->fs;
   Value v = replay_var(R, t->run->f, f->sym);
   double len = v.tag == V_OBJ ? (double)LEN(v.o) : 1;
-  return fs->is_seq && fs->stride == 1 && fs->start + (double)t->l.first == len + 1;
+  return fs->is_seq && fs->stride == 1 && fs->start + (double)t->stands == len + 1;
 }
 
 /* Variables that go up evenly: the kernel counts from what they would have been before lane 0.  False: they do not hold
@@ -221,8 +186,8 @@ static bool set_bases(Rt *R, const Take *t, OclArgVal *vals) {
     if (f->kind == PF_APPEND && f->each && !ends_before(R, t, f)) return false;
     if (!f->base) continue;
     Value v = t->scope[f->base - 1];
-    double now = v.tag == V_DBL ? v.d : v.i, to = now + (double)f->each * (double)(t->l.n - t->l.first + 1),
-           from = now - (double)f->each * (double)t->l.first;
+    double now = v.tag == V_DBL ? v.d : v.i, to = now + (double)f->each * (double)(t->l.n - t->stands + 1),
+           from = now - (double)f->each * (double)t->stands;
     if (now != floor(now) || !(fabs(now) < 0x1p30 && fabs(to) < 0x1p30 && fabs(from) < 0x1p30)) return false;
     for (int j = 0; j < k->nparams; j++)
       if (k->params[j].kind == KP_SCOPE_SCALAR && k->params[j].index == f->base - 1) vals[j].i = (int32_t)from;
@@ -265,7 +230,7 @@ static void lane_go(Rt *R, void *data) {
 }
 static void lane_left(Rt *R, void *data) { /* by an error: what later lanes wrote must not be seen */
   Take *t = data;
-  if (t->running) undo(R, t, t->lane + 1, t->l.n);
+  if (t->running) loop_undo(R, t, t->lane + 1, t->l.n);
 }
 
 /* ---- the launch -------------------------------------------------------------------------------------------------- */
@@ -332,7 +297,7 @@ static bool ready(Launch *l) {
     for (int i = 0; i < k->nparams; i++)
       if (k->params[i].kind == KP_RNG && k->params[i].type == T_DBL)
         l->vals[i].d =
-            k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)l->first * (double)t->draws;
+            k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)t->stands * (double)t->draws;
       else if (k->params[i].kind == KP_RNG) l->vals[i].i = (int32_t)t->key[k->params[i].index];
   }
   return set_bases(l->s->R, t, l->vals);
@@ -350,6 +315,7 @@ static Take *new_take(LoopRun *l, ParKernel *v, const Value *scope, int64_t firs
   Take *t = rt_scratch(l->s.R, sizeof *t);
   memset(&t->run, 0, sizeof *t - offsetof(Take, run)); /* the Launch is large */
   t->run = l;
+  t->stands = first;
   t->ran = first - 1;
   memcpy(t->scope, scope, (size_t)v->k->nscope * sizeof *scope);
   launch_init(&t->l, &loop, &l->s, &l->off, v, t->scope, first, n, CAP);
@@ -635,18 +601,18 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     draw_from(R, t, stop);
     if (o->site) o->site->offloaded += stop - at;
     if (t->why == REPLAY_GROWS && stop < upto) {
-      undo(R, t, stop, n);
+      loop_undo(R, t, stop, n);
       s->done = stop;
       par_give_up(&l->p, v, GROWS);
       return loop_decline(o, v->what);
     }
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
-      undo(R, t, stop, n);
+      loop_undo(R, t, stop, n);
       s->done = stop;
       if (many) par_anew(s, o, v, nargs, args, v->flags, failed);
       return false;
     }
-    undo(R, t, stop, stop + 1);
+    loop_undo(R, t, stop, stop + 1);
     t->lane = stop;
     t->running = true;
     interp_protect(R, lane_go, lane_left, t);
@@ -655,13 +621,13 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     t->ran = stop;
     at = stop + 1;
     if (l->control.tag == V_CONTROL) {
-      undo(R, t, at, n);
+      loop_undo(R, t, at, n);
       s->done = n;
       l->ended = true;
       return true;
     }
     if (at < n && (!undisturbed(R, t, at) || !draws_at(R, t, at))) {
-      undo(R, t, at, n);
+      loop_undo(R, t, at, n);
       s->done = at;
       return false;
     }
@@ -678,10 +644,25 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
   return n == s->p->n;
 }
 
+/* The loop goes on from there.  False: not to the end; s->done says how far. */
+static bool take(Take *t, ParKernel *v, int nargs, const PeArg *args, Lanes *failed) {
+  LoopRun *l = t->run;
+  Offload *o = &l->off;
+  if (grows(t, failed)) {
+    failed->n = 1;
+    par_note_lanes(o, v->k, failed);
+    par_give_up(&l->p, v, GROWS);
+    return loop_decline(o, v->what);
+  }
+  if (o->site) snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
+  par_note_lanes(o, v->k, failed);
+  take_vectors(l->s.R, t, failed->n); /* from here on the results count */
+  return take_lanes(t, v, nargs, args, failed);
+}
+
 /* Iterations up to `end` on the device. */
 static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
                       int64_t end_at) {
-  Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   const OclKernel *k = v->k;
   if (!loop_owns(l, o, k)) return false;
@@ -696,16 +677,7 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (note_meeting(t, &failed)) return rest_by_replay(l, v, nargs, args, scope);
   if (!come_home(t)) return loop_decline(o, "the device failed");
   if (!claims_hold(t, o, &failed)) return rest_by_replay(l, v, nargs, args, scope);
-  if (grows(t, &failed)) {
-    failed.n = 1;
-    par_note_lanes(o, k, &failed);
-    par_give_up(&l->p, v, GROWS);
-    return loop_decline(o, v->what);
-  }
-  if (o->site) snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
-  par_note_lanes(o, k, &failed);
-  take_vectors(R, t, failed.n); /* from here on the results count */
-  return take_lanes(t, v, nargs, args, &failed);
+  return take(t, v, nargs, args, &failed);
 }
 
 /* The rest of the loop on the device: ParRegion.rest.  What each iteration leaves behind is stored before it is taken, so
@@ -721,6 +693,34 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   }
 }
 
+/* As loop_rest, one of several processes: ParRegion.shared. */
+static bool loop_share(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  Rt *R = s->R;
+  LoopRun *l = run_of(s->p);
+  struct ParShare *x = s->share;
+  const int64_t n = s->p->n;
+  if (x->voted) return false;
+  x->voted = true;
+  Take *t = NULL;
+  bool can = v && v->k && loop_owns(l, o, v->k) && share_cut(s, x, v->k);
+  if (can) {
+    t = new_take(l, v, scope, s->done, n);
+    can = set_width(t) && t->l.n == n;
+  }
+  if (!share_alike(R, can ? loop_signature(t) : -1)) return false;
+  t->l.first = t->l.start = x->lo, t->l.n = x->hi;
+  t->ran = s->done - 1;
+  Lanes failed;
+  const LaunchEnd end = launch(t, &failed);
+  if (share_least(R, end == LAUNCHED && come_home(t)) == 0) return false;
+  loop_whole(R, t, x);
+  failed = share_failed(R, &failed);
+  for (int64_t i = 0; i < failed.n; i++) /* as if all processes' lanes had been one launch */
+    if (failed.l[i].guard < v->k->nguards && v->k->guards[failed.l[i].guard].why == WHY_G_DISTINCT) return false;
+  if (o->site) o->site->hosts = R->hosts->size;
+  return take(t, v, nargs, args, &failed);
+}
+
 /* ---- looking ----------------------------------------------------------------------------------------------------- */
 
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
@@ -732,9 +732,11 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   if (!l) {
     *check = INT64_MAX;
     const ParTable *pt = R->par;
-    if (pt && pt->outer && offload_goes_on(pt->outer)) return v_none(V_UNBOUND); /* part of a parallel call */
+    const bool shared = rt_shared(R) && !R->hosts->apart; /* what depends on time is no reason then */
+    if (pt && pt->outer && offload_goes_on(pt->outer) && !shared)
+      return v_none(V_UNBOUND); /* part of a parallel call */
     if (n->flags & NF_JUMP || s->n > INT32_MAX - 2 || !rt_is_vec(s->seq) || !f->code) return v_none(V_UNBOUND);
-    if (n->count[0] > 4) { /* a loop that runs often: only the clock is asked until it seems long */
+    if (n->count[0] > 4 && !shared) { /* a loop that runs often: only the clock is asked until it seems long */
       double now = rt_now_ms();
       if (s->from == 0) {
         s->t0 = now;
@@ -754,7 +756,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->f = f;
     l->fs = s;
     l->control = v_none(V_UNBOUND);
-    l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest, true};
+    l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest, loop_share, true};
     l->call = (Call){.call = n->expr, .frame = f, .node = n};
     l->in = (PeInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
     const char *what = !n->cache[0] ? "for" : LEN(n->expr) == 2 ? "repeat" : "while";
@@ -765,11 +767,11 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};
     s->run = l;
     int64_t begun = s->i; /* the rest may run at once, and moves it on */
-    *check = offload_begin(&l->s, &l->off);
+    *check = shared ? share_begin(&l->s, &l->off, &l->share) : offload_begin(&l->s, &l->off);
     if (l->off.site) l->off.site->interpreted += begun;
   } else {
     l->s.done = s->i;
-    *check = offload_step(&l->s, &l->off);
+    *check = (l->s.share ? share_step : offload_step)(&l->s, &l->off);
   }
   if (l->s.done > s->i) {
     s->i = l->s.done;
@@ -786,4 +788,5 @@ void loop_done(ForState *s) {
   l->s.done = s->i;
   if (l->p.open && l->off.site) l->off.site->elements += l->ended ? l->rounds : s->i;
   offload_end(&l->s, &l->off);
+  share_end(&l->s);
 }

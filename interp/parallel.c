@@ -181,6 +181,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   IS(R)->frame = frames.outer.prev;
   unwind(R, &back);
   offload_end(&s, &off);
+  share_end(&s);
   if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);
   if (s.types && s.flat && !p->expect) { /* lanes that took it wide may have run again and given a narrower type */
     ObjType t = par_widest(&s, p->n);

@@ -31,7 +31,8 @@ typedef struct ParRegion {
   /* What is to be compiled: instead of q->fun. */
   void (*request)(struct ParCall *p, struct PeRequest *q);
   ParRest *rest;
-  bool serial; /* one lane may run its elements, one after the other: PE_SERIAL */
+  ParRest *shared; /* the same as one of several processes that share the elements (share.h); NULL: they never do */
+  bool serial;     /* one lane may run its elements, one after the other: PE_SERIAL */
 } ParRegion;
 
 typedef struct ParCall {

@@ -32,6 +32,8 @@ typedef struct ParState {
   int64_t na;
   bool streams;  /* elements draw random numbers from streams of their own (RtStreams) */
   struct ParShare *share; /* several processes may share the call (share.h); NULL: no */
+  bool apart;             /* the call is counted in RtHosts.apart, */
+  RtCleanup together;     /* and this makes an end of that */
   bool prefixed; /* launch.c: the columns that come next begin with the first lanes' records */
 } ParState;
 

@@ -5,6 +5,7 @@
 #include "kernels.h"
 #include "launch.h"
 #include "loops.h"
+#include "share.h"
 
 enum { MAX_GIVEN = 4, MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64 };
 
@@ -13,6 +14,7 @@ typedef struct LoopRun {
   ParCall p;
   ParState s;
   PeInput in, given[MAX_GIVEN];
+  struct ParShare share;
   Call call;
   Offload off;
   Node *n;

@@ -18,7 +18,8 @@
 
 enum {
   LEAST = 512,      /* elements: calls with fewer are not asked about */
-  PROFILE = 24,     /* elements before the second question: see offload.c */
+  LONG = 1 << 16,   /* those with more always are */
+  SKIP = 16,        /* calls that are not asked about after one that took less than ten messages */
   FASTER = 20,      /* a kernel than the interpreter, where none was measured */
   NEW_MS = 100,     /* interpreter's time that a kernel not built yet must save */
   DRIVER_MS = 4000, /* from here on a driver is waited for; before, the compilers of the system do */
@@ -28,7 +29,8 @@ enum {
 
 typedef struct Plan {
   int64_t at; /* share from this element on; -1: not at all */
-  int64_t quick;
+  int32_t quick;
+  uint32_t skip; /* RtHosts.unasked from now on */
 } Plan;
 
 /* ---- the first process's reckoning ------------------------------------------------------------------------------- */
@@ -51,20 +53,23 @@ static bool worth(Rt *R, const ParBody *b, int64_t n, double ns) {
   return gain > 0.1 * lanes && (v || alone > NEW_MS);
 }
 
-static Plan plan(Rt *R, const ParBody *b, int64_t n, int64_t done, double ns) {
+static Plan plan(Rt *R, const ParBody *b, int64_t n, int64_t first, int64_t done, double ns) {
   const OffloadMode mode = par_mode(R);
   const ParKernel *v = ready_kernel(b);
-  if (mode == OFF_NEVER || debug_any(R)) return (Plan){-1, 0};
-  if (mode == OFF_AUTO && ns > 0 && !worth(R, b, n - done, ns)) return (Plan){-1, 0};
-  return (Plan){v || done ? done : PROFILE, mode == OFF_AUTO && ns * (double)(n - done) * 1e-6 < DRIVER_MS};
+  const double ms = ns * (double)(n - done) * 1e-6;
+  if (mode == OFF_NEVER || debug_any(R)) return (Plan){-1, 0, 0};
+  if (mode == OFF_AUTO && ns > 0 && !worth(R, b, n - done, ns))
+    return (Plan){-1, 0, ms < 10 * R->hosts->latency_ms ? SKIP : 0};
+  return (Plan){v || done > first ? done : done + SHARE_FIRST, mode == OFF_AUTO && ms < DRIVER_MS, 0};
 }
 
-static Plan tell_plan(ParState *s, const ParBody *b, double ns) {
+static Plan tell_plan(ParState *s, const ParBody *b, int64_t first, double ns) {
   char what[32];
   snprintf(what, sizeof what, "%.10s of %lld", s->p->what, (long long)s->p->n);
-  Plan p = {-1, 0};
-  if (!rt_follows(s->R)) p = plan(s->R, b, s->p->n, s->done, ns);
+  Plan p = {-1, 0, 0};
+  if (!rt_follows(s->R)) p = plan(s->R, b, s->p->n, first, s->done, ns);
   rt_tell(s->R, what, &p, sizeof p);
+  s->R->hosts->unasked = p.skip;
   return p;
 }
 
@@ -77,10 +82,10 @@ static int64_t common(int64_t a, int64_t b) {
   }
   return a;
 }
-/* Lanes [first, n) in as many pieces as there are processes.  False: they are too few. */
-static bool cut(ParState *s, struct ParShare *x, const OclKernel *k, int64_t first) {
+bool share_cut(ParState *s, struct ParShare *x, const OclKernel *k) {
   const RtHosts *h = s->R->hosts;
-  const int64_t n = s->p->n, row = k->grid ? s->p->side[0] : 1, unit = row / common(row, OCL_ALIGN) * OCL_ALIGN;
+  const int64_t first = s->done, n = s->p->n, row = k->grid ? s->p->side[0] : 1,
+                unit = row / common(row, OCL_ALIGN) * OCL_ALIGN;
   if (n - first < 2 * unit * h->size) return false;
   x->at = rt_scratch(s->R, ((size_t)h->size + 1) * sizeof *x->at);
   for (int r = 1; r < h->size; r++) x->at[r] = (first + (n - first) / h->size * r) / unit * unit;
@@ -101,12 +106,12 @@ static int64_t signature(ParState *s, const ParKernel *v) {
   }
   return (int64_t)(h.a >> 1);
 }
-static bool all_alike(Rt *R, int64_t x) {
+bool share_alike(Rt *R, int64_t x) {
   int64_t two[2] = {x, -x};
   R->hosts->least(two, 2);
   return two[0] == -two[1] && x >= 0;
 }
-static int64_t least(Rt *R, int64_t x) {
+int64_t share_least(Rt *R, int64_t x) {
   R->hosts->least(&x, 1);
   return x;
 }
@@ -126,7 +131,7 @@ static bool gather(Launch *l, Obj **vec, int n) {
   const RtHosts *h = R->hosts;
   const double began = rt_now_ms();
   x->gathered = true;
-  if (least(R, 1) == 0) return false;
+  if (share_least(R, 1) == 0) return false;
   for (int j = 0; j < n; j++) {
     const int64_t es = (int64_t)ocl_elt_size((ObjType)TYPE(vec[j])), m = LEN(vec[j]) / l->n;
     int64_t *at = rt_scratch(R, ((size_t)h->size + 1) * sizeof *at);
@@ -137,8 +142,7 @@ static bool gather(Launch *l, Obj **vec, int n) {
   return true;
 }
 
-/* The failed lanes of all pieces, in order. */
-static Lanes all_failed(Rt *R, const Lanes *mine) {
+Lanes share_failed(Rt *R, const Lanes *mine) {
   const RtHosts *h = R->hosts;
   int64_t *at = rt_scratch(R, ((size_t)h->size + 1) * 2 * sizeof *at), *bytes = at + h->size + 1;
   memset(at, 0, ((size_t)h->size + 1) * sizeof *at);
@@ -165,9 +169,9 @@ static int launch_pieces(ParState *s, Offload *o, ParKernel *v, const Value *sco
   struct ParShare *x = s->share;
   x->gathered = false;
   LaunchEnd end = par_launch(s, o, v, scope, s->done, cap, failed);
-  if (!x->gathered) (void)least(s->R, 0); /* the others hear of it where they wait */
-  int64_t all = least(s->R, my_end(end, failed));
-  if (all == END_DONE || all == END_MORE) *failed = all_failed(s->R, failed);
+  if (!x->gathered) (void)share_least(s->R, 0); /* the others hear of it where they wait */
+  int64_t all = share_least(s->R, my_end(end, failed));
+  if (all == END_DONE || all == END_MORE) *failed = share_failed(s->R, failed);
   return (int)all;
 }
 
@@ -177,10 +181,11 @@ static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *
   struct ParShare *x = s->share;
   const int64_t n = s->p->n;
   const char *why;
+  if (x->voted) return false;
   x->voted = true;
   for (int round = 0; round < ROUNDS; round++) {
-    const bool can = v && v->k && par_result_fits(s, v, scope, &why) && cut(s, x, v->k, s->done);
-    if (!all_alike(R, can ? signature(s, v) : -1)) return false;
+    const bool can = v && v->k && par_result_fits(s, v, scope, &why) && share_cut(s, x, v->k);
+    if (!share_alike(R, can ? signature(s, v) : -1)) return false;
     const int64_t first = s->done;
     Lanes failed = {0};
     int end = launch_pieces(s, o, v, scope, FAILED_CAP, &failed);
@@ -196,58 +201,95 @@ static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *
     par_note_lanes(o, v->k, &failed);
     const bool often = failed.n > 256 && failed.n > (n - first) / 8 && round < ROUNDS - 1;
     s->done = n;
-    const int64_t ran = par_interpret_lanes(s, o, &failed, 0, often ? PROFILE : failed.n);
+    const int64_t ran = par_interpret_lanes(s, o, &failed, 0, often ? SHARE_FIRST : failed.n);
     if (!often) return true;
     if (o->site) o->site->offloaded -= n - failed.l[ran].lane - (failed.n - ran);
     s->done = failed.l[ran].lane;
     v = par_anew(s, o, v, nargs, args, v->flags, &failed);
     if (!par_wait_for(s, o, v, scope)) v = NULL;
   }
-  return all_alike(R, -1);
+  return share_alike(R, -1);
 }
 
 /* ---- the call ---------------------------------------------------------------------------------------------------- */
+
+static void back_together(void *hosts) { ((RtHosts *)hosts)->apart--; }
+
+void share_end(ParState *s) {
+  if (!s->apart) return;
+  s->apart = false;
+  rt_cleaned_up(s->R, &s->together);
+  back_together(s->R->hosts);
+}
+
+/* From here on each process goes its own way, if the elements have not talked. */
+static int64_t own_way(ParState *s, Offload *o) {
+  Rt *R = s->R;
+  const bool talk = R->hosts->messages != s->share->messages;
+  s->share = NULL;
+  if (talk) {
+    if (offload_goes_on(o)) offload_enter(o, ROAD_OFF);
+    par_reason(o, "calls inside are shared with other processes");
+    return INT64_MAX;
+  }
+  s->apart = true;
+  R->hosts->apart++;
+  rt_cleanup(R, &s->together, back_together, R->hosts);
+  return offload_goes_on(o) ? offload_step(s, o) : INT64_MAX;
+}
 
 /* Now: this process's kernel is found or made, and waited for. */
 static int64_t go(ParState *s, Offload *o, bool quick) {
   struct ParShare *x = s->share;
   const OffloadMode mode = o->mode;
-  int64_t next = INT64_MAX;
-  x->rest = rest, x->gather = gather;
+  x->rest = s->p->region ? s->p->region->shared : rest;
+  x->gather = gather;
   x->voted = false;
   if (offload_goes_on(o)) {
     if (quick && o->lane && !ocl_driver_asked(s->R)) o->d = o->lane, o->how = 0;
     o->mode = OFF_ALWAYS;
-    next = offload_step(s, o);
+    (void)offload_step(s, o);
     o->mode = mode;
   }
-  if (!x->voted) (void)all_alike(s->R, -1);
-  s->share = NULL;
-  return s->done < s->p->n && offload_goes_on(o) && next == INT64_MAX ? s->done + PROFILE : next;
+  if (!x->voted) (void)share_alike(s->R, -1);
+  return s->done < s->p->n ? own_way(s, o) : INT64_MAX;
+}
+
+/* Is the first process asked whether to share the call? */
+static bool asks(ParState *s) {
+  const ParCall *p = s->p;
+  RtHosts *h = s->R->hosts;
+  if (p->n - s->done < LEAST || p->open || (p->region && !p->region->shared) || s->streams) return false;
+  if (h->unasked == 0 || p->n >= LONG) return true;
+  h->unasked--;
+  return false;
 }
 
 int64_t share_begin(ParState *s, Offload *o, struct ParShare *x) {
   Rt *R = s->R;
-  const ParCall *p = s->p;
-  ParBody *b = p->n >= LEAST && !p->region && !s->streams && par_table(R) ? par_body_of(R, s->p) : NULL;
-  if (!b) return offload_begin(s, o);
-  Plan t = tell_plan(s, b, b->ns);
-  if (t.at < 0) return offload_begin(s, o);
+  RtHosts *h = R->hosts;
+  if (h->apart) return offload_begin(s, o);
+  ParBody *b = par_table(R) ? par_body_of(R, s->p) : NULL;
   *x = (struct ParShare){0};
   s->share = x;
   (void)offload_begin(s, o); /* which launches nothing now */
-  if (t.at > 0) return t.at;
-  return go(s, o, t.quick);
+  if (b && asks(s)) {
+    const Plan t = tell_plan(s, b, s->done, b->ns);
+    x->ask = t.at >= 0;
+    if (t.at == s->done) return go(s, o, t.quick);
+  }
+  x->messages = h->messages;
+  return s->done + SHARE_FIRST;
 }
 
 int64_t share_step(ParState *s, Offload *o) {
-  const double ms = rt_now_ms() - o->t0;
-  if (s->done == PROFILE && s->p->n > PROFILE) {
-    ParBody *b = par_body_of(s->R, s->p);
-    double ns = !offload_goes_on(o) ? 1e-3 : ms * 1e6 / PROFILE;
-    Plan t = tell_plan(s, b, ns);
+  struct ParShare *x = s->share;
+  if (x->ask) {
+    const double ms = rt_now_ms() - o->t0, ns = offload_goes_on(o) ? ms * 1e6 / SHARE_FIRST : 1e-3;
+    const uint32_t told = s->R->hosts->messages;
+    const Plan t = tell_plan(s, par_body_of(s->R, s->p), s->done - SHARE_FIRST, ns);
+    x->messages += s->R->hosts->messages - told;
     if (t.at >= 0) return go(s, o, t.quick);
   }
-  s->share = NULL;
-  return offload_goes_on(o) ? offload_step(s, o) : INT64_MAX;
+  return own_way(s, o);
 }

@@ -34,6 +34,8 @@ typedef struct RtHosts {
   uint32_t children; /* of fork(), dealt out so far (stdlib/io/processes.c) */
   bool asking;       /* the first process asks the outside world: conditions are told, too */
   int in_child;      /* a child of fork(), which is alone */
+  int apart;         /* regions that run whose elements are each process's own affair (interp/share.h) */
+  uint32_t unasked;  /* short regions that are not asked about any more, before one is */
   int pipe_status;   /* of the last pipe that was closed (hosts_pclose) */
   void (*condition)(Rt *R, int kind, const char *klass, Obj *call, const char *msg); /* see stdlib/io/hosts.c */
 } RtHosts;

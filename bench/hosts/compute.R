@@ -16,3 +16,8 @@ escape <- function(i) {
 timed("mandelbrot", function(n) sum(sapply(seq_len(n), escape)))
 root <- function(v) { x <- 1; for (i in 1:60) x <- x - (x^3 + x - v) / (3 * x^2 + 1); x }
 timed("newton", function(n) sum(sapply(seq_len(n) / n, root)))
+timed("for", function(n) {
+  y <- numeric(n)
+  for (i in 1:n) { a <- i / n; x <- 1; for (k in 1:60) x <- x - (x^3 + x - a) / (3 * x^2 + 1); y[i] <- x }
+  sum(y)
+})

@@ -36,6 +36,53 @@ for mode in auto always; do n=4; [ $mode = auto ] || n=2
     grep -o "shared by $n processes" "$t/err" | sort | uniq -c | sed 's, *[0-9]* shared,shared,'
 
 done
+cat > "$t/loops.R" << 'R'
+n <- 20000
+x <- seq(0, 1, length.out = n); y <- numeric(n); m <- matrix(0, n, 3); s <- 0; best <- -1; at <- 0L
+for (i in 1:n) {
+  t <- exp(-x[i] * 3)
+  y[i] <- t / (1 + t)
+  m[i, ] <- c(t, t^2, i)
+  s <- s + t
+  if (y[i] * sin(i) > best) { best <- y[i] * sin(i); at <- i }
+  if (i %% 4000 == 0) cat("at", i, "\n")
+}
+print(c(sum(y), s, best, at, t), digits = 17); print(colSums(m), digits = 17)
+z <- numeric(2 * n)
+for (i in 1:n) { z[n - i + 1] <- i * 0.5; if (x[i] > 0.25) z[n + i] <- x[i]; if (i == 15000) warning("late") }
+print(sum(z), digits = 17); print(z[c(1, n, n + 1, 2 * n)])
+v <- numeric(0)
+for (i in 1:n) if (x[i] * 1000 %% 1 < 0.5) v <- c(v, x[i] * 2)
+print(sum(v), digits = 17)
+a <- array(0, c(3, n, 2))
+for (j in 1:n) { a[, j, 1] <- j; a[2, j, 2] <- x[j] }
+print(sum(a), digits = 17); print(a[, n, ])
+R
+cat > "$t/inside.R" << 'R'
+x <- seq(0, 1, length.out = 2000)
+for (t in 1:300) x <- sapply(x, function(v) if (v > 0.5) v * 0.999 else v * 1.001)
+print(sum(x), digits = 15)
+f <- function(i) { s <- 0; for (j in 1:60) s <- s + sum(sapply(1:520, function(k) k %% (i + j))); s }
+total <- 0
+for (i in 1:40) total <- total + f(i)
+print(total)
+r <- sapply(1:1500, function(i) if (sum(sapply(1:600, function(j) (i * j) %% 7)) %% 3 == 0) "a" else "b")
+print(table(r))
+q <- 0
+for (i in 1:60) q <- q + tryCatch({ for (j in 1:40) if (i %% 7 == 0 && j == 33) stop("left"); 1 }, error = function(e) 0)
+print(q); print(sum(sapply(1:30000, function(i) i %% 17 / 3)), digits = 17)
+R
+for mode in auto always; do
+  export RAVEL_OFFLOAD=$mode
+  for script in loops inside; do
+    "$RAVEL" "$t/$script.R" > "$t/one" 2> /dev/null
+    [ $mode = always ] || cat "$t/one"
+    ranks 3 --explain=full "$t/$script.R" > "$t/out" 2> "$t/err"
+    echo "$script, $mode: status $?"
+    cmp "$t/one" "$t/out"
+    [ $mode = auto ] || grep -A9 ': for: 20000' "$t/err" | grep -o "shared by 3 processes"
+  done
+done
 unset RAVEL_OFFLOAD
 cat > "$t/world.R" << 'R'
 f <- tempfile()
