@@ -28,7 +28,7 @@ static Obj *do_cat(Rt *R, Call *call) {
   Cat c = {.b = buf_new(R), .labels = call->args[4] ? call->args[4] : NIL};
   if (!sep) sep = rt_str(R, " ");
   if (sep->type != T_STR) rt_error(R, "invalid '%s' specification", "sep");
-  if (LEN(sep) == 0) rt_error(R, "invalid '%s' specification", "sep");
+  if (LEN(sep) == 0) sep = rt_str(R, "");
   if (fill && fill->type != T_NIL) {
     if (fill->type == T_LGL && LEN(fill) == 1) c.limit = LGL(fill)[0] == 1 ? rt_option_int(R, "width", 80) : 0;
     else {
@@ -68,6 +68,7 @@ static Obj *do_cat(Rt *R, Call *call) {
                                                 : rt_type_name(TYPE(x));
       rt_error(R, "argument %lld (type '%s') cannot be handled by 'cat'", (long long)(a + 1), type);
     }
+    rt_assert(R, ntot >= 0 && nsep > 0, "%lld elements, %lld separators", (long long)ntot, (long long)nsep);
     for (int64_t i = 0; i < n; i++) {
       Buf e = buf_new(R);
       if (x->type == T_SYM) buf_puts(&e, SYMNAME(x));
@@ -141,6 +142,7 @@ static Obj *do_paste(Rt *R, Call *c) {
   Obj *args = rt_alloc(R, T_LIST, na);
   for (int64_t i = 0; i < na; i++) {
     Obj *s = text_as_character(R, ELT(dots, i));
+    rt_assert(R, TYPE(s) == T_STR, "text of type %d", TYPE(s));
     ((Obj **)VEC(args)->data)[i] = s;
     if (LEN(s) > n) n = LEN(s);
     if (LEN(s) == 0) empty = true;

@@ -62,6 +62,7 @@ static Obj *do_utf8_to_int(Rt *R, Call *c) {
     i += (size_t)utf8_get(s + i, n - i, &cp);
     *p++ = (int32_t)cp;
   }
+  rt_assert(R, p == INT(r) + k, "%lld characters of %lld", (long long)(p - INT(r)), (long long)k);
   return r;
 }
 
@@ -160,6 +161,9 @@ static const char *encoding_name(const char *s) {
 static Obj *do_iconv(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR && x->type != T_LIST) x = text_as_character(R, x);
+  for (int64_t i = 0; x->type == T_LIST && i < LEN(x); i++)
+    if (!IS_NIL(ELT(x, i)) && TYPE(ELT(x, i)) != T_RAW)
+      rt_error(R, "'x' must be a character vector or a list of NULL or raw vectors");
   const char *from = encoding_name(arg_str(R, c, 1, "from", "")), *to = encoding_name(arg_str(R, c, 2, "to", ""));
   Obj *so = c->args[3];
   const char *sub = so && so->type == T_STR && LEN(so) == 1 && ELT(so, 0) != NA_STR ? STR(so, 0) : NULL;
@@ -178,7 +182,7 @@ static Obj *do_iconv(Rt *R, Call *c) {
     const char *in;
     size_t left;
     if (x->type == T_LIST) {
-      if (e->type != T_RAW) {
+      if (IS_NIL(e)) {
         if (!raw) SET_STR(r, i, NA_STR);
         continue;
       }
@@ -307,6 +311,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
         after_end = v.n && sentence_end(&v);
         p = q + 1;
       }
+      rt_assert(R, nw < cap, "%zu words of %zu", nw, cap);
       while (nw && w[nw - 1].n == 0) nw--;
       if (!first_par) {
         lines = rt_grow(R, lines, nl + 1);
@@ -330,6 +335,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
           buf_put(&b, w[j].s, w[j].n);
         }
         lines = rt_grow(R, lines, nl + 1);
+        rt_assert(R, k <= to && to <= m && (m > k || nw == 0), "words %zu to %zu of %zu", k, m, nw);
         SET_STR(lines, nl, buf_char(&b));
         nl++;
         if (nw) lead = prefix, wi = wp;

@@ -123,6 +123,7 @@ NumFmt fmt_dbl(const PrintOpts *o, const double *x, int64_t n, int nsmall) {
   for (int64_t i = 0; i < n; i++) scan_one(&s, x[i], o->digits);
   if (s.any) {
     int fixed;
+    rt_assert(o->R, s.maxsig >= 1 && s.minexp <= s.maxexp, "%d digits, 10^%d to 10^%d", s.maxsig, s.minexp, s.maxexp);
     scan_both(&s, o->digits, &fixed, &f);
     if (fixed <= f.w + o->scipen) {
       f.e = 0;
@@ -269,6 +270,7 @@ void enc_dbl(Buf *b, const PrintOpts *o, double x, NumFmt f) {
     char *p = strchr(s, '.');
     if (p) *p = o->dec;
   }
+  rt_assert(b->R, n >= 0, "%g as %d, %d, %d", x, f.w, f.d, f.e);
   buf_put(b, s, (size_t)n);
 }
 
@@ -396,6 +398,7 @@ void enc_str(Buf *b, const PrintOpts *o, Obj *c, int w, char quote, int just) {
   }
   int pad = w - len - (quote ? 2 : 0);
   if (pad < 0 || just == JUST_NONE) pad = 0;
+  rt_assert(b->R, just >= JUST_LEFT && just <= JUST_NONE && pad >= 0, "justification %d", just);
   int before = just == JUST_LEFT ? 0 : just == JUST_CENTRE ? pad / 2 : pad;
   buf_pad(b, before);
   if (quote) buf_putc(b, quote);
@@ -432,6 +435,6 @@ void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i) {
     else buf_put(b, CSTR(c), CLEN(c));
     break;
   }
-  default: break;
+  default: rt_assert(b->R, TYPE(x) == T_NIL, "an element of type %d", TYPE(x));
   }
 }

@@ -32,8 +32,10 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   if (width == NA_INT) rt_error(R, "invalid '%s' argument", "width");
   if (width < 0) width = 0;
   int just = rt_as_int(R, c->args[5]);
+  rt_assert(R, just >= JUST_LEFT && just <= JUST_NONE, "justification %d", just);
   bool na_encode = rt_as_lgl(R, c->args[6]) == 1;
   Obj *sci = c->args[7];
+  if (rt_length(sci) < 1) rt_error(R, "invalid '%s' argument", "scientific");
   if (sci->type == T_LGL) {
     if (LGL(sci)[0] != NA_LGL) o.scipen = LGL(sci)[0] ? -100 : 1000; /* no double needs as many places */
   } else if (rt_is_num(sci)) o.scipen = rt_as_int(R, sci);
@@ -87,7 +89,9 @@ static Obj *do_format_vec(Rt *R, Call *c) {
       w = z.r.w + z.i.w + 2;
     }
     break;
-  default: w = 2; break;
+  default:
+    rt_assert(R, x->type == T_RAW, "type %d", TYPE(x));
+    w = 2;
   }
   if (w < width) w = width;
   for (int64_t i = 0; i < n; i++) {
@@ -153,10 +157,12 @@ static Obj *do_format_info(Rt *R, Call *c) {
 
 /* ---- formatC ----------------------------------------------------------------------------------------------------- */
 
+enum { FORMAT_MOST = 9000 }; /* bytes of one number: a width, or a number's digits before the point, and decimals */
+
 /* format = "fg": `digits` significant digits, never scientific notation. */
-static void format_fg(Buf *b, double x, int width, int digits, const char *flag) {
+static void format_fg(Buf *b, double x, int width, int digits, const char *flag, char *out) {
   bool keep = strchr(flag, '#') != NULL;
-  char spec[32], out[512];
+  char spec[32];
   char fl[16];
   int k = 0;
   for (const char *p = flag; *p && k < 14; p++)
@@ -174,14 +180,14 @@ static void format_fg(Buf *b, double x, int width, int digits, const char *flag)
   if (e == -4 && fabs(x) < 1e-4) e = -5;
   if (e < -4) {
     snprintf(spec, sizeof spec, "%%%s*.*f", fl);
-    snprintf(out, sizeof out, spec, width, dig - 1 - e, x);
+    snprintf(out, FORMAT_MOST, spec, width, dig - 1 - e, x);
     if (!keep) {
       size_t n = strlen(out);
       while (n > 0 && out[n - 1] == '0') out[--n] = 0;
     }
   } else {
     snprintf(spec, sizeof spec, "%%%s*.*g", fl);
-    snprintf(out, sizeof out, spec, width, e >= dig ? e + 1 : dig, x);
+    snprintf(out, FORMAT_MOST, spec, width, e >= dig ? e + 1 : dig, x);
   }
   buf_puts(b, out);
 }
@@ -202,7 +208,9 @@ static Obj *do_formatC(Rt *R, Call *c) {
   for (const char *p = flag; *p && k < 14; p++)
     if (strchr("-+ 0#", *p)) fl[k++] = *p;
   fl[k] = 0;
-  char *out = rt_scratch(R, 9000);
+  char *out = rt_scratch(R, FORMAT_MOST);
+  rt_assert(R, x->type == T_STR || rt_is_num(x), "numbers of type %d", TYPE(x));
+  rt_assert(R, !strcmp(format, "fg") || (strchr("dfeEgGs", format[0]) && !format[1]), "format %s", format);
   for (int64_t i = 0; i < n; i++) {
     buf_clear(&b);
     if (x->type == T_STR) {
@@ -212,20 +220,20 @@ static Obj *do_formatC(Rt *R, Call *c) {
       buf_puts(&b, s);
       if (strchr(fl, '-') || width < 0) buf_pad(&b, abs(width) - w);
     } else if (strcmp(format, "d") == 0) {
-      int64_t v = x->type == T_DBL ? (int64_t)nearbyint(DBL(x)[i]) : INT(x)[i];
-      snprintf(spec, sizeof spec, "%%%s*lld", fl);
-      snprintf(out, 9000, spec, width, (long long)v);
-      if (x->type == T_DBL && fabs(DBL(x)[i]) >= 9e18)
-        snprintf(spec, sizeof spec, "%%%s*.0f", fl), snprintf(out, 9000, spec, width, DBL(x)[i]);
+      double d = x->type == T_DBL ? nearbyint(DBL(x)[i]) : INT(x)[i];
+      snprintf(spec, sizeof spec, fabs(d) < 9e18 ? "%%%s*lld" : "%%%s*.0f", fl);
+      if (fabs(d) < 9e18) snprintf(out, FORMAT_MOST, spec, width, (long long)d);
+      else snprintf(out, FORMAT_MOST, spec, width, d);
       buf_puts(&b, out);
     } else {
       double d = x->type == T_DBL ? DBL(x)[i] : INT(x)[i];
-      if (strcmp(format, "fg") == 0) format_fg(&b, d, width, digits < 0 ? 6 : digits, fl);
+      if (strcmp(format, "fg") == 0) format_fg(&b, d, width, digits < 0 ? 6 : digits, fl, out);
       else {
         if (digits >= 0) snprintf(spec, sizeof spec, "%%%s*.*%c", fl, format[0]);
         else snprintf(spec, sizeof spec, "%%%s*%c", fl, format[0]);
-        if (digits >= 0) snprintf(out, 9000, spec, width, digits, d);
-        else snprintf(out, 9000, spec, width, d);
+        int len = digits >= 0 ? snprintf(out, FORMAT_MOST, spec, width, digits, d)
+                              : snprintf(out, FORMAT_MOST, spec, width, d);
+        rt_assert(R, len >= 0 && len < FORMAT_MOST, "%d bytes by %s", len, spec);
         buf_puts(&b, out);
       }
     }
@@ -350,7 +358,7 @@ static Obj *do_encode_string(Rt *R, Call *c) {
   if (j && j->type == T_STR && LEN(j) >= 1) {
     const char *s = STR(j, 0);
     just = s[0] == 'r' ? JUST_RIGHT : s[0] == 'c' ? JUST_CENTRE : s[0] == 'n' ? JUST_NONE : JUST_LEFT;
-  } else if (j && rt_is_num(j)) just = rt_as_int(R, j);
+  } else if (j && !IS_NIL(j)) rt_error(R, "'arg' must be NULL or a character vector");
   PrintOpts o = text_opts(R);
   int64_t n = LEN(x);
   if (just == JUST_NONE) width = 0, widest = false;
@@ -374,7 +382,11 @@ static Obj *do_encode_string(Rt *R, Call *c) {
   }
   Obj *given = c->args[0];
   if (given->type != T_STR && rt_inherits(given, "factor")) rt_error(R, "adding class \"factor\" to an invalid object");
-  rt_attr_copy(R, r, given);
+  Obj *names = rt_names(R, given);
+  if (!IS_NIL(names) && LEN(names) != n)
+    rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)LEN(names),
+             (long long)n);
+  if (n == rt_length(given)) rt_attr_copy(R, r, given);
   rt_attr_set(R, r, R->s.class_, NIL);
   return r;
 }

@@ -30,7 +30,7 @@ static Cells cells_of(PrintOpts *o, Obj *x, int64_t n) {
   case T_CPLX: c.c = fmt_cplx(o, CPLX(x), n, 0), c.w = c.c.r.w + c.c.i.w + 2; break;
   case T_STR: c.w = fmt_str(o, x, 0, n, o->quote); break;
   case T_RAW: c.w = 2; break;
-  default: break;
+  default: rt_assert(o->R, false, "cells of type %d", TYPE(x));
   }
   return c;
 }
@@ -56,7 +56,7 @@ void print_cell(Buf *b, const PrintOpts *o, Obj *x, int64_t i, int w, NumFmt f, 
     buf_pad(b, w - 2);
     buf_printf(b, "%02x", RAW(x)[i]);
     break;
-  default: break;
+  default: rt_assert(b->R, false, "a cell of type %d", TYPE(x));
   }
 }
 static void put_cell(Buf *b, Cells *c, int64_t i, int w, int just) {
@@ -209,6 +209,7 @@ static char *tag_join(Rt *R, const char *tag, const char *fmt, const char *s) {
     rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   char *t = rt_scratch(R, n);
   size_t k = (size_t)snprintf(t, n, "%s", tag);
+  rt_assert(R, k == strlen(tag), "%zu bytes of a tag", k);
   snprintf(t + k, n - k,
            fmt[0] == '$'   ? (fmt[1] ? "$`%s`" : "$%s")
            : fmt[0] == '[' ? "[[%s]]"
@@ -306,6 +307,7 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
   int64_t shown = n <= (int64_t)o->max + 1 ? n : o->max;
   for (int64_t i = 0; i < shown; i++) {
     if (i > 0) rt_printf(R, "\n");
+    rt_assert(R, names->type != T_STR || i < LEN(names), "%lld names of %lld", (long long)LEN(names), (long long)n);
     Obj *nm = names->type == T_STR ? ELT(names, i) : EMPTY_STR;
     char *t;
     if (CLEN(nm) > 0 || nm == NA_STR) {
@@ -468,6 +470,7 @@ static Obj *do_print_default(Rt *R, Call *c) {
       if (dn->type == T_STR) SET_STR(nn, k, ELT(dn, i));
       rt_set_elt(o.extra, k++, ELT(dots, i));
     }
+    rt_assert(R, k == given, "%lld arguments of %lld", (long long)k, (long long)given);
     rt_attr_set(R, o.extra, R->s.names, nn);
   }
   o.digits = digits_arg(R, c->args[1], o.digits);

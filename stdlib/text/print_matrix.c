@@ -49,7 +49,7 @@ static void format_columns(Mat *m) {
       case T_CPLX: c->c = fmt_cplx(o, CPLX(m->x) + at, n, 0), c->w = c->c.r.w + c->c.i.w + 2; break;
       case T_STR: c->w = fmt_str(o, m->x, at, n, o->quote); break;
       case T_RAW: c->w = 2; break;
-      default: break;
+      default: rt_assert(o->R, false, "a matrix of type %d", TYPE(m->x));
       }
     int lab = IS_NIL(m->cn) ? digits_of(j + 1) + 3 : label_width(o, ELT(m->cn, j));
     if (lab > c->w) c->w = lab;
@@ -101,6 +101,10 @@ static void header(Buf *b, Mat *m) {
 
 static void show(Mat *m) {
   PrintOpts *o = m->o;
+  rt_assert(o->R, (m->no_cells || m->base + m->nr * m->nc <= LEN(m->x)) && m->show <= m->nr, "%lld x %lld from %lld on",
+            (long long)m->nr, (long long)m->nc, (long long)m->base);
+  rt_assert(o->R, (IS_NIL(m->rn) || LEN(m->rn) == m->nr) && (IS_NIL(m->cn) || LEN(m->cn) == m->nc),
+            "labels of %lld x %lld", (long long)m->nr, (long long)m->nc);
   m->left = m->x->type == T_STR && !o->right;
   m->col = rt_scratch(o->R, sizeof(Column) * (size_t)(m->nc + 1));
   if (IS_NIL(m->rn)) m->rlabw = digits_of(m->nr + 1) + 3; /* of the row after the last, as in GNU R */

@@ -137,6 +137,7 @@ static Obj *do_grep(Rt *R, Call *c) {
   if (l) return hits;
   Obj *nm = rt_names(R, x), *r = rt_alloc(R, value ? T_STR : T_INT, k),
       *rn = IS_NIL(nm) || !value ? NIL : rt_alloc(R, T_STR, k);
+  const int64_t hit = k;
   k = 0;
   for (int64_t i = 0; i < n; i++)
     if (j.hit[i]) {
@@ -145,6 +146,7 @@ static Obj *do_grep(Rt *R, Call *c) {
       if (!IS_NIL(rn)) SET_STR(rn, k, ELT(nm, i));
       k++;
     }
+  rt_assert(R, k == hit, "%lld hits of %lld", (long long)k, (long long)hit);
   if (!IS_NIL(rn)) rt_attr_set(R, r, R->s.names, rn);
   return r;
 }
@@ -232,6 +234,9 @@ static void sub_work(Rt *R, void *p) {
         break;
       }
       any = true;
+      rt_assert(R, (size_t)ov[0] >= at && ov[1] >= ov[0] && (size_t)ov[1] <= s.n, "a match at %d to %d from %zu on",
+                ov[0], ov[1],
+                at);
       put_units(&b, &s, at, (size_t)ov[0]);
       /* no empty match right after a match: gsub("a*", "x", "baaa") is "xbx" */
       if (ov[1] > last_end) {
@@ -308,7 +313,7 @@ static void mark_bytes(Rt *R, Obj *r, bool bytes) {
 }
 
 static Obj *capture_matrix(Rt *R, Regex *rx, int64_t n) {
-  int g = rx_groups(rx);
+  int g = rx_groups(rx) < RX_MAX_GROUPS ? rx_groups(rx) : RX_MAX_GROUPS - 1; /* as many as are looked for */
   Obj *m = rt_alloc(R, T_INT, n * g), *dim = rt_alloc(R, T_INT, 2), *dn = rt_alloc(R, T_LIST, 2),
       *nm = rt_alloc(R, T_STR, g);
   INT_W(dim)[0] = (int32_t)n, INT_W(dim)[1] = g;
@@ -319,6 +324,7 @@ static Obj *capture_matrix(Rt *R, Regex *rx, int64_t n) {
   return m;
 }
 static void set_captures(Rt *R, Obj *r, Obj *cs, Obj *cl) {
+  rt_assert(R, LEN(cs) == LEN(cl) && LEN(rt_attr(cs, R->s.dimnames)) == 2, "captures of two shapes");
   Obj *nm = ELT(rt_attr(cs, R->s.dimnames), 1);
   rt_attr_set(R, r, rt_sym(R, "capture.start"), cs);
   rt_attr_set(R, r, rt_sym(R, "capture.length"), cl);
@@ -492,6 +498,7 @@ static void split_work(Rt *R, void *p) {
       for (size_t at = 0; at < n;) {
         uint32_t cp;
         int m = utf8_get(s + at, n - at, &cp);
+        rt_assert(R, m > 0 && k < cnt, "character %lld of %lld", (long long)k, (long long)cnt);
         SET_STR(parts, k, rt_mkn(R, s + at, (size_t)m, m > 1 ? CE_UTF8 : CE_ASCII));
         k++, at += (size_t)m;
       }
@@ -501,6 +508,7 @@ static void split_work(Rt *R, void *p) {
     RxSubject s = rx_subject(R, j->rx, e);
     size_t at = 0;
     while (at < s.n && rx_match(R, j->rx, &s, at, true, ov, 0)) {
+      rt_assert(R, ov[0] >= (int)at && ov[1] >= ov[0], "a match at %d to %d from %zu on", ov[0], ov[1], at);
       Obj *tok;
       if ((size_t)ov[1] > at) {
         tok = unit_char(R, &s, at, (size_t)ov[0], (int)e->aux);
@@ -559,6 +567,8 @@ static Obj *do_strsplit(Rt *R, Call *c) {
 /* .agrepl(pattern, x, max (all, cost, insertions, deletions, substitutions), costs, ignore.case, fixed) */
 static Obj *do_agrepl(Rt *R, Call *c) {
   Obj *pat = ELT(c->args[0], 0), *x = c->args[1];
+  rt_assert(R, LEN(c->args[2]) == 5 && LEN(c->args[3]) == 3 && TYPE(x) == T_STR, "%lld bounds, %lld costs",
+            (long long)LEN(c->args[2]), (long long)LEN(c->args[3]));
   const int32_t *m = INT(c->args[2]), *k = INT(c->args[3]);
   bool icase = rt_as_lgl(R, c->args[4]) == 1, fixed = rt_as_lgl(R, c->args[5]) == 1,
        wide = pat->aux != CE_ASCII || any_wide(x);

@@ -113,6 +113,7 @@ static wchar_t *spell_out_bounds(Rt *R, const wchar_t *w, size_t *wn) {
     }
     p = next;
   }
+  rt_assert(R, n <= cap, "%zu characters of %zu", n, cap);
   r[n] = 0;
   *wn = n;
   return r;
@@ -196,6 +197,7 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     pcre2_pattern_info(x->code, PCRE2_INFO_NAMECOUNT, &nn);
     pcre2_pattern_info(x->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
     pcre2_pattern_info(x->code, PCRE2_INFO_NAMETABLE, &table);
+    rt_assert(R, groups < 65536 && (nn == 0 || (table && size > 2)), "%u groups, %u names", groups, nn);
     x->groups = (int)groups;
     x->names = calloc(groups + 1, sizeof(char *));
     for (uint32_t i = 0; i < nn; i++) {
@@ -239,7 +241,7 @@ Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool
 
 /* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound. */
 bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a) {
-  if (x->kind != 1) return false;
+  rt_assert(R, x->kind == 1, "engine %d", x->kind);
   regaparams_t p;
   tre_regaparams_default(&p);
   p.cost_ins = a->cost_ins, p.cost_del = a->cost_del, p.cost_subst = a->cost_subst;
@@ -269,6 +271,7 @@ RxSubject rx_subject(Rt *R, Regex *x, Obj *c) {
 
 bool rx_match(Rt *R, Regex *x, const RxSubject *s, size_t from, bool as_start, int *ov, int ngroups) {
   if (from > s->n) return false;
+  rt_assert(R, !x->wide || x->kind != 1 || s->w, "bytes for a pattern of characters");
   if (x->kind == 0) {
     const char *p = x->n == 0 ? s->s + from : memmem(s->s + from, s->n - from, x->pat, x->n);
     if (!p) return false;

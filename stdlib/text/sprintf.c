@@ -43,8 +43,10 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
                       int argno) { /* coercion is decided by the first element, as in R */
   char conv = spec[strlen(spec) - 1];
   Obj *x = a->x;
-  if (rt_is_object(x) && conv == 's' && x->type != T_STR) x = a->x = text_as_character(R, x);
-  else if ((x->type == T_LIST || x->type == T_EXPR) && conv == 's') x = a->x = text_as_character(R, x);
+  if (conv == 's' && ((rt_is_object(x) && x->type != T_STR) || x->type == T_LIST || x->type == T_EXPR)) {
+    x = a->x = text_as_character(R, x);
+    if (LEN(x) == 0) rt_error(R, "coercion has changed vector length to 0");
+  }
   if (!rt_is_atomic(x) || x->type == T_RAW) {
     if (rt_is_fun(x) && conv == 's') rt_error(R, "cannot coerce type 'closure' to vector of type 'character'");
     if (!rt_is_atomic(x) && x->type != T_EXPR && x->type != T_LIST)
@@ -83,11 +85,12 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
   /* width and precision for what is written as a string */
   const char *p = spec + 1;
   while (*p && strchr("-+ #0", *p)) p++;
-  int width = (int)strtol(p, (char **)&p, 10), prec = -1;
-  if (*p == '.') prec = (int)strtol(p + 1, NULL, 10);
-  if (width > MAX_LINE || prec > MAX_LINE)
-    rt_error(R, "required resulting string length %d is greater than maximal %d", width > prec ? width : prec,
-             MAX_LINE - 1);
+  long wide = strtol(p, (char **)&p, 10), digits = *p == '.' ? strtol(p + 1, NULL, 10) : -1;
+  if (wide > MAX_LINE || digits > MAX_LINE)
+    rt_error(R, "required resulting string length %ld is greater than maximal %d", wide > digits ? wide : digits,
+             MAX_LINE);
+  int width = (int)wide, prec = (int)digits;
+  int n = 0;
   const char *plus = strchr(spec, '+') ? "+" : strchr(spec, ' ') ? " " : "";
   char out[MAX_LINE + 512];
   switch (TYPE(x)) {
@@ -96,16 +99,18 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     int32_t v = TYPE(x) == T_LGL ? LGL(x)[k] : INT(x)[k];
     if (v == NA_INT) pad_string(b, "NA", width, -1, left);
     else {
-      snprintf(out, sizeof out, spec, v);
-      buf_puts(b, out);
+      n = snprintf(out, sizeof out, spec, v);
+      rt_assert(R, n >= 0 && (size_t)n < sizeof out, "%d bytes by %s", n, spec);
+      buf_put(b, out, (size_t)n);
     }
     break;
   }
   case T_DBL: {
     double v = DBL(x)[k];
     if (isfinite(v)) {
-      snprintf(out, sizeof out, spec, v);
-      buf_puts(b, out);
+      n = snprintf(out, sizeof out, spec, v);
+      rt_assert(R, n >= 0 && (size_t)n < sizeof out, "%d bytes by %s", n, spec);
+      buf_put(b, out, (size_t)n);
     } else {
       snprintf(out, sizeof out, "%s%s",
                isnan(v) ? (plus[0] == ' ' ? " " : "")
@@ -118,11 +123,12 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     }
     break;
   }
-  default: {
+  case T_STR: {
     Obj *s = ELT(x, k);
     pad_string(b, s == NA_STR ? "NA" : text_utf8(R, s), width, prec, left);
     break;
   }
+  default: rt_assert(R, false, "type %d", TYPE(x));
   }
 }
 
@@ -179,6 +185,7 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
       rt_error(R, "unrecognised format specification '%s'", *pp);
     }
   }
+  rt_assert(R, k + 1 < sizeof spec, "a directive of %zu bytes", k);
   spec[k] = 0;
   if (argno < 0) argno = (*next)++;
   if (argno >= na)

@@ -5,18 +5,26 @@
 #include "../../ast/ast.h"
 #include "text.h"
 
-/* Result with x's attributes. */
+/* Result with x's attributes.  (A method of as.character() may have made another length of it.) */
 static Obj *like(Rt *R, Obj *r, Obj *x) {
-  if (x->attr) rt_attr_copy(R, r, x);
+  if (x->attr && LEN(r) == LEN(x)) rt_attr_copy(R, r, x);
   return r;
 }
 static Obj *shape(Rt *R, Obj *r, Obj *x) {
   Obj *a;
   if (!x->attr) return r;
+  rt_assert(R, LEN(r) == rt_length(x), "%lld of %lld", (long long)LEN(r), (long long)rt_length(x));
   if (!IS_NIL(a = rt_attr(x, R->s.names))) rt_attr_set(R, r, R->s.names, a);
   if (!IS_NIL(a = rt_attr(x, R->s.dim))) rt_attr_set(R, r, R->s.dim, a);
   if (!IS_NIL(a = rt_attr(x, R->s.dimnames))) rt_attr_set(R, r, R->s.dimnames, a);
   return r;
+}
+
+static Obj *classless_text(Rt *R, Obj *x) {
+  return x->type == T_STR                      ? x
+         : IS_NIL(x)                           ? rt_alloc(R, T_STR, 0)
+         : rt_is_atomic(x) || x->type == T_LIST ? rt_coerce(R, x, T_STR)
+                                               : text_as_character(R, x);
 }
 
 /* nchar(x, type = "chars", allowNA = FALSE, keepNA = NA) */
@@ -32,10 +40,7 @@ static Obj *do_nchar(Rt *R, Call *c) {
   if (kind < 0) rt_error(R, "invalid '%s' argument", "type");
   bool allow = arg_flag(R, c, 2, "allowNA", false);
   int keep = c->args[3] ? rt_as_lgl(R, c->args[3]) : NA_LGL;
-  Obj *s = x->type == T_STR  ? x
-           : IS_NIL(x)       ? rt_alloc(R, T_STR, 0)
-           : rt_is_atomic(x) ? rt_coerce(R, x, T_STR) /* classes do not count */
-                             : text_as_character(R, x);
+  Obj *s = classless_text(R, x);
   int64_t n = LEN(s);
   Obj *r = rt_alloc(R, T_INT, n);
   int32_t *p = INT_W(r);
@@ -77,8 +82,7 @@ static Obj *do_nzchar(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (rt_inherits(x, "factor")) rt_error(R, "'%s' requires a character vector", "nzchar()");
   bool keep = text_arg(c, 1) && rt_as_lgl(R, c->args[1]) == 1;
-  Obj *s = x->type == T_STR ? x : IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
-  Obj *r = rt_alloc(R, T_LGL, LEN(s));
+  Obj *s = classless_text(R, x), *r = rt_alloc(R, T_LGL, LEN(s));
   int32_t *p = LGL_W(r);
   for (int64_t i = 0; i < LEN(s); i++) p[i] = ELT(s, i) == NA_STR ? (keep ? NA_LGL : 1) : CLEN(ELT(s, i)) > 0;
   return r;
@@ -122,6 +126,7 @@ static Obj *do_substr(Rt *R, Call *c) {
     }
     const char *from, *to;
     span(e, st, en, &from, &to);
+    rt_assert(R, from >= CSTR(e) && to >= from && to <= CSTR(e) + CLEN(e), "characters %d to %d", st, en);
     SET_STR(r, i, from == CSTR(e) && to == from + CLEN(e) ? e : rt_mkn(R, from, (size_t)(to - from), (int)e->aux));
   }
   return like(R, r, x);
@@ -137,6 +142,7 @@ static Obj *do_substr_assign(Rt *R, Call *c) {
   if (n > 0 && (LEN(a) == 0 || LEN(b) == 0)) rt_error(R, "invalid substring arguments");
   Obj *r = rt_alloc(R, T_STR, n);
   for (int64_t i = 0; i < n; i++) {
+    rt_assert(R, LEN(v) > 0 && LEN(a) > 0 && LEN(b) > 0, "nothing to recycle");
     Obj *e = ELT(x, i), *w = ELT(v, i % LEN(v));
     int32_t st = INT(a)[i % LEN(a)], en = INT(b)[i % LEN(b)];
     if (e == NA_STR || w == NA_STR || st == NA_INT || en == NA_INT) {
@@ -249,6 +255,7 @@ static Obj *do_chartr(Rt *R, Call *c) {
   int64_t no, nn;
   uint32_t *o = expand(R, text_utf8(R, ELT(old, 0)), &no), *w = expand(R, text_utf8(R, ELT(new, 0)), &nn);
   if (no > nn) rt_error(R, "'old' is longer than 'new'");
+  rt_assert(R, no >= 0 && (no == 0 || (o && w)), "%lld characters", (long long)no);
   return each_char(R, x, by_rules, &(Rules){o, w, no}, "invalid input multibyte string");
 }
 
@@ -430,6 +437,7 @@ static Obj *do_make_unique(Rt *R, Call *c) {
     for (int32_t k = s.cnt[h]; k < INT_MAX; k++) {
       Obj *cand = rt_mkf(R, "%s%s%d", e == NA_STR ? "NA" : CSTR(e), sep, k);
       size_t g = set_slot(&s, cand);
+      rt_assert(R, s.cap > 2 * (size_t)n, "a full set"); /* of the names given, and one for each */
       if (s.key[g]) continue;
       s.key[g] = cand, s.cnt[g] = 1, s.cnt[h] = k + 1;
       SET_STR(r, i, cand);

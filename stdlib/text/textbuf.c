@@ -31,7 +31,9 @@ void buf_pad(Buf *b, int64_t n) {
 
 void buf_utf8(Buf *b, uint32_t cp) {
   char o[4];
-  buf_put(b, o, (size_t)utf8_enc(cp, o));
+  int n = utf8_enc(cp, o);
+  rt_assert(b->R, n >= 1 && n <= 4, "character %x in %d bytes", cp, n);
+  buf_put(b, o, (size_t)n);
 }
 
 void buf_printf(Buf *b, const char *fmt, ...) {
@@ -40,8 +42,9 @@ void buf_printf(Buf *b, const char *fmt, ...) {
   va_start(ap, fmt);
   int n = vsnprintf(small, sizeof small, fmt, ap);
   va_end(ap);
+  rt_assert(b->R, n >= 0, "format %s", fmt);
   if (n < (int)sizeof small) {
-    buf_put(b, small, (size_t)(n < 0 ? 0 : n));
+    buf_put(b, small, (size_t)n);
     return;
   }
   buf_room(b, (size_t)n);
