@@ -6,6 +6,8 @@
 
 #include "connections.h"
 
+enum { STEP = 1 << 30 };
+
 typedef struct Grow {
   char *s;
   size_t n, cap;
@@ -18,19 +20,25 @@ static bool more(Grow *g) {
   return true;
 }
 
+/* zlib and bzip2 count in 32 bits: of left bytes as many as go in one step. */
+static unsigned step(size_t left) { return left < STEP ? (unsigned)left : STEP; }
+
 static char *gunzip(const char *s, size_t n, size_t *out) {
   z_stream z = {0};
   Grow g = {0};
   if (inflateInit2(&z, 15 + 32) != Z_OK) return NULL;
-  z.next_in = (Bytef *)(uintptr_t)s, z.avail_in = (uInt)n;
+  z.next_in = (Bytef *)(uintptr_t)s;
   int rc = Z_OK;
   for (;;) {
     if (g.n == g.cap && !more(&g)) break;
-    z.next_out = (Bytef *)g.s + g.n, z.avail_out = (uInt)(g.cap - g.n);
+    if (z.avail_in == 0) z.avail_in = step(n), n -= z.avail_in;
+    unsigned room = step(g.cap - g.n);
+    z.next_out = (Bytef *)g.s + g.n, z.avail_out = room;
     rc = inflate(&z, Z_NO_FLUSH);
-    g.n = g.cap - z.avail_out;
+    g.n += room - z.avail_out;
+    if (z.avail_in == 0 && n > 0 && (rc == Z_OK || rc == Z_BUF_ERROR)) continue;
     if (rc == Z_STREAM_END) {
-      if (z.avail_in == 0) break;
+      if (z.avail_in == 0 && n == 0) break;
       if (inflateReset(&z) != Z_OK) break; /* members may follow one another */
     } else if (rc != Z_OK && !(rc == Z_BUF_ERROR && z.avail_out == 0)) break;
     else if (z.avail_in == 0 && z.avail_out) break;
@@ -48,14 +56,16 @@ static char *bunzip(const char *s, size_t n, size_t *out) {
   bz_stream z = {0};
   Grow g = {0};
   if (BZ2_bzDecompressInit(&z, 0, 0) != BZ_OK) return NULL;
-  z.next_in = (char *)(uintptr_t)s, z.avail_in = (unsigned)n;
+  z.next_in = (char *)(uintptr_t)s;
   int rc = BZ_OK;
   for (;;) {
     if (g.n == g.cap && !more(&g)) break;
-    z.next_out = g.s + g.n, z.avail_out = (unsigned)(g.cap - g.n);
+    if (z.avail_in == 0) z.avail_in = step(n), n -= z.avail_in;
+    unsigned room = step(g.cap - g.n);
+    z.next_out = g.s + g.n, z.avail_out = room;
     rc = BZ2_bzDecompress(&z);
-    g.n = g.cap - z.avail_out;
-    if (rc != BZ_OK || (z.avail_in == 0 && z.avail_out)) break;
+    g.n += room - z.avail_out;
+    if (rc != BZ_OK || (z.avail_in == 0 && n == 0 && z.avail_out)) break;
   }
   BZ2_bzDecompressEnd(&z);
   if (rc != BZ_STREAM_END) {
@@ -124,6 +134,7 @@ char *mem_expand(char kind, const char *s, size_t n, size_t size) {
 
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out) {
   if (kind == CK_BZ) {
+    if (n > STEP) return NULL;
     unsigned cap = (unsigned)(n + n / 100 + 700);
     char *o = malloc(cap);
     if (!o || BZ2_bzBuffToBuffCompress(o, &cap, (char *)(uintptr_t)s, (unsigned)n, level > 0 && level < 10 ? level : 9,
@@ -150,10 +161,14 @@ char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *ou
     return NULL;
   size_t cap = deflateBound(&z, n) + 32;
   char *o = malloc(cap);
-  z.next_in = (Bytef *)(uintptr_t)s, z.avail_in = (uInt)n;
-  z.next_out = (Bytef *)o, z.avail_out = (uInt)cap;
-  int rc = o ? deflate(&z, Z_FINISH) : Z_MEM_ERROR;
-  *out = cap - z.avail_out;
+  z.next_in = (Bytef *)(uintptr_t)s, z.next_out = (Bytef *)o;
+  int rc = o ? Z_OK : Z_MEM_ERROR;
+  while (rc == Z_OK) {
+    if (z.avail_in == 0) z.avail_in = step(n), n -= z.avail_in;
+    z.avail_out = step(cap - (size_t)(z.next_out - (Bytef *)o));
+    rc = deflate(&z, n ? Z_NO_FLUSH : Z_FINISH);
+  }
+  *out = o ? (size_t)(z.next_out - (Bytef *)o) : 0;
   deflateEnd(&z);
   if (rc != Z_STREAM_END) {
     free(o);

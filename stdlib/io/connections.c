@@ -103,6 +103,7 @@ static const char *kind_name(const Conn *c) {
   static const char *const names[] = {"terminal", "terminal",     "terminal",       "file",
                                       "pipe",     "gzfile",       "bzfile",         "xzfile",
                                       "sockconn", "servsockconn", "textConnection", "rawConnection"};
+  _Static_assert(sizeof names / sizeof *names == CK_CUSTOM, "a name for each kind");
   return c->kind == CK_CUSTOM ? c->class_name : names[c->kind];
 }
 
@@ -345,6 +346,7 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
     }
     break;
   case CK_CUSTOM:
+    rt_assert(R, c->opener, "a connection of class %s without an opener", c->class_name);
     c->fp = c->opener(R, c);
     if (!c->fp) return false;
     break;
@@ -389,6 +391,7 @@ int conn_close(Rt *R, Conn *c) {
 
 int conn_destroy(Rt *R, Conn *c) {
   TextState *t = text_state(R);
+  rt_assert(R, c->id > 2 && t->conn[c->id] == c, "connection %d", c->id);
   int status = conn_close(R, c);
   t->conn[c->id] = NULL;
   for (int k = 0; k < 3; k++) rt_set_elt(t->keep, c->id * 3 + k, NIL);
@@ -478,6 +481,7 @@ size_t conn_read(Rt *R, Conn *c, void *to, size_t n) {
   turn(c, false);
   if (c->fp) return k + fread((char *)to + k, 1, n - k, c->fp);
   do {
+    rt_assert(R, c->pos <= c->n && (c->mem || !c->n), "at %zu of %zu bytes", c->pos, c->n);
     size_t left = c->n - c->pos, m = n - k < left ? n - k : left;
     if (m) memcpy((char *)to + k, c->mem + c->pos, m);
     c->pos += m, k += m;
@@ -542,6 +546,7 @@ static void mem_append(Rt *R, Conn *c, const char *s, size_t n) {
     if (!c->own_mem && c->n) memcpy(m, c->mem, c->n);
     c->mem = m, c->cap = cap, c->own_mem = true;
   }
+  rt_assert(R, c->pos <= c->n && c->n <= c->cap && c->pos + n <= c->cap, "%zu bytes at %zu of %zu", n, c->pos, c->cap);
   if (n) memcpy(c->mem + c->pos, s, n);
   c->pos += n;
   if (c->pos > c->n) c->n = c->pos;
@@ -565,6 +570,7 @@ static void text_write(Rt *R, Conn *c, const char *s, size_t n) {
         if ((unsigned char)c->mem[j] > 127) ascii = false;
       Obj *line = rt_mkn(R, c->mem ? c->mem : "", c->n, ascii ? CE_ASCII : CE_UTF8);
       Obj *v = ELT(t->keep, at);
+      rt_assert(R, TYPE(v) == T_STR, "lines of type %d", TYPE(v));
       int64_t len = LEN(v);
       v->named = 0;
       v = rt_grow(R, v, len + 1);
@@ -680,7 +686,9 @@ static void sink_write(Rt *R, int fd, const char *s, size_t n) {
     } else t->plain_write(R, fd, s, n);
     return;
   }
+  rt_assert(R, t->plain_write && t->nsink <= (int)(sizeof t->sink / sizeof *t->sink), "%d sinks", t->nsink);
   for (int i = t->nsink - 1; i >= 0; i--) {
+    rt_assert(R, t->sink[i].con >= 0 && t->sink[i].con < MAX_CONN, "connection %d", t->sink[i].con);
     Conn *c = t->conn[t->sink[i].con];
     if (c && c->kind != CK_STDOUT) {
       t->in_sink = true;

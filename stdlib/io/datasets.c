@@ -44,7 +44,8 @@ static Obj *do_dataset(Rt *R, Call *c) { /* name */
   const char *end;
   for (const char *s = rt_data_R; (s = definition(s, &end, &len)); s = end + 1) {
     if (len != (size_t)CLEN(ELT(name, 0)) || memcmp(s, STR(name, 0), len)) continue;
-    const char *value = s + len + 4; /* " <- " */
+    rt_assert(R, end - s > (ptrdiff_t)len + 4 && !memcmp(s + len, " <- ", 4), "%.40s is no definition", s);
+    const char *value = s + len + 4;
     ParseResult p = ast_parse(R, value, (size_t)(end - value), "datasets", false);
     if (p.status != PARSE_OK || LEN(p.exprs) != 1) rt_error(R, "data set '%s' is damaged", STR(name, 0));
     Obj *x = rt_box(R, interp_eval(R, ELT(p.exprs, 0), R->base));

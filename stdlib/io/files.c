@@ -31,6 +31,7 @@ static Obj *do_file_test(Rt *R, Call *c) {
     n = 0;
     for (int64_t i = 0; i < LEN(dots); i++)
       for (int64_t j = 0; j < LEN(ELT(dots, i)); j++) SET_STR(x, n++, ELT(ELT(dots, i), j));
+    rt_assert(R, n == LEN(x), "%lld names of %lld", (long long)n, (long long)LEN(x));
   } else names_arg(R, x, "paths");
   Obj *r = rt_alloc(R, T_LGL, LEN(x));
   int32_t *p = LGL_W(r);
@@ -54,6 +55,7 @@ static Obj *do_file_test(Rt *R, Call *c) {
         rt_warning(R, "cannot create file '%s', reason '%s'", f, strerror(errno));
       break;
     }
+    default: rt_assert(R, false, "no question %d", c->def->code);
     }
   }
   return r;
@@ -78,6 +80,7 @@ static Obj *do_file_two(Rt *R, Call *c) {
   int64_t n = LEN(a), m = LEN(b);
   if (c->def->code == 0 && n != m) rt_error(R, "'from' and 'to' are of different lengths");
   if (n && m && m > n && c->def->code == 1) n = m;
+  if (!n && c->def->code == 1) rt_error(R, "nothing to append to");
   if (!n || !m) return rt_alloc(R, T_LGL, 0);
   Obj *r = rt_alloc(R, T_LGL, n);
   for (int64_t i = 0; i < n; i++) {
@@ -88,7 +91,10 @@ static Obj *do_file_two(Rt *R, Call *c) {
       if (!ok) rt_warning(R, "cannot rename file '%s' to '%s', reason '%s'", f, t, strerror(errno));
     } else if (c->def->code == 2) ok = symlink(f, t) == 0;
     else if (c->def->code == 3) ok = link(f, t) == 0;
-    else ok = copy_bytes(t, f, "ab");
+    else {
+      rt_assert(R, c->def->code == 1, "no function %d", c->def->code);
+      ok = copy_bytes(t, f, "ab");
+    }
     LGL_W(r)[i] = ok;
   }
   return r;
@@ -149,8 +155,8 @@ static Obj *do_unlink(Rt *R, Call *c) {
 }
 
 static bool make_dirs(char *path, mode_t mode) {
-  for (char *p = path + 1; *p; p++)
-    if (*p == '/') {
+  for (char *p = path; *p; p++)
+    if (*p == '/' && p > path) {
       *p = 0;
       mkdir(path, mode);
       *p = '/';
@@ -251,6 +257,7 @@ static Obj *do_list_files(Rt *R, Call *c) {
     list_dir(R, &l, d, full ? d : NULL);
   }
   if (l.rx) rx_free(l.rx);
+  rt_assert(R, l.n <= LEN(l.r), "%lld names of %lld", (long long)l.n, (long long)LEN(l.r));
   qsort(VEC(l.r)->data, (size_t)l.n, sizeof(Obj *), R->c_collate ? by_bytes : by_name);
   return l.n == LEN(l.r) ? l.r : rt_resize(R, l.r, l.n);
 }

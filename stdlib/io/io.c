@@ -66,7 +66,7 @@ static Obj *do_text_connection(Rt *R, Call *c) {
     for (int64_t i = 0; i < LEN(obj); i++) {
       const char *s = ELT(obj, i) == NA_STR ? "NA" : text_utf8(R, ELT(obj, i));
       size_t l = strlen(s);
-      if (k->n + l + 1 > n) break;
+      rt_assert(R, k->n + l + 1 <= n, "%zu bytes and %zu of %zu", k->n, l, n);
       memcpy(k->mem + k->n, s, l);
       k->n += l;
       k->mem[k->n++] = '\n';
@@ -195,8 +195,11 @@ static Obj *do_all_connections(Rt *R, Call *c) {
   for (int i = 0; i < MAX_CONN; i++) n += t->conn[i] != NULL;
   Obj *r = rt_alloc(R, T_INT, n);
   n = 0;
-  for (int i = 0; i < MAX_CONN; i++)
-    if (t->conn[i]) INT_W(r)[n++] = i;
+  for (int i = 0; i < MAX_CONN; i++) {
+    if (!t->conn[i]) continue;
+    rt_assert(R, t->conn[i]->id == i, "connection %d is %d", i, t->conn[i]->id);
+    INT_W(r)[n++] = i;
+  }
   return r;
 }
 static Obj *do_get_connection(Rt *R, Call *c) {
@@ -218,7 +221,8 @@ static Obj *do_seek(Rt *R, Call *c) {
     if (!isnan(where))
       fseeko(k->fp, (off_t)where, origin[0] == 'c' ? SEEK_CUR : origin[0] == 'e' ? SEEK_END : SEEK_SET);
   } else {
-    if (k->kind == CK_TEXT) rt_error(R, "seek not enabled for this connection");
+    if (k->kind == CK_TEXT) rt_error(R, "seek is not relevant for text connection");
+    rt_assert(R, k->pos <= k->n, "at %zu of %zu bytes", k->pos, k->n);
     old = (double)k->pos;
     double to = origin[0] == 'c' ? old + where : origin[0] == 'e' ? (double)k->n + where : where;
     if (!isnan(where)) {
@@ -311,6 +315,7 @@ static void read_lines(Rt *R, void *p) {
     k++;
     if ((k & 0xfff) == 0) rt_check_interrupt(R);
   }
+  rt_assert(R, LEN(j->r) == k, "%lld lines of %lld", (long long)LEN(j->r), (long long)k);
   if (!complete && j->warn && j->k->text && k > 0)
     rt_warning(R, "incomplete final line found on '%s'", j->k->description);
   if (j->n > 0 && k < j->n && !j->ok) rt_error(R, "too few lines read in readLines");
@@ -445,6 +450,7 @@ static Obj *do_read_bin(Rt *R, Call *c) {
     int64_t i = 0;
     for (; i < n; i++) {
       char buf[16];
+      rt_assert(R, size >= 1 && (size_t)size <= sizeof buf, "%d bytes", size);
       if (GET(buf, (size_t)size) != (size_t)size) break;
       if (t == T_CPLX && swap) swap_bytes(buf, 8), swap_bytes(buf + 8, 8);
       else if (swap) swap_bytes(buf, (size_t)size);
@@ -522,6 +528,7 @@ static Obj *do_write_bin(Rt *R, Call *c) {
       break;
     }
     default:
+      rt_assert(R, x->type == T_CPLX, "type %d", TYPE(x));
       memcpy(buf, &CPLX(x)[i], 16);
       if (swap) swap_bytes(buf, 8), swap_bytes(buf + 8, 8);
       buf_put(&b, buf, 16);
@@ -627,7 +634,7 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
                                                          : CK_GZ,
                                         (const char *)RAW(x), (size_t)LEN(x), 6, &n);
   if (!s && c->def->code && type[0] == 'g') s = mem_inflate((const char *)RAW(x), (size_t)LEN(x), &n);
-  if (!s) rt_error(R, "internal error %d in memDecompress(%s)", -3, type);
+  if (!s) rt_error(R, "internal error %d in memDecompress(type = \"%s\")", type[0] == 'b' ? -5 : -3, type);
   RtCleanup done;
   rt_cleanup(R, &done, free, s);
   Obj *r = rt_alloc(R, T_RAW, (int64_t)n);

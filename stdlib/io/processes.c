@@ -98,6 +98,7 @@ static Obj *do_fork(Rt *R, Call *c) {
   int end[2];
   if (!rt_is_fun(c->args[0])) rt_error(R, "invalid '%s' argument", "fun");
   const int owner = rt_shared(R) ? (int)(R->hosts->children++ % (uint32_t)R->hosts->size) : 0;
+  rt_assert(R, owner >= 0 && owner < INT32_MAX / PIDS && owner < INT32_MAX / FDS, "process %d", owner);
   Obj *r = rt_alloc(R, T_INT, 2);
   if (!is_mine(R, owner)) {
     int64_t pid = of_owner(R, owner, 0);
@@ -160,6 +161,7 @@ static Obj *do_read(Rt *R, Call *c) {
   if (is_mine(R, owner) && (!read_all(fd, &n, sizeof n) || n < 0)) n = -1;
   n = of_owner(R, owner, n);
   if (n < 0) return NIL;
+  rt_assert(R, owner >= 0 && (!rt_shared(R) || owner < R->hosts->size), "process %d", owner);
   Obj *v = rt_alloc(R, T_RAW, n);
   bool whole = !is_mine(R, owner) || read_all(fd, VEC(v)->data, (size_t)n);
   if (!of_owner(R, owner, whole)) return NIL;

@@ -199,6 +199,7 @@ static Obj *do_fields(Rt *R, Call *c) {
   f.quotes = c->args[2]->type == T_STR && LEN(c->args[2]) ? STR(c->args[2], 0) : "";
   f.comment = c->args[3]->type == T_STR && LEN(c->args[3]) ? (unsigned char)STR(c->args[3], 0)[0] : 0;
   int skip = rt_as_int(R, c->args[4]);
+  rt_assert(R, !isnan(rt_as_dbl(R, c->args[5])) && !isnan(rt_as_dbl(R, c->args[6])), "how many is not known");
   f.max_lines = (int64_t)rt_as_dbl(R, c->args[5]), f.max_fields = (int64_t)rt_as_dbl(R, c->args[6]);
   if (f.max_fields <= 0) f.max_fields = -1;
   f.skip_blank = rt_as_lgl(R, c->args[7]) == 1, f.strip = rt_as_lgl(R, c->args[8]) == 1,
@@ -206,6 +207,8 @@ static Obj *do_fields(Rt *R, Call *c) {
   f.field = rt_alloc(R, T_STR, 0), f.line = rt_alloc(R, T_INT, 0), f.quoted = rt_alloc(R, T_LGL, 0);
   for (int i = 0; i < skip; i++) to_eol(&f);
   read_fields(&f);
+  rt_assert(R, LEN(f.field) == f.n && LEN(f.line) == f.n && LEN(f.quoted) == f.n, "%lld fields, %lld lines of them",
+            (long long)LEN(f.field), (long long)LEN(f.line));
   return rt_list(R, 4, f.field, f.line, f.quoted, rt_dbl(R, (double)f.nline));
 }
 
@@ -343,11 +346,18 @@ static void quoted_field(Buf *b, const char *s, bool quote, bool dbl) {
   }
   buf_putc(b, '"');
 }
+/* One of its texts, "NA" where that is missing. */
+static const char *piece(Rt *R, Obj *x, const char *name) {
+  if (x->type != T_STR || LEN(x) != 1) rt_error(R, "invalid '%s' argument", name);
+  return ELT(x, 0) == NA_STR ? "NA" : text_utf8(R, ELT(x, 0));
+}
 static Obj *do_write_table(Rt *R, Call *c) {
   Obj *x = c->args[0], *rn = c->args[9];
   int64_t nrow = (int64_t)rt_as_dbl(R, c->args[2]);
-  const char *sep = rt_as_cstr(R, c->args[3]), *eol = rt_as_cstr(R, c->args[4]), *na = rt_as_cstr(R, c->args[5]),
+  const char *sep = piece(R, c->args[3], "sep"), *eol = piece(R, c->args[4], "eol"), *na = piece(R, c->args[5], "na"),
              *dec = rt_as_cstr(R, c->args[6]);
+  rt_assert(R, TYPE(c->args[7]) == T_LGL && LEN(c->args[7]) == LEN(x) && (rn->type != T_STR || LEN(rn) == nrow),
+            "%lld columns, quotes for %lld", (long long)LEN(x), (long long)LEN(c->args[7]));
   const int32_t *q = LGL(c->args[7]);
   bool dbl = rt_as_lgl(R, c->args[8]) == 1, qrow = rt_as_lgl(R, c->args[10]) == 1;
   TextSink out = text_sink_open(R, c->args[1], false, "file(file, ifelse(append, \"a\", \"w\"))");

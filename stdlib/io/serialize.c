@@ -94,6 +94,7 @@ static int out_ref(Out *o, Obj *x) {
         o->key[s] = k[i], o->ref[s] = r[i];
       }
   }
+  rt_assert(o->R, 2 * o->nref < o->cap && (o->cap & (o->cap - 1)) == 0, "%d references of %d", o->nref, o->cap);
   int s = ref_slot(o, x);
   if (o->key[s]) return o->ref[s];
   o->key[s] = x, o->ref[s] = ++o->nref;
@@ -113,6 +114,7 @@ static void out_char(Out *o, Obj *c) {
     if ((unsigned char)CSTR(c)[i] > 127) high = true;
   int gp = !high ? 64 : c->aux == CE_LATIN1 ? 4 : c->aux == CE_BYTES ? 2 : 8;
   out_int(o, SX_CHAR | gp << 12);
+  rt_assert(o->R, CLEN(c) <= INT32_MAX, "a string of %u bytes", CLEN(c));
   out_int(o, (int32_t)CLEN(c));
   out_bytes(o, CSTR(c), CLEN(c));
 }
@@ -230,6 +232,7 @@ static void out_vector(Out *o, Obj *x, int flags) {
   static const uint8_t sx[] = {[T_LGL] = SX_LGL, [T_INT] = SX_INT, [T_DBL] = SX_REAL, [T_CPLX] = SX_CPLX,
                                [T_STR] = SX_STR, [T_RAW] = SX_RAW, [T_LIST] = SX_VEC, [T_EXPR] = SX_EXPR};
   int64_t n = LEN(x);
+  rt_assert(o->R, x->type < sizeof sx && sx[x->type], "a vector of type %d", TYPE(x));
   out_int(o, sx[x->type] | flags);
   out_len(o, n);
   switch (x->type) {

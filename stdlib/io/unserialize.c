@@ -31,6 +31,7 @@ typedef struct In {
 
 static void in_bytes(In *in, void *to, size_t n) {
   size_t k;
+  rt_assert(in->R, in->k || in->read || in->pos <= in->n, "at %zu of %zu", in->pos, in->n);
   if (in->k) k = conn_read(in->R, in->k, to, n);
   else if (in->read) k = in->read(in->from, to, n);
   else {
@@ -126,6 +127,7 @@ static char *in_string(In *in, size_t n) {
     if (at) in_bytes(in, &ch, 1);
     s[at++] = in_escape(in, ch);
   }
+  rt_assert(in->R, at == n && n <= room, "%zu bytes of %zu, room for %zu", at, n, room);
   s[n] = 0;
   return s;
 }
@@ -136,6 +138,7 @@ static Obj *in_rest(In *in, int flags);
 static void add_ref(In *in, Obj *x) {
   in->refs = rt_grow(in->R, in->refs, in->nref + 1);
   rt_set_elt(in->refs, in->nref++, x);
+  rt_assert(in->R, LEN(in->refs) == in->nref, "%lld references of %lld", (long long)in->nref, (long long)LEN(in->refs));
 }
 static Obj *get_ref(In *in, int i) {
   if (i < 1 || i > in->nref) rt_error(in->R, "bad reference in serialized data");
@@ -281,6 +284,7 @@ static Obj *in_bclang(In *in, int type) {
   }
   if (tags) rt_attr_set(R, r, R->s.names, names);
   set_attrs(in, r, attr);
+  rt_assert(R, r && LEN(r) == n && pos < LEN(in->reps), "%lld cells", (long long)n);
   if (pos >= 0) rt_set_elt(in->reps, pos, r);
   return r;
 }
@@ -477,6 +481,7 @@ static Obj *in_vector(In *in, int sx) {
                                   [SX_STR] = T_STR, [SX_RAW] = T_RAW, [SX_VEC] = T_LIST, [SX_EXPR] = T_EXPR};
   int64_t n = in_len(in), at = 0, to = n < STEP ? n : STEP;
   if (n < 0 || (!in->k && !in->read && (uint64_t)n > in->n - in->pos)) rt_error(in->R, "read error");
+  rt_assert(in->R, (size_t)sx < sizeof types && types[sx], "a vector of type %d", sx);
   Obj *x = rt_alloc(in->R, (ObjType)types[sx], to);
   for (;;) {
     in_elements(in, x, at, to);
