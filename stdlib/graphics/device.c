@@ -136,6 +136,7 @@ void dev_check(Dev *d) {
   rt_error_call(d->R, NIL, "%s", why);
 }
 bool dev_page(Dev *d, Argb bg) {
+  rt_assert(d->R, d->ops && d->ops->page, "a device that draws nothing");
   d->bg = bg;
   d->pages++;
   d->cx0 = NAN;
@@ -207,6 +208,7 @@ static bool parse_lty(Rt *R, const char *s, DevPen *pen) {
                                      : -1;
     if (v < 0) rt_error_call(R, NIL, "invalid hex digit in 'color' or 'lty'");
     if (v == 0) rt_error_call(R, NIL, "invalid line type: zeroes are not allowed");
+    rt_assert(R, pen->ndash < (int)(sizeof pen->dash / sizeof *pen->dash), "%d dashes", pen->ndash);
     pen->dash[pen->ndash++] = v;
   }
   return true;
@@ -588,6 +590,7 @@ static Obj *do_dev_math(Rt *R, Call *c) {
   return NIL;
 }
 static Obj *matrix4(Rt *R, Obj *v, int64_t n) {
+  rt_assert(R, LEN(v) == 4 * n, "%lld numbers of %lld labels", (long long)LEN(v), (long long)n);
   Obj *dim = rt_alloc(R, T_INT, 2);
   INT_W(dim)[0] = 4, INT_W(dim)[1] = (int)n;
   rt_attr_set(R, v, R->s.dim, dim);
@@ -654,6 +657,7 @@ static Obj *do_dev_engine(Rt *R, Call *c) {
   const char *s = rt_as_cstr(R, c->args[0]);
   int k = 0;
   while (k < RG_CAPABILITIES && strcmp(s, what[k])) k++;
+  rt_assert(R, k < RG_CAPABILITIES || !strcmp(s, what[RG_CAPABILITIES]), "no question %s", s);
   Obj *a[3];
   for (int i = 0; i < 3; i++) a[i] = c->args[i + 1] ? c->args[i + 1] : NIL;
   return R->foreign ? R->foreign->graphics(R, k, a) : NIL;

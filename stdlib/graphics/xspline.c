@@ -44,6 +44,7 @@ static void add(Spline *p, double x, double y) {
     if (c->n) memcpy(v, c->x, (size_t)c->n * 8), memcpy(v + cap, c->y, (size_t)c->n * 8);
     c->x = v, c->y = v + cap, c->cap = cap;
   }
+  rt_assert(p->R, c->n < c->cap, "%d points of %d", c->n, c->cap);
   c->x[c->n] = x, c->y[c->n++] = y;
 }
 /* Long segments and bent ones get more steps; at least 5. */

@@ -63,6 +63,7 @@ static Obj *do_bspline(Rt *R, Call *c) {
       continue;
     }
     int i = interval(t, nk, x[k]);
+    rt_assert(R, i >= 3 && i < nk, "interval %d of %d", i, nk);
     bsplines(t, i, x[k], deriv, b);
     r[k] = 0;
     for (int j = 0; j < 4; j++) r[k] += b[j] * a[i - 3 + j];
@@ -116,6 +117,7 @@ static Obj *do_bspline_fit(Rt *R, Call *c) {
   Obj *coef = rt_alloc(R, T_DBL, nk), *fit = rt_alloc(R, T_DBL, n), *lev = rt_alloc(R, T_DBL, n),
       *factor = rt_alloc_zero(R, T_DBL, 4 * (int64_t)nk);
   double *a = DBL_W(coef), *f = DBL_W(fit), *l = DBL_W(lev), *F = DBL_W(factor);
+  rt_assert(R, nk >= 4 && LEN(factor) == 4 * (int64_t)nk, "%d splines", nk);
   double *U = SCRATCH(R, double, 4 * (int64_t)nk), *V = SCRATCH(R, double, 4 * (int64_t)nk);
 #define AT(m, i, b) m[(int64_t)(b)*nk + (i)]
   for (int i = 0; i < nk; i++)

@@ -213,6 +213,7 @@ static Obj *do_kmeans(Rt *R, Call *c) {
   int64_t p = n > 0 ? LEN(x) / n : 0;
   int method = rt_as_int(R, c->args[3]);
   if (k < 1 || k > n || LEN(start) != k * p || (method == 1 && k < 2)) rt_error(R, "invalid argument");
+  if (method == 1 && k >= n) rt_error(R, "number of cluster centres must lie between 1 and nrow(x)");
   Obj *mean = rt_alloc(R, T_DBL, k * p), *group = rt_alloc(R, T_INT, n), *within = rt_alloc_zero(R, T_DBL, k);
   memcpy(DBL_W(mean), DBL(start), sizeof(double) * (size_t)(k * p));
   Means s = {.n = (int)n,
@@ -229,6 +230,8 @@ static Obj *do_kmeans(Rt *R, Call *c) {
     s.fault = some_empty(&s) ? 1 : s.iter > s.iter_max ? 2 : 0;
   }
   double *w = DBL_W(within);
+  for (int64_t i = 0; i < n; i++) rt_assert(R, s.group[i] >= 0 && s.group[i] < k, "group %d of %lld", s.group[i],
+                                            (long long)k);
   for (int64_t j = 0; j < p; j++)
     for (int64_t i = 0; i < n; i++) {
       double e = s.x[i + j * n] - s.mean[s.group[i] + j * k];
@@ -285,6 +288,7 @@ static Obj *do_hclust(Rt *R, Call *c) {
   Obj *from = rt_coerce(R, c->args[0], T_DBL), *members = rt_coerce(R, c->args[3], T_DBL);
   int64_t n = rt_as_int(R, c->args[1]);
   int method = rt_as_int(R, c->args[2]);
+  rt_assert(R, method >= WARD && method <= WARD2, "no method %d", method);
   if (n < 2 || LEN(from) < n * (n - 1) / 2 || LEN(members) != n) rt_error(R, "invalid argument");
   int64_t pairs = n * (n - 1) / 2;
   Tree t = {n,
@@ -303,6 +307,7 @@ static Obj *do_hclust(Rt *R, Call *c) {
     int64_t i = -1;
     for (int64_t k = 0; k < n - 1; k++)
       if (!t.gone[k] && (i < 0 || t.far[k] < t.far[i])) i = k;
+    rt_assert(R, i >= 0 && t.next[i] > i && !t.gone[t.next[i]], "%lld has nobody to merge with", (long long)i);
     int64_t j = t.next[i];
     double h = t.far[i];
     DBL_W(height)[s] = method == WARD2 ? sqrt(h) : h;
@@ -327,6 +332,7 @@ static Obj *do_hclust(Rt *R, Call *c) {
     if (k < 0) at[done++] = -k;
     else todo[waiting++] = rows[k - 1 + n - 1], todo[waiting++] = rows[k - 1];
   }
+  rt_assert(R, done == n, "%lld objects of %lld", (long long)done, (long long)n);
   return rt_list(R, 3, merge, height, order);
 }
 
@@ -386,12 +392,14 @@ static Obj *do_dist(Rt *R, Call *c) {
   int64_t p = INT(dim)[0], n = INT(dim)[1], endless = 0, k = 0;
   int method = rt_as_int(R, c->args[1]);
   double power = rt_as_dbl(R, c->args[2]);
+  rt_assert(R, method >= EUCLIDEAN && method <= MINKOWSKI, "no method %d", method);
   Obj *d = rt_alloc(R, T_DBL, n > 1 ? n * (n - 1) / 2 : 0);
   double *to = DBL_W(d);
   for (int64_t j = 0; j < n; j++) {
     rt_check_interrupt(R);
     for (int64_t i = j + 1; i < n; i++) to[k++] = distance(method, DBL(x) + j * p, DBL(x) + i * p, p, power, &endless);
   }
+  rt_assert(R, k == LEN(d), "%lld distances of %lld", (long long)k, (long long)LEN(d));
   Obj *r = rt_alloc(R, T_LIST, 2), *e = rt_alloc(R, T_DBL, 1);
   rt_set_elt(r, 0, d);
   DBL_W(e)[0] = (double)endless;

@@ -80,6 +80,8 @@ static Obj *do_cov(Rt *R, Call *c) {
   Obj *x = rt_coerce(R, c->args[0], T_DBL), *y = c->args[1] == NIL ? NULL : rt_coerce(R, c->args[1], T_DBL);
   const int64_t n = rt_as_int(R, c->args[2]), p = n ? LEN(x) / n : 0, q = y ? (n ? LEN(y) / n : 0) : p;
   const bool by_order = rt_as_int(R, c->args[3]) == 1, cor = rt_as_lgl(R, c->args[4]) == 1;
+  rt_assert(R, p * n == LEN(x) && (!y || q * n == LEN(y)), "%lld and %lld columns of %lld", (long long)p, (long long)q,
+            (long long)n);
   bool flat = false;
   Obj *r = rt_alloc(R, T_DBL, p * q);
   double *out = DBL_W(r);

@@ -78,6 +78,8 @@ static int64_t node_at(Net *f, int stage, const int *left) {
     at = h;
     while (f->index[at & (uint64_t)(f->buckets - 1)]) at++;
   }
+  rt_assert(f->R, f->nnodes < f->room && f->nnodes < INT32_MAX, "%lld nodes of %lld", (long long)f->nnodes,
+            (long long)f->room);
   int64_t k = f->nnodes++;
   f->nodes[k] = (FNode){.hash = h, .at = k * f->r, .longest = NAN, .stage = stage};
   memcpy(f->left + k * f->r, left, (size_t)f->r * sizeof(int));
@@ -107,6 +109,7 @@ static void arc_end(Arcs *a, double length) {
 }
 static void arc_rows(Arcs *a, int i, int rest, double length) {
   if (i == a->f->r - 1) {
+    rt_assert(a->f->R, rest >= 0 && rest <= a->left[i], "%d of %d in the last row", rest, a->left[i]);
     a->taken[i] = rest;
     arc_end(a, length - a->f->lfact[rest]);
     return;
@@ -194,7 +197,7 @@ static int descending(const void *a, const void *b) { return *(const int *)b - *
 /* .fexact(x): the probability of the tables that are no more probable than the integer matrix x. */
 static Obj *do_fexact(Rt *R, Call *c) {
   Obj *x = c->args[0], *dim = x ? rt_attr(x, R->s.dim) : NIL;
-  if (!x || TYPE(x) != T_INT || IS_NIL(dim)) rt_error(R, "invalid '%s' argument", "x");
+  if (!x || TYPE(x) != T_INT || IS_NIL(dim) || LEN(dim) != 2) rt_error(R, "invalid '%s' argument", "x");
   int nr = INT(dim)[0], nc = INT(dim)[1];
   int *row = rt_scratch(R, (size_t)(nr + 1) * sizeof(int)), *col = rt_scratch(R, (size_t)(nc + 1) * sizeof(int));
   memset(row, 0, (size_t)nr * sizeof(int));
@@ -204,9 +207,10 @@ static Obj *do_fexact(Rt *R, Call *c) {
     for (int i = 0; i < nr; i++) {
       int v = INT(x)[i + (int64_t)j * nr];
       if (v < 0) rt_error(R, "all entries of 'x' must be nonnegative and finite");
-      row[i] += v, col[j] += v, total += v;
+      total += v;
+      if (total > 100000) rt_error(R, "FEXACT error 6 (f5xact).  LDKEY=%d is too small for this problem", MAX_NODES);
+      row[i] += v, col[j] += v;
     }
-  if (total > 100000) rt_error(R, "FEXACT error 6 (f5xact).  LDKEY=%d is too small for this problem", MAX_NODES);
   double *lfact = rt_scratch(R, (size_t)(total + 2) * sizeof(double)), observed = 0, constant = 0;
   lfact[0] = 0;
   for (int64_t i = 1; i <= total; i++) lfact[i] = lfact[i - 1] + log((double)i);

@@ -150,6 +150,7 @@ static Plan *plan_make(Rt *R, int64_t n, int sign) {
     if (r % p) p++;
     else P->factor[P->nf++] = (uint8_t)p, r /= p;
   }
+  rt_assert(R, P->nf + fours <= (int)sizeof P->factor, "%d factors", P->nf + fours);
   for (int i = 0; i < fours; i++) P->factor[P->nf++] = 4;
   if (r == 1) {
     P->w = SCRATCH(R, Z, n);
@@ -168,6 +169,7 @@ static Plan *plan_make(Rt *R, int64_t n, int sign) {
   }
   b[0] = (Z){c[0].r, -c[0].i};
   for (int64_t k = 1; k < n; k++) b[k] = b[m - k] = (Z){c[k].r, -c[k].i};
+  rt_assert(R, !P->there->there && !P->back->there, "a power of 2 with other factors"); /* else there is no end */
   mixed(P->there, b, P->kernel, m, 1, 0);
   return P;
 }
@@ -246,6 +248,7 @@ static Obj *do_fft(Rt *R, Call *c) {
       for (int64_t o = 0; o < n; o += stride * m) transforms(R, p + o, m, stride, stride, 1, sign);
     stride *= m;
   }
+  rt_assert(R, stride == n, "%lld elements of %lld", (long long)stride, (long long)n);
   return r;
 }
 

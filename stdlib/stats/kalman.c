@@ -59,6 +59,7 @@ static Model model(Rt *R, Obj *mod) {
       if (m.T[i + (int64_t)j * p] != 0) m.col[k] = j, m.val[k++] = m.T[i + (int64_t)j * p];
   }
   m.start[p] = k;
+  rt_assert(R, k == n, "%d elements of %lld", k, (long long)n);
   return m;
 }
 /* next = T a */

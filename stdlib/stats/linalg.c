@@ -43,8 +43,14 @@ static void need_matrix(Rt *R, Obj *x, const char *nm, int *nr, int *nc) {
 static double *copy_dbl(Rt *R, Obj *x) {
   Obj *d = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL);
   double *p = SCRATCH(R, double, LEN(d));
+  rt_assert(R, LEN(d) == LEN(x), "%lld numbers of %lld", (long long)LEN(d), (long long)LEN(x));
   memcpy(p, DBL(d), (size_t)LEN(d) * 8);
   return p;
+}
+/* What a routine that was asked for its workspace has answered. */
+static int work(Rt *R, double want, int info) {
+  rt_assert(R, info == 0 && want >= 1 && want <= INT32_MAX, "workspace of %g, info %d", want, info);
+  return (int)want;
 }
 static Obj *dbl_copy(Rt *R, Obj *x) { /* fresh T_DBL without attributes */
   Obj *d = rt_coerce(R, x, T_DBL);
@@ -134,7 +140,10 @@ static Obj *do_chol(Rt *R, Call *c) {
   rt_attr_set(R, r, rt_sym(R, "rank"), rt_int(R, rank));
   if (dn != NIL && ELT(dn, 1) != NIL) {
     Obj *cn = rt_alloc(R, T_STR, n);
-    for (int i = 0; i < n; i++) SET_STR(cn, i, ELT(ELT(dn, 1), ip[i] - 1));
+    for (int i = 0; i < n; i++) {
+      rt_assert(R, ip[i] >= 1 && ip[i] <= n, "pivot %d of %d", ip[i], n);
+      SET_STR(cn, i, ELT(ELT(dn, 1), ip[i] - 1));
+    }
     rt_attr_set(R, r, R->s.dimnames, rt_list(R, 2, NIL, cn));
   }
   return r;
@@ -234,7 +243,7 @@ static Obj *do_svd(Rt *R, Call *c) {
   int lwork = -1, *iw = SCRATCH(R, int, 8 * mn);
   double t;
   dgesdd_(job, &n, &p, x, &n, DBL_W(d), DBL_W(u), &ldu, DBL_W(vt), &ldvt, &t, &lwork, iw, &info);
-  lwork = (int)t;
+  lwork = work(R, t, info);
   dgesdd_(job, &n, &p, x, &n, DBL_W(d), DBL_W(u), &ldu, DBL_W(vt), &ldvt, SCRATCH(R, double, lwork), &lwork, iw, &info);
   if (info) rt_error(R, "error code %d from Lapack routine '%s'", info, "dgesdd");
   if (!nu && !nv) return rt_named_list(R, 1, "d", d);
@@ -254,7 +263,7 @@ static Obj *do_rs(Rt *R, Call *c) {
   double dummy, *zp = ov ? &dummy : DBL_W(z);
   dsyevr_(ov ? "N" : "V", "A", "L", &n, x, &n, &zero, &zero, &il, &iu, &zero, &found, DBL_W(w), zp, &n, supp, &t,
           &lwork, &itmp, &liwork, &info);
-  lwork = (int)t, liwork = itmp;
+  lwork = work(R, t, info), liwork = itmp;
   dsyevr_(ov ? "N" : "V", "A", "L", &n, x, &n, &zero, &zero, &il, &iu, &zero, &found, DBL_W(w), zp, &n, supp,
           SCRATCH(R, double, lwork), &lwork, SCRATCH(R, int, liwork), &liwork, &info);
   if (info) rt_error(R, "error code %d from Lapack routine '%s'", info, "dsyevr");
@@ -273,7 +282,7 @@ static Obj *do_rg(Rt *R, Call *c) {
     if (!isfinite(x[i])) rt_error(R, "infinite or missing values in 'x'");
   double *wr = SCRATCH(R, double, n), *wi = SCRATCH(R, double, n), *v = ov ? NULL : SCRATCH(R, double, (int64_t)n *n);
   dgeev_("N", ov ? "N" : "V", &n, x, &n, wr, wi, NULL, &one, v, &n, &t, &lwork, &info);
-  lwork = (int)t;
+  lwork = work(R, t, info);
   dgeev_("N", ov ? "N" : "V", &n, x, &n, wr, wi, NULL, &one, v, &n, SCRATCH(R, double, lwork), &lwork, &info);
   if (info) rt_error(R, "error code %d from Lapack routine '%s'", info, "dgeev");
   bool cplx = false;
@@ -318,7 +327,7 @@ static Obj *do_eigen_cplx(Rt *R, Call *c) {
     w = rt_alloc(R, T_DBL, n);
     double *rw = SCRATCH(R, double, 3 * n);
     zheev_(ov ? "N" : "V", "L", &n, CPLX_W(x), &n, DBL_W(w), &t, &lwork, rw, &info);
-    lwork = (int)t.r;
+    lwork = work(R, t.r, info);
     zheev_(ov ? "N" : "V", "L", &n, CPLX_W(x), &n, DBL_W(w), SCRATCH(R, Cplx, lwork), &lwork, rw, &info);
     z = x;
     rt_attr_clear(z);
@@ -326,7 +335,7 @@ static Obj *do_eigen_cplx(Rt *R, Call *c) {
     w = rt_alloc(R, T_CPLX, n), z = rt_alloc(R, T_CPLX, (int64_t)n * n);
     double *rw = SCRATCH(R, double, 2 * n);
     zgeev_("N", ov ? "N" : "V", &n, CPLX_W(x), &n, CPLX_W(w), NULL, &one, CPLX_W(z), &n, &t, &lwork, rw, &info);
-    lwork = (int)t.r;
+    lwork = work(R, t.r, info);
     zgeev_("N", ov ? "N" : "V", &n, CPLX_W(x), &n, CPLX_W(w), NULL, &one, CPLX_W(z), &n, SCRATCH(R, Cplx, lwork),
            &lwork, rw, &info);
   }
@@ -419,6 +428,7 @@ static int qr_decompose(Rt *R, double *x, int n, int p, double tol, double *qrau
       xl[0] = -nrm;
     }
   }
+  rt_assert(R, k >= 1 && k <= p + 1, "rank %d of %d", k - 1, p);
   return IMIN(k - 1, n);
 }
 
@@ -475,7 +485,7 @@ static Obj *do_qr_lapack(Rt *R, Call *c) {
   if (p) memset(INT_W(pv), 0, sizeof(int) * (size_t)p);
   double t;
   dgeqp3_(&n, &p, DBL_W(q), &n, INT_W(pv), DBL_W(aux), &t, &lwork, &info);
-  lwork = (int)t;
+  lwork = work(R, t, info);
   dgeqp3_(&n, &p, DBL_W(q), &n, INT_W(pv), DBL_W(aux), SCRATCH(R, double, lwork), &lwork, &info);
   if (info < 0) rt_error(R, "error code %d from Lapack routine '%s'", info, "dgeqp3");
   return rt_named_list(R, 4, "qr", q, "rank", rt_int(R, IMIN(n, p)), "qraux", aux, "pivot", pv);
@@ -490,7 +500,7 @@ static Obj *do_qr_qy_lapack(Rt *R, Call *c) {
   const char *trans = rt_as_lgl(R, c->args[3]) == 1 ? "T" : "N";
   double t;
   dormqr_("L", trans, &n, &ny, &k, DBL(q), &n, DBL(aux), DBL_W(y), &n, &t, &lwork, &info);
-  lwork = (int)t;
+  lwork = work(R, t, info);
   dormqr_("L", trans, &n, &ny, &k, DBL(q), &n, DBL(aux), DBL_W(y), &n, SCRATCH(R, double, lwork), &lwork, &info);
   if (info != 0) rt_error(R, "error code %d from Lapack routine '%s'", info, "dormqr");
   return vec_dim(R, c->args[2]) != NIL ? dims(R, y, n, ny) : y;

@@ -45,6 +45,7 @@ static Obj *do_svd(Rt *R, Call *c) {
   double *rw = SCRATCH(R, double, reals);
   Cplx want;
   zgesdd_(job, &n, &p, CPLX_W(x), &n, DBL_W(d), CPLX_W(u), &n, CPLX_W(vt), &ldvt, &want, &lwork, rw, iw, &info);
+  rt_assert(R, info == 0 && want.r >= 1, "workspace of %g, info %d", want.r, info);
   lwork = (int)want.r;
   zgesdd_(job, &n, &p, CPLX_W(x), &n, DBL_W(d), CPLX_W(u), &n, CPLX_W(vt), &ldvt, SCRATCH(R, Cplx, lwork), &lwork, rw,
           iw, &info);
@@ -63,6 +64,7 @@ static Obj *do_qr(Rt *R, Call *c) {
   double *rw = SCRATCH(R, double, 2 * p);
   Cplx want;
   zgeqp3_(&n, &p, CPLX_W(q), &n, INT_W(pivot), CPLX_W(aux), &want, &lwork, rw, &info);
+  rt_assert(R, info == 0 && want.r >= 1, "workspace of %g, info %d", want.r, info);
   lwork = (int)want.r;
   zgeqp3_(&n, &p, CPLX_W(q), &n, INT_W(pivot), CPLX_W(aux), SCRATCH(R, Cplx, lwork), &lwork, rw, &info);
   check(R, info, "zgeqp3");

@@ -179,6 +179,7 @@ static Obj *do_loess_local(Rt *R, Call *c) {
   int rows = how[4] != 0 ? L.d + 1 : 1;
   double t[64], q[MAX_DIM] = {0};
   L.p = terms_at(&L, q, 0, t);
+  rt_assert(R, L.p >= 1 && L.p <= (int)(sizeof t / sizeof *t), "%d terms", L.p);
   L.dist = SCRATCH(R, double, L.n), L.sorted = SCRATCH(R, double, L.n), L.at = SCRATCH(R, int, L.n);
   L.A = SCRATCH(R, double, (int64_t)L.n *L.p), L.S = SCRATCH(R, double, L.p), L.V = SCRATCH(R, double, L.p *L.p);
   Obj *ans = solve ? new_array(R, rows, m, 1) : new_array(R, L.n, rows, m);
@@ -330,6 +331,7 @@ static Obj *do_loess_tree(Rt *R, Call *c) {
       if (v < last || (v == last && equal-- > 0)) part[below++] = who[o];
       else part[m + up++] = who[o];
     }
+    rt_assert(R, below == m && m + up == count, "%d and %d of %d observations", below, up, count);
     memcpy(who + first, part, sizeof(int) * (size_t)count);
     cut_cell(R, &T, i, k, cut);
     Cell *l = &T.cell[T.cell[i].low], *h = &T.cell[T.cell[i].high];
@@ -428,6 +430,7 @@ static Obj *do_loess_surface(Rt *R, Call *c) {
     int k = INT(a)[i] - 1;
     if (k >= 0 && k < d) cut_cell(R, &T, i, k, DBL(xi)[i]);
   }
+  rt_assert(R, T.nv >= T.corners && T.nc <= T.cap, "%d vertices, %d cells", T.nv, T.nc);
   int m = rows_of(R, c->args[2]);
   const double *vv = dbl_arg(R, c, 1), *z = dbl_arg(R, c, 2);
   bool diagonal = rt_as_lgl(R, c->args[3]) == 1;

@@ -57,6 +57,8 @@ static Obj *do_lowess_pass(Rt *R, Call *c) {
   double *ys = DBL_W(ans);
   int64_t lo = 0, hi = (int64_t)points - 1, last = -1, i = 0;
   for (;;) {
+    rt_assert(R, lo >= 0 && lo <= hi && hi < n && i < n, "points %lld to %lld of %lld", (long long)lo, (long long)hi,
+              (long long)n);
     while (hi < n - 1 && x[i] - x[lo] > x[hi + 1] - x[i]) lo++, hi++;
     if (!line_at(&L, x[i], lo, hi, &ys[i])) ys[i] = y[i];
     if (last >= 0 && last < i - 1) {

@@ -264,6 +264,7 @@ void vec_rng_get(Rt *R) {
 
 void vec_rng_put(Rt *R) {
   Rng *g = rng(R);
+  rt_assert(R, g->kind >= 0 && g->kind < N_KINDS && n_seed[g->kind] > 0, "generator %d", g->kind);
   int n = n_seed[g->kind] + 1;
   Obj *s = NULL;
   if (g->written) { /* still the value of .Random.seed and nobody else's: write in place */
@@ -576,6 +577,7 @@ static _Noreturn void sample_error(Rt *R, Call *c, bool of_length, const char *m
 
 /* Different ones of 1..n by rejection of what was drawn before: few of many. */
 static void draw_few(Rt *R, double n, int64_t k, int32_t *y) {
+  rt_assert(R, (double)k <= n / 2, "%lld different ones of %g", (long long)k, n); /* the table has free places */
   size_t size = 16;
   while (size < 4 * (size_t)k) size *= 2;
   int32_t *seen = SCRATCH(R, int32_t, (int64_t)size); /* a hash table; 0: free */
@@ -633,6 +635,7 @@ static int32_t left_take(const Left *l, uint32_t j, uint32_t last) {
 static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
   const Left left = left_of(R, n, k);
   uint32_t *s = index_state(R);
+  rt_assert(R, k <= n && n <= INT32_MAX, "%lld different ones of %lld", (long long)k, (long long)n);
   for (int64_t i = 0; i < k; i++, n--) {
     const uint32_t j =
         s ? twister_index(s, (uint32_t)n, index_bits((uint32_t)n)) : (uint32_t)vec_unif_index(R, (double)n);
@@ -683,7 +686,8 @@ static double *probabilities(Rt *R, Call *c, bool of_length, Obj *prob, int64_t 
 /* k of 1..n by the sums of their probabilities, which p becomes, in the order of 1..n: by place in the stream. */
 static void draw_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
   int64_t last = n - 1;
-  while (p[last] <= 0) last--;
+  while (last > 0 && p[last] <= 0) last--;
+  rt_assert(R, n > 0 && p[last] > 0, "no probability of %lld", (long long)n);
   for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
   for (int64_t i = 0; i < k; i++) {
     const double u = vec_unif_rand(R);
@@ -695,6 +699,7 @@ static void draw_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
 
 /* k of 1..n by the table of their probabilities (specialize/math/weighted.h). */
 static void draw_weighted(Rt *R, const double *p, int64_t n, int64_t k, bool replace, int32_t *y) {
+  rt_assert(R, n >= 1 && n <= INT32_MAX, "%lld probabilities", (long long)n);
   double *t = SCRATCH(R, double, 3 + 3 * n);
   memcpy(t + 3, p, (size_t)n * sizeof *p);
   rv_weights(t, (int)n, replace);
@@ -709,7 +714,10 @@ static void draw_weighted(Rt *R, const double *p, int64_t n, int64_t k, bool rep
 }
 
 static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, bool replace, Obj *prob) {
-  if (dn != dn || dn < 0 || (dk > 0 && dn == 0)) sample_error(R, c, of_length, "invalid first argument");
+  if (dn != dn || dn < 0 || dn > VEC_MOST || (dk > 0 && dn == 0))
+    sample_error(R, c, of_length, "invalid first argument");
+  if (isinf(dk)) sample_error(R, c, of_length, "vector size cannot be infinite");
+  if (dk > VEC_MOST) sample_error(R, c, of_length, "vector size specified is too large");
   if (dk != dk || dk < 0) sample_error(R, c, of_length, "invalid 'size' argument");
   int64_t k = (int64_t)dk, n = (int64_t)dn;
   if (!prob || prob == NIL) {

@@ -48,3 +48,8 @@ t(rep(1:3, times = -1))
 t(pairlist(1, 2) == 1)
 t(1:2 < pairlist(1, 2))
 t(pairlist() == 1)
+
+t(sample.int(Inf, 1))
+t(sample(1, Inf))
+t(sample.int(1e16, 1))
+t(kmeans(1:3, 3)$size)
