@@ -61,9 +61,6 @@ void SET_NAMED(SEXP x, int n) {
 }
 void MARK_NOT_MUTABLE(SEXP x) { rt_share(x); }
 void ENSURE_NAMEDMAX(SEXP x) { rt_share(x); }
-int MAYBE_SHARED(SEXP x) { return NAMED(x) > 1; }
-int MAYBE_REFERENCED(SEXP x) { return NAMED(x) > 0; }
-int NO_REFERENCES(SEXP x) { return NAMED(x) == 0; }
 
 /* ---- copies ---- */
 

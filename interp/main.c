@@ -382,6 +382,7 @@ static const char usage[] =
     "       ravel [options] -e EXPR [-e EXPR ...] [args]\n"
     "       ravel [options] < file\n"
     "       ravel                       an interactive session\n"
+    "       ravel CMD INSTALL [-l LIBRARY] FILE.tar.gz|FOLDER ..     (REMOVE, SHLIB, config and BATCH, too)\n"
     "\n"
     "ravel runs R programs; hot calls of mapply, sapply, lapply and kin become OpenCL kernels by themselves.\n"
     "\n"
@@ -438,11 +439,22 @@ static bool option_value(const char *name, int argc, char **argv, int *i, const 
   return true;
 }
 
+/* `ravel CMD NAME ..`: a function of package tools, with the rest as its arguments. */
+static int command(int argc, char **argv, Options *o) {
+  o->expr[o->nexpr++] = "tools:::.CMD()";
+  o->no_site = o->no_init = o->no_restore = true;
+  o->cmd[o->ncmd++] = argv[0];
+  o->cmd[o->ncmd++] = "--args";
+  for (int i = 2; i < argc; i++) o->cmd[o->ncmd++] = argv[i];
+  return -1;
+}
+
 /* Returns -1 to go on, else the exit status. */
 static int parse_options(int argc, char **argv, Options *o) {
   o->expr = calloc((size_t)argc + 1, sizeof *o->expr);
   o->cmd = calloc((size_t)argc + 8, sizeof *o->cmd);
   if (!o->expr || !o->cmd) return 2;
+  if (argc > 1 && !strcmp(argv[1], "CMD")) return command(argc, argv, o);
   bool asked = false;
   int i = 1;
   for (; i < argc; i++) {

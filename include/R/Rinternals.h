@@ -13,6 +13,7 @@
 #include <limits.h>
 #include <stddef.h>
 #endif
+#include <Rconfig.h>
 #include <R_ext/Arith.h>
 #include <R_ext/Boolean.h>
 #include <R_ext/Complex.h>
@@ -92,14 +93,21 @@ int TRACKREFS(SEXP);
 void SET_NAMED(SEXP, int);
 void MARK_NOT_MUTABLE(SEXP);
 void ENSURE_NAMEDMAX(SEXP);
-int MAYBE_SHARED(SEXP);
-int MAYBE_REFERENCED(SEXP);
-int NO_REFERENCES(SEXP);
+#define MAYBE_SHARED(x) (REFCNT(x) > 1)
+#define MAYBE_REFERENCED(x) (REFCNT(x) != 0)
+#define NO_REFERENCES(x) (REFCNT(x) == 0)
 #define ENSURE_NAMED(x)
+#define INCREMENT_NAMED(x)
+#define DECREMENT_NAMED(x)
+#define NAMEDMAX 7
+#define NOT_SHARED(x) (!MAYBE_SHARED(x))
 
 /* ---- vectors (5.9.3) ---- */
 SEXP Rf_allocVector(SEXPTYPE, R_xlen_t);
+#ifndef R_ALLOCATOR_TYPE
+#define R_ALLOCATOR_TYPE
 typedef struct R_allocator R_allocator_t;
+#endif
 SEXP Rf_allocVector3(SEXPTYPE, R_xlen_t, R_allocator_t *);
 SEXP Rf_allocMatrix(SEXPTYPE, int, int);
 SEXP Rf_alloc3DArray(SEXPTYPE, int, int, int);
@@ -202,6 +210,8 @@ void R_set_altrep_data2(SEXP, SEXP);
 /* ---- pairlists and calls (5.9.3, 5.11) ---- */
 SEXP Rf_cons(SEXP, SEXP);
 SEXP Rf_lcons(SEXP, SEXP);
+#define CONS(a, b) Rf_cons((a), (b))
+#define LCONS(a, b) Rf_lcons((a), (b))
 SEXP CAR(SEXP);
 SEXP CDR(SEXP);
 SEXP CAAR(SEXP);

@@ -5,6 +5,11 @@
 #ifndef RMATH_H
 #define RMATH_H
 #include <R_ext/Boolean.h>
+/* what the C library has of its own */
+#define HAVE_EXPM1 1
+#define HAVE_HYPOT 1
+#define HAVE_LOG1P 1
+#define HAVE_WORKING_LOG1P 1
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -111,6 +116,15 @@ RMATH_F1(RMATH_DECLARE_F1)
 RMATH_F2(RMATH_DECLARE_F2)
 double Rf_bessel_i(double, double, double);
 double Rf_bessel_k(double, double, double);
+double Rf_bessel_i_ex(double, double, double, double *work); /* work: room for floor(nu) + 1 */
+double Rf_bessel_j_ex(double, double, double *work);
+double Rf_bessel_k_ex(double, double, double, double *work);
+double Rf_bessel_y_ex(double, double, double *work);
+double Rf_dbinom_raw(double x, double n, double p, double q, int log);
+double Rf_dpois_raw(double, double, int log);
+double Rf_rnbeta(double, double, double);
+double Rf_log1mexp(double);
+void Rf_dpsifn(double x, int n, int kode, int m, double *ans, int *nz, int *ierr);
 double Rf_lgammafn_sign(double, int *);
 double Rf_logspace_sum(const double *, int);
 int Rf_imax2(int, int);
@@ -171,6 +185,15 @@ double exp_rand(void);
 #define fmin2 Rf_fmin2
 #define fprec Rf_fprec
 #define fround Rf_fround
+#define bessel_i_ex Rf_bessel_i_ex
+#define bessel_j_ex Rf_bessel_j_ex
+#define bessel_k_ex Rf_bessel_k_ex
+#define bessel_y_ex Rf_bessel_y_ex
+#define dbinom_raw Rf_dbinom_raw
+#define dpois_raw Rf_dpois_raw
+#define rnbeta Rf_rnbeta
+#define dpsifn Rf_dpsifn
+#define log1mexp Rf_log1mexp
 #define fsign Rf_fsign
 #define ftrunc Rf_ftrunc
 #define gammafn Rf_gammafn

@@ -3,15 +3,7 @@
 #ifndef R_ERROR_H_
 #define R_ERROR_H_
 #include <R_ext/Print.h>
-#if defined(__cplusplus) && __cplusplus >= 201103L
-#define NORET [[noreturn]]
-#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 202301L
-#define NORET [[noreturn]]
-#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201102L
-#define NORET _Noreturn
-#else
 #define NORET __attribute__((noreturn))
-#endif
 #ifdef __cplusplus
 extern "C" {
 #endif

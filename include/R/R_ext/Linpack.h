@@ -25,6 +25,8 @@ void F77_NAME(dqrls)(double *x, int *n, int *p, double *y, int *ny, double *tol,
 void F77_NAME(dtrco)(double *t, int *ldt, int *n, double *rcond, double *z, int *job);
 void F77_NAME(dtrsl)(double *t, int *ldt, int *n, double *b, int *job, int *info);
 void F77_NAME(dchdc)(double *a, int *lda, int *p, double *work, int *jpvt, int *job, int *info);
+void F77_NAME(dsvdc)(double *x, int *ldx, int *n, int *p, double *s, double *e, double *u, int *ldu, double *v, int *ldv,
+                     double *work, int *job, int *info);
 #ifdef __cplusplus
 }
 #endif

@@ -2,6 +2,7 @@
  * Fortran's (6.6). */
 #ifndef R_RS_H
 #define R_RS_H
+#include <Rconfig.h>
 #ifdef __cplusplus
 #include <cstring>
 #include <cstddef>

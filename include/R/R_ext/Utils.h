@@ -1,6 +1,7 @@
 /* R_ext/Utils.h - sorting, interrupts, files ("Writing R Extensions", 6.10 to 6.13). */
 #ifndef R_EXT_UTILS_H_
 #define R_EXT_UTILS_H_
+#include <Rconfig.h>
 #include <R_ext/Boolean.h>
 #include <R_ext/Complex.h>
 #include <stddef.h>

@@ -106,45 +106,64 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         if (!is.null(names(e))) names(text) <- names(e)
         text
     }
+    add <- function(to, what) info[[to]] <<- c(info[[to]], what)
+    before <- function(to, what) info[[to]] <<- c(what, info[[to]])
+    from <- function(to, e) {
+        w <- words(e)
+        add(to, list(list(unname(w[1L]), if (is.null(names(w))) w[-1L] else structure(w[-1L], names = names(w)[-1L]))))
+    }
+    all <- function(e) unname(unlist(lapply(as.list(e)[-1L], function(x) if (is.call(x)) eval(x) else as.character(x))))
     take <- function(e) {
         if (!is.call(e)) return(if (is.expression(e)) for (x in as.list(e)) take(x))
         switch(as.character(e[[1L]]),
                `if` = if (isTRUE(eval(e[[2L]], .GlobalEnv))) take(e[[3L]]) else if (length(e) == 4L) take(e[[4L]]),
                `{` = for (x in as.list(e)[-1L]) take(x),
-               export = info$exports <<- c(info$exports, unname(unlist(lapply(as.list(e)[-1L], function(x) if (is.call(x)) eval(x) else as.character(x))))),
-               exportPattern = , exportPatterns = info$exportPatterns <<- c(info$exportPatterns, words(e)),
-               exportClass = , exportClasses = info$exportClasses <<- c(info$exportClasses, words(e)),
-               exportClassPattern = info$exportClassPatterns <<- c(info$exportClassPatterns, words(e)),
-               exportMethods = info$exportMethods <<- c(info$exportMethods, words(e)),
+               export = add("exports", all(e)),
+               exportPattern = , exportPatterns = before("exportPatterns", all(e)),
+               exportClass = , exportClasses = before("exportClasses", all(e)),
+               exportClassPattern = before("exportClassPatterns", all(e)),
+               exportMethods = before("exportMethods", all(e)),
                import = {
                    except <- e$except # x, "x" or c(x, "y")
                    if (!is.null(except)) except <- unname(if (is.call(except)) words(except) else as.character(except))
                    e$except <- NULL
-                   for (p in words(e)) info$imports <<- c(info$imports, list(if (is.null(except)) p else list(p, except = except)))
+                   for (p in words(e)) add("imports", list(if (is.null(except)) p else list(p, except = except)))
                },
-               importFrom = {
-                   w <- words(e)
-                   info$imports <<- c(info$imports, list(list(unname(w[1L]), w[-1L])))
-               },
-               importMethodsFrom = {
-                   w <- words(e)
-                   info$imports <<- c(info$imports, list(list(unname(w[1L]), unname(w[-1L]), methods = TRUE)))
-               },
-               importClassFrom = , importClassesFrom = {
-                   w <- words(e)
-                   info$imports <<- c(info$imports, list(list(unname(w[1L]), character())))
-               },
+               importFrom = from("imports", e),
+               importMethodsFrom = from("importMethods", e),
+               importClassFrom = , importClassesFrom = from("importClasses", e),
                S3method = {
                    later <- if (is.call(e[[2L]])) as.character(e[[2L]][[2L]]) else NA # pkg::generic: when pkg is loaded
                    if (is.call(e[[2L]])) e[[2L]] <- e[[2L]][[3L]]
                    w <- c(unname(words(e)), NA, NA)
                    info$S3methods <<- rbind(info$S3methods, c(w[1:3], later))
                },
-               useDynLib = info$dynlibs <<- c(info$dynlibs, words(e)[1L]),
+               useDynLib = {
+                   lib <- as.character(e[[2L]])
+                   if (!lib %in% info$dynlibs)
+                       info$dynlibs <<- structure(c(info$dynlibs, lib), names = c(names(info$dynlibs), .or(names(e)[2L], "")))
+                   if (length(e) > 2L) info$nativeRoutines[[lib]] <<- .native_routines(as.list(e)[-(1:2)], info$nativeRoutines[[lib]])
+               },
                stop(gettextf("unknown namespace directive: %s", deparse(e, nlines = 1L)), call. = FALSE, domain = NA))
     }
     take(parse(file, keep.source = FALSE))
+    info$S3methods <- unique(info$S3methods)
     info
+}
+# What useDynLib() says of a library after its name: symbols, .registration and .fixes.
+.native_routines <- function(said, known) {
+    named <- .or(names(said), rep("", length(said)))
+    option <- named %in% c(".registration", ".fixes")
+    map <- if (is.null(known)) list(useRegistration = FALSE, symbolNames = character()) else unclass(known)
+    if (any(named == ".registration")) map$useRegistration <- eval(said[[".registration"]])
+    if (any(option)) map$registrationFixes <- .or(map$registrationFixes, c("", ""))
+    if (any(named == ".fixes")) {
+        fixes <- eval(said[[".fixes"]])
+        map$registrationFixes <- c(fixes, "")[1:2]
+    }
+    symbols <- vapply(said[!option], as.character, "")
+    if (length(symbols)) map$symbolNames <- c(map$symbolNames, structure(symbols, names = ifelse(nzchar(named[!option]), named[!option], symbols)))
+    structure(map, class = "NativeRoutineMap")
 }
 
 # ---- loading
@@ -180,10 +199,9 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     ns$.__S3MethodsTable__. <- new.env(parent = baseenv())
     ns
 }
-.import <- function(ns, item, lib.loc, versions) {
+.import <- function(ns, item, lib.loc, versions, methods = FALSE) {
     from <- if (is.list(item)) item[[1L]] else item
     vars <- if (is.list(item) && is.null(item$except)) item[[2L]]
-    methods <- is.list(item) && isTRUE(item$methods)
     if (methods && from %in% .std_package_names) vars <- character()
     if (from %in% .std_package_names) source <- NULL # what it exports is there already
     else if (inherits(source <- .load_for(from, lib.loc, versions[[from]]), "error")) .import_failed(from, lib.loc, vars, source, parent.env(ns))
@@ -243,17 +261,24 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
 .read_data <- function(path) switch(tolower(tools::file_ext(sub("\\.(gz|bz2|xz)$", "", path))),
                                     csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE),
                                     read.table(path, header = TRUE, as.is = FALSE))
+.parse_source <- function(file, encoding, keep.source) {
+    text <- readLines(file, warn = FALSE, encoding = if (is.null(encoding)) "unknown" else encoding)
+    if (tolower(.or(encoding, "")) %in% c("latin1", "latin2", "latin-9")) text <- iconv(text, encoding, "UTF-8")
+    parse(text = text, keep.source = keep.source, srcfile = file)
+}
 .load_sources <- function(folder, description, ns, lazydata, keep.source) {
     if (file.exists(f <- file.path(folder, "R", "sysdata.rda"))) load(f, envir = ns)
-    for (f in .r_files(folder, description)) {
-        text <- readLines(f, warn = FALSE, encoding = if (is.null(description$Encoding)) "unknown" else description$Encoding)
-        for (e in parse(text = text, keep.source = keep.source, srcfile = f)) eval(e, ns)
-    }
-    if (dir.exists(file.path(folder, "data"))) .load_data(folder, lazydata)
+    for (f in .r_files(folder, description)) for (e in .parse_source(f, description$Encoding, keep.source)) eval(e, ns)
+    if (!is.null(lazydata) && dir.exists(file.path(folder, "data"))) .load_data(folder, lazydata)
 }
 # What GNU R has installed holds each variable in a data base (lazyLoad()) instead of source files.
-.load_installed_code <- function(folder, code, ns)
+# What ravel has installed and defines S4 classes holds the expressions, which define them (tools:::.install_code()).
+.load_installed_code <- function(folder, code, ns) {
     if (file.exists(paste0(code, ".rdx"))) lazyLoad(code, ns, function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__."))
+    if (!file.exists(paste0(code, ".rds"))) return(invisible())
+    if (file.exists(paste0(f <- file.path(folder, "R", "sysdata"), ".rdx"))) lazyLoad(f, ns)
+    for (e in readRDS(paste0(code, ".rds"))) eval(e, ns)
+}
 .load_installed_rest <- function(folder, ns, lazydata) {
     .installed_S4(ns, ls(ns, all.names = TRUE))
     if (file.exists(paste0(f <- file.path(folder, "R", "sysdata"), ".rdx"))) lazyLoad(f, ns)
@@ -342,10 +367,16 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     versions <- .dependencies(description$Imports)
     names(versions) <- vapply(versions, `[[`, "", "name")
     for (item in directives$imports) .import(ns, item, lib.loc, versions)
+    for (item in directives$importClasses) .import(ns, list(item[[1L]], character()), lib.loc, versions)
+    for (item in directives$importMethods) .import(ns, item, lib.loc, versions, TRUE)
     if (installed) {
         .load_installed_code(folder, code, ns)
         .load_routines(folder, ns)
         .load_installed_rest(folder, ns, info$lazydata)
+    } else if (partial) { # ravel CMD INSTALL: the code alone
+        .load_sources(folder, description, ns, NULL, isTRUE(keep.source))
+        done <- TRUE
+        return(invisible(ns))
     } else {
         for (lib in unique(directives$dynlibs)) .load_dll(folder, lib)
         .load_sources(folder, description, ns, info$lazydata, isTRUE(keep.source))

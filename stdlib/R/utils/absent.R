@@ -3,9 +3,8 @@
 .absent <- function(what) stop(simpleError(paste(what, "not part of this program"), sys.call(-1L)))
 demo <- function(topic, ...) .absent("GNU R's demonstrations are")
 news <- function(query, package = "R", ...) .absent("GNU R's news are")
-install.packages <- update.packages <- download.packages <- function(pkgs, ...) .absent("archives of packages are")
+update.packages <- download.packages <- function(pkgs, ...) .absent("archives of packages are")
 available.packages <- old.packages <- new.packages <- function(...) .absent("archives of packages are")
-remove.packages <- function(pkgs, lib) .absent("installed packages are")
 download.file <- function(url, destfile, method, quiet = FALSE, mode = "w", cacheOK = TRUE, extra = getOption("download.file.extra"), headers = NULL, ...) {
     if (!startsWith(url, "file://")) .absent("downloads over the network are")
     invisible(if (file.copy(sub("^file://", "", url), destfile, overwrite = TRUE)) 0L else 1L)

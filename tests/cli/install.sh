@@ -1,0 +1,34 @@
+# ravel CMD INSTALL, install.packages(), remove.packages(): packages of tests/cli/install, from folders and from an archive.
+RAVEL=$(realpath "$RAVEL")
+cd tests/cli || exit; d=$(mktemp -d) && trap 'rm -rf "$d"' EXIT
+export R_LIBS= R_LIBS_SITE=/nonexistent R_LIBS_USER=
+mkdir "$d/lib"
+quiet() { "$@" > "$d/log" 2>&1 || { echo "failed: $*"; cat "$d/log"; }; }
+cp -r install/plain "$d/plain" && $RAVEL -e 'secret <- letters; save(secret, file = commandArgs(TRUE))' "$d/plain/R/sysdata.rda"
+tar -C "$d" -czf "$d/plain_1.2.3.tar.gz" plain
+(cd "$d" && $RAVEL CMD INSTALL -l lib plain_1.2.3.tar.gz 2>&1 | sed "s|$d|DIR|")
+quiet $RAVEL CMD INSTALL --library="$d/lib" install/native
+grep configured "$d/log"
+quiet $RAVEL CMD INSTALL -l "$d/lib" install/linked
+if command -v g++ > /dev/null; then quiet $RAVEL CMD INSTALL -l "$d/lib" install/cpp; fi
+$RAVEL install/use.R "$d/lib"
+if command -v Rscript > /dev/null; then
+  diff <($RAVEL install/use.R "$d/lib" 2>&1) <(Rscript --vanilla install/use.R "$d/lib" 2>&1) > "$d/diff" || cat "$d/diff"
+fi
+echo "-- from R"
+(cd "$d" && $RAVEL -e '.libPaths("lib"); install.packages("plain_1.2.3.tar.gz", lib = "lib", repos = NULL, quiet = TRUE)' \
+  -e 'print("plain" %in% rownames(installed.packages("lib"))); remove.packages("plain", "lib"); print(dir.exists("lib/plain"))' \
+  -e 'try(install.packages("nowhere.tar.gz", lib = "lib", repos = NULL)); try(install.packages("dplyr"))' 2>&1)
+echo "-- what fails leaves what was there"
+cp -r install/native "$d/native" && echo 'stop("never")' >> "$d/native/R/native.R"
+$RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; grep ERROR "$d/log"; ls "$d/lib" | grep -v cpp
+echo 'int f(' > "$d/native/src/native.c"
+$RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; grep ERROR "$d/log"; ls "$d/lib" | grep -v cpp
+mkdir "$d/needs" && printf 'Package: needs\nVersion: 1\nImports: notthere, stats\n' > "$d/needs/DESCRIPTION"
+$RAVEL CMD INSTALL -l "$d/lib" "$d/needs" 2>&1 | grep ERROR
+echo "-- questions"
+$RAVEL CMD config CFLAGS; $RAVEL CMD config NOTHING 2>&1; $RAVEL CMD build x 2>&1; echo "status $?"
+$RAVEL CMD config --cppflags | sed 's|-I/.*/include|-IDIR/include|'
+printf '#include <Rinternals.h>\nSEXP f(SEXP x) { return ScalarInteger(LENGTH(x)); }\n' > "$d/f.c"
+(cd "$d" && quiet $RAVEL CMD SHLIB f.c && $RAVEL -e 'dyn.load("f.so"); .Call("f", 1:7)')
+$RAVEL CMD REMOVE -l "$d/lib" native linked; ls "$d/lib" | grep -v cpp

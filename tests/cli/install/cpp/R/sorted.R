@@ -1,0 +1,1 @@
+sorted <- function(x) .Call("sorted", x, PACKAGE = "cpp")

@@ -1,0 +1,2 @@
+twice <- function(x) .Call(C_twice, x)
+both <- function(x, y) .C(C_both, as.double(x), y = as.double(y))$y

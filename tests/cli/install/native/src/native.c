@@ -1,0 +1,27 @@
+#include <R.h>
+#include <Rinternals.h>
+#include <R_ext/Rdynload.h>
+#include <R_ext/Visibility.h>
+#include "sum.h"
+
+SEXP twice(SEXP x) {
+  if (!isReal(x)) error("twice() is of doubles");
+  SEXP r = PROTECT(allocVector(REALSXP, XLENGTH(x)));
+  for (R_xlen_t i = 0; i < XLENGTH(x); i++) REAL(r)[i] = FACTOR * REAL(x)[i];
+  UNPROTECT(1);
+  return r;
+}
+void both(double *x, double *y) { *y += *x; }
+double native_sum(const double *x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; i++) s += x[i];
+  return s;
+}
+
+static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {NULL, NULL, 0}};
+static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
+void attribute_visible R_init_native(DllInfo *dll) {
+  R_registerRoutines(dll, cs, calls, NULL, NULL);
+  R_useDynamicSymbols(dll, FALSE);
+  R_RegisterCCallable("native", "native_sum", (DL_FUNC)native_sum);
+}

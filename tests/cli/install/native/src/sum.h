@@ -1,0 +1,1 @@
+double native_sum(const double *x, int n);

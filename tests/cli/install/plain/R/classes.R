@@ -1,0 +1,5 @@
+Shape <- setClass("Shape", representation(name = "character", "VIRTUAL"))
+setClass("Circle", contains = "Shape", representation(r = "numeric"))
+setGeneric("area", function(shape, ...) standardGeneric("area"))
+setMethod("area", "Circle", function(shape, ...) 3 * shape@r^2)
+setMethod("show", "Shape", function(object) cat("<", object@name, ">\n", sep = ""))

@@ -1,0 +1,1 @@
+primes <- c(2L, 3L, 5L)

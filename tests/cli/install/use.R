@@ -1,0 +1,32 @@
+# The packages that install.sh has installed, in ravel and, where it is there, in GNU R.
+lib <- commandArgs(TRUE)[1]
+.libPaths(lib)
+suppressMessages(library(plain))
+squares(3)
+print(counter())
+print(counter())
+new("Circle", name = "c", r = 2)
+area(new("Circle", name = "c", r = 2))
+note("hello")
+getOption("plain.loaded")
+heights
+primes
+readLines(system.file("extra", "note.txt", package = "plain"))
+packageVersion("plain")
+packageDescription("plain")$Author
+packageDescription("plain")[["Maintainer"]]
+sub("; [0-9].*", "", packageDescription("native")$Built)
+library(native)
+twice(c(1, 2.5))
+try(twice("a"))
+both(1, 2)
+linked::total(c(1, 2))
+if (requireNamespace("cpp", quietly = TRUE)) cpp::sorted(c(3, 1, 2)) else c(1, 2, 3)
+m <- installed.packages(lib)
+m[rownames(m) != "cpp", c("Package", "Version", "NeedsCompilation", "Built")]
+example(squares, package = "plain", echo = FALSE, give.lines = TRUE)
+sort(names(readRDS(file.path(lib, "plain", "help", "aliases.rds"))))
+readLines(file.path(lib, "plain", "INDEX"))
+data(list = "heights", package = "plain", envir = environment())
+str(heights)
+str(readRDS(file.path(lib, "native", "Meta", "nsInfo.rds"))$nativeRoutines)
