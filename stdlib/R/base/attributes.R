@@ -26,26 +26,15 @@ as.null.default <- function(x, ...) NULL
 asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(flag), complete)
 `functionBody<-` <- `body<-`
 `mostattributes<-` <- function(obj, value) {
-    if (length(value)) {
-        if (!is.list(value)) stop("'value' must be a list")
-        if (h.nam <- match("names", names(value), 0L)) {
-            n1 <- value[[h.nam]]
-            value <- value[-h.nam]
-        }
-        if (h.dim <- match("dim", names(value), 0L)) {
-            d1 <- value[[h.dim]]
-            value <- value[-h.dim]
-        }
-        if (h.dmn <- match("dimnames", names(value), 0L)) {
-            dn1 <- value[[h.dmn]]
-            value <- value[-h.dmn]
-        }
-        for (nam in names(value)) attr(obj, nam) <- value[[nam]]
-        if (h.dim && length(obj) == prod(d1)) {
-            dim(obj) <- d1
-            if (h.dmn && all(lengths(dn1) %in% c(0L, d1))) dimnames(obj) <- dn1
-        } else if (h.nam && length(obj) == length(n1)) names(obj) <- n1
-    }
+    if (!length(value)) return(obj)
+    if (!is.list(value)) stop("'value' must be a list")
+    d <- value[["dim"]]
+    labels <- value[["dimnames"]]
+    for (a in setdiff(names(value), c("names", "dim", "dimnames"))) attr(obj, a) <- value[[a]]
+    if (!is.null(d) && prod(d) == length(obj)) {
+        dim(obj) <- d
+        if (all(lengths(labels) %in% c(0L, d))) dimnames(obj) <- labels
+    } else if (length(value[["names"]]) == length(obj)) names(obj) <- value[["names"]]
     obj
 }
 labels <- function(object, ...) UseMethod("labels")

@@ -256,34 +256,22 @@ boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE,
         if (is.null(attr(groups, "names"))) attr(groups, "names") <- 1L:n
         names <- attr(groups, "names")
     }
-    kinds <- unique(lapply(groups, function(g) class(g)))
     each <- lapply(groups, function(g) boxplot.stats(unclass(g), range))
-    stats <- matrix(0, 5L, n)
-    conf <- matrix(0, 2L, n)
-    count <- numeric(n)
-    out <- group <- numeric()
-    for (i in seq_len(n)) {
-        s <- each[[i]]
-        stats[, i] <- s$stats
-        conf[, i] <- s$conf
-        count[i] <- s$n
-        if (length(s$out)) {
-            out <- c(out, s$out)
-            group <- c(group, rep.int(i, length(s$out)))
-        }
-    }
-    if (length(kinds) == 1L && !identical(kinds[[1L]], "numeric") && length(kinds[[1L]]) == 1L && kinds[[1L]] != "matrix")
-        attr(stats, "class") <- structure(kinds[[1L]], names = as.character(names)[1L])
+    part <- function(name) lapply(unname(each), `[[`, name)
+    stats <- matrix(as.numeric(unlist(part("stats"))), 5L)
+    conf <- matrix(as.numeric(unlist(part("conf"))), 2L)
+    count <- as.numeric(unlist(part("n")))
+    beyond <- part("out")
+    out <- c(numeric(), unlist(beyond[lengths(beyond) > 0L]))
+    group <- as.numeric(rep.int(seq_len(n), lengths(beyond)))
     z <- list(stats = stats, n = count, conf = conf, out = out, group = group, names = names)
-    if (plot) {
-        a <- list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border,
-                  pars = c(list(boxfill = col), extra, pars), outline = outline, horizontal = horizontal, add = add, ann = ann, at = at)
-        z2 <- z
-        attr(z2$stats, "class") <- NULL
-        a[[1L]] <- z2
-        do.call(bxp, a, quote = TRUE)
-        invisible(z)
-    } else z
+    if (plot)
+        do.call(bxp, quote = TRUE,
+                list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border,
+                     pars = c(list(boxfill = col), extra, pars), outline = outline, horizontal = horizontal, add = add, ann = ann, at = at))
+    if (all(vapply(groups, function(g) identical(class(g), "Date"), NA)))
+        for (name in c("stats", "conf", "out")) oldClass(z[[name]]) <- "Date"
+    if (plot) invisible(z) else z
 }
 boxplot.matrix <- function(x, use.cols = TRUE, ...) {
     side <- if (use.cols) 2L else 1L

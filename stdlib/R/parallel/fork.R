@@ -61,10 +61,9 @@ children <- function(select) {
     if (missing(select)) there else there[processID(there) %in% processID(select)]
 }
 processID <- function(process) {
-    if (inherits(process, "process")) process <- list(process)
-    if (!is.list(process) || !all(vapply(process, inherits, NA, "process")))
-        stop(gettextf("'process' must be of class %s", dQuote("process")), domain = NA)
-    .mc_job_pids(process)
+    jobs <- if (inherits(process, "process")) list(process) else process
+    of_class <- is.list(jobs) && all(vapply(jobs, inherits, NA, "process"))
+    if (of_class) .mc_job_pids(jobs) else stop(gettextf("'process' must be of class %s", dQuote("process")), domain = NA)
 }
 rmChild <- function(child) {
     pid <- if (inherits(child, "process")) processID(child) else as.integer(child)
