@@ -393,6 +393,10 @@ static void put_complex(Deparser *d, Cplx z) {
     put(d, ")");
     return;
   }
+  if (!(d->opts & (DEPARSE_HEXNUMERIC | DEPARSE_DIGITS17))) {
+    put(d, CSTR(rt_cplx_to_char(d->R, z)));
+    return;
+  }
   put_double(d, z.r);
   if (!(z.i < 0)) put(d, "+"); /* -0 too */
   put_double(d, z.i);

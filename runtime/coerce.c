@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#define MATHLIB_STANDALONE
+#include <Rmath.h>
+
 /* ---- numbers ----------------------------------------------------------------------------------------------------- */
 
 static int hex_digit(char c) {
@@ -154,29 +157,41 @@ static int put_digits(char *buf, bool minus, const char *d, int n, int ex, int r
   return (int)(p - buf);
 }
 
-/* x with as many significant digits (at most 15) as its 15-digit value needs, in the narrower of the two notations. */
-static int format_dbl(char *buf, size_t n, double x, int scipen) {
-  if (rt_is_na(x)) return snprintf(buf, n, "NA");
-  if (x != x) return snprintf(buf, n, "NaN");
-  if (isinf(x)) return snprintf(buf, n, x > 0 ? "Inf" : "-Inf");
-  if (x == 0) return snprintf(buf, n, "0");
-  char digits[16];
-  bool sure = false;
-  int ex, nsig = digits_15(fabs(x), &ex, digits, &sure);
-  if (!nsig) {
+/* How a finite number is written with as many significant digits (at most 15) as its 15-digit value needs. */
+typedef struct Written {
+  char digits[16]; /* if sure */
+  bool sure;
+  int nsig, ex, rgt; /* significant digits, exponent, digits behind the point in fixed notation */
+  int fixed, sci;    /* widths of the two notations */
+} Written;
+static Written written(double x) {
+  Written w = {.nsig = 1};
+  if (x != 0) w.nsig = digits_15(fabs(x), &w.ex, w.digits, &w.sure);
+  if (!w.nsig) {
     char e[40];
     snprintf(e, sizeof e, "%.14e", x);
     char *m = e[0] == '-' ? e + 1 : e; /* d.dddddddddddddde[+-]dd */
-    ex = atoi(m + 17), nsig = 15;
-    while (nsig > 1 && m[nsig] == '0') nsig--;
+    w.ex = atoi(m + 17), w.nsig = 15;
+    while (w.nsig > 1 && m[w.nsig] == '0') w.nsig--;
   }
-  int rgt = nsig - ex - 1, neg = x < 0;
-  if (rgt < 0) rgt = 0;
-  int wf = neg + (ex >= 0 ? ex + 1 : 1) + (rgt ? rgt + 1 : 0);
-  int we = neg + (nsig > 1 ? nsig + 1 : 1) + (ex >= 100 || ex <= -100 ? 5 : 4);
-  const bool fixed = wf <= we + scipen;
-  if (sure && ex < 15) return put_digits(buf, neg, digits, nsig, ex, fixed ? rgt : -1);
-  const int len = fixed ? snprintf(buf, n, "%.*f", rgt, x) : snprintf(buf, n, "%.*e", nsig - 1, x);
+  w.rgt = w.nsig - w.ex - 1;
+  if (w.rgt < 0) w.rgt = 0;
+  w.fixed = (x < 0) + (w.ex >= 0 ? w.ex + 1 : 1) + (w.rgt ? w.rgt + 1 : 0);
+  w.sci = (x < 0) + (w.nsig > 1 ? w.nsig + 1 : 1) + (w.ex >= 100 || w.ex <= -100 ? 5 : 4);
+  return w;
+}
+static int not_finite(char *buf, size_t n, double x) {
+  return snprintf(buf, n, rt_is_na(x) ? "NA" : x != x ? "NaN" : x > 0 ? "Inf" : "-Inf");
+}
+
+/* x in the narrower of the two notations. */
+static int format_dbl(char *buf, size_t n, double x, int scipen) {
+  if (!isfinite(x)) return not_finite(buf, n, x);
+  if (x == 0) return snprintf(buf, n, "0");
+  const Written w = written(x);
+  const bool fixed = w.fixed <= w.sci + scipen;
+  if (w.sure && w.ex < 15) return put_digits(buf, x < 0, w.digits, w.nsig, w.ex, fixed ? w.rgt : -1);
+  const int len = fixed ? snprintf(buf, n, "%.*f", w.rgt, x) : snprintf(buf, n, "%.*e", w.nsig - 1, x);
   char *dot = strchr(buf, '.'); /* beside a tie the last digit may be a zero all the same: as GNU R, without it */
   if (!dot) return len;
   char *end = dot + strcspn(dot, "e"), *last = end;
@@ -193,21 +208,39 @@ Obj *rt_num_to_char(Rt *R, double x) {
   else n = format_dbl(buf, sizeof buf, x, R->scipen > 100 ? 100 : R->scipen);
   return rt_mkn(R, buf, (size_t)n, CE_ASCII);
 }
-static Obj *cplx_to_char(Rt *R, Cplx z) {
+/* A part of a complex number, x where it is not rounded: what is zero only then is written like any other. */
+static void put_part(char *buf, size_t n, double x, double rounded, const Written *w, bool fixed) {
+  const double shown = rounded == 0 ? 0 : x;
+  if (!isfinite(x)) not_finite(buf, n, x);
+  else if (fixed || x == 0) snprintf(buf, n, "%.*f", w->rgt, shown);
+  else snprintf(buf, n, "%.*e", w->nsig - 1, shown);
+}
+double rt_round_part(double x, int places) {
+  if (!isfinite(x)) return x;
+  if (places >= 0) return fround(x, places);
+  const long double p = powl(10.0L, -places);
+  return (double)(nearbyintl(x / p) * p);
+}
+/* Both parts have 15 digits of the larger one, and one notation. */
+Obj *rt_cplx_to_char(Rt *R, Cplx z) {
   if (rt_is_na(z.r) || rt_is_na(z.i)) return NA_STR;
+  const int scipen = R->scipen > 100 ? 100 : R->scipen;
+  const bool re0 = !isfinite(z.r) || z.r == 0, im0 = !isfinite(z.i) || z.i == 0, minus = z.i < 0;
   char a[450], b[450];
+  Cplx given = z;
   double top = fmax(isfinite(z.r) ? fabs(z.r) : 0, isfinite(z.i) ? fabs(z.i) : 0);
-  if (top > 1e-290) { /* 15 digits of the larger part, and no finer the other */
-    int places = 14 - (int)floor(log10(top));
-    for (int k = 0; k < 2 && places >= 0; k++) {
-      double *part = k ? &z.i : &z.r;
-      snprintf(a, sizeof a, "%.*f", places > 320 ? 320 : places, *part);
-      if (isfinite(*part)) *part = strtod(a, NULL);
-    }
+  if (top > 1e-290) {
+    const int places = 14 - (int)floor(log10(top));
+    z.r = rt_round_part(z.r, places), z.i = rt_round_part(z.i, places);
   }
-  format_dbl(a, sizeof a, z.r, R->scipen > 100 ? 100 : R->scipen);
-  format_dbl(b, sizeof b, fabs(z.i), R->scipen > 100 ? 100 : R->scipen);
-  return rt_mkf(R, "%s%s%si", a, z.i < 0 ? "-" : "+", b);
+  given.i = fabs(given.i), z.i = fabs(z.i);
+  const Written re = written(isfinite(z.r) ? z.r : 0), im = written(isfinite(z.i) ? z.i : 0);
+  const bool fixed = re0   ? !isfinite(z.i) || im.fixed <= im.sci + scipen
+                     : im0 ? re.fixed <= re.sci + scipen
+                           : re.fixed + im.fixed < re.sci + im.sci + 2 * scipen;
+  put_part(a, sizeof a, given.r, z.r, &re, fixed);
+  put_part(b, sizeof b, given.i, z.i, &im, fixed);
+  return rt_mkf(R, "%s%s%si", a, minus ? "-" : "+", b);
 }
 /* The same as as.character() and paste() give it: with the decimal point of options(OutDec=). */
 static Obj *num_to_char_dec(Rt *R, double x) {
@@ -347,7 +380,7 @@ static Obj *elt_char(Rt *R, Obj *x, int64_t i) {
   }
   case T_INT: return int_to_char(R, INT(x)[i]);
   case T_DBL: return num_to_char_dec(R, DBL(x)[i]);
-  case T_CPLX: return cplx_to_char(R, CPLX(x)[i]);
+  case T_CPLX: return rt_cplx_to_char(R, CPLX(x)[i]);
   case T_RAW: return rt_mkf(R, "%02x", RAW(x)[i]);
   case T_STR: return ELT(x, i);
   default: return EMPTY_STR;

@@ -458,6 +458,8 @@ const char *rt_as_cstr(Rt *R, Obj *x);                    /* first element as UT
 double rt_str_to_dbl(Rt *R, Obj *charobj, bool *na_warn); /* R_strtod on a whole string with surrounding blanks */
 double rt_strtod(const char *s,
                  const char **end);   /* R's number syntax: NA, NaN, Inf, hex, decimal; the lexer uses it too */
+double rt_round_part(double x, int places); /* a part of a complex number, to so many places, as it is shown */
+Obj *rt_cplx_to_char(Rt *R, Cplx z);
 Obj *rt_num_to_char(Rt *R, double x); /* as.character(x), 15 significant digits: T_CHAR */
 const char *
 rt_type_name(ObjType t); /* "double", "list", "language", ... as typeof (closures and builtins: ask interp) */

@@ -154,13 +154,7 @@ static Cplx cplx_signif(Cplx z, int digits) {
     z.i = isfinite(z.i) ? nearbyint(p * z.i * q) / q / p : z.i;
     return z;
   }
-  /* private rounding to dig decimals (dig may be negative), in long double as digits <= 15 are exact there */
-  for (int part = 0; part < 2; part++) {
-    double *v = part ? &z.i : &z.r;
-    if (!isfinite(*v)) continue;
-    long double p = powl(10.0L, dig < 0 ? -dig : dig);
-    *v = dig < 0 ? (double)(nearbyintl((long double)*v / p) * p) : (double)(nearbyintl((long double)*v * p) / p);
-  }
+  z.r = rt_round_part(z.r, dig), z.i = rt_round_part(z.i, dig);
   return z;
 }
 
