@@ -6,6 +6,7 @@
 #include "../runtime/dictionary.h"
 #include "cost.h"
 #include "frame.h"
+#include "ordered.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -658,46 +659,6 @@ void par_give_up(ParCall *p, ParKernel *v, const char *why) {
   snprintf(v->what, sizeof v->what, "%s", why);
 }
 
-/* Calls whose draws keep their order, one after the other: the request, of vectors as wholes, and of the results so far.
- * False: there is none. */
-static bool request_calls(ParState *s, const PeResult *r, PeRequest *q) {
-  ParCall *p = s->p;
-  const int n = p->nin + p->nextra;
-  if (p->region || p->want_list || p->side[0] || (r->why != WHY_B_RANDOM && r->why != WHY_B_DRAWS) || !s->flat ||
-      s->list || s->types || !rt_is_num(s->flat) || p->fun->type != T_CLOSURE || n >= PE_MAX_ARGS)
-    return false;
-  PeArg *a = rt_scratch(s->R, ((size_t)n + 1) * sizeof *a);
-  memcpy(a, q->args, (size_t)n * sizeof *a);
-  for (int k = 0; k < p->nin; k++) {
-    const PeArgKind kind = (PeArgKind)a[k].kind;
-    if ((kind != PA_ELEM && kind != PA_SEQ) || a[k].recycled || a[k].part || !rt_is_num(p->in[k].x)) return false;
-    a[k].kind = PA_WHOLE, a[k].each = true, a[k].value = p->in[k].x;
-  }
-  a[n] = (PeArg){.kind = PA_WHOLE, .value = p->result = s->flat, .facts = PF_NOT_NULL};
-  q->args = a;
-  q->ncall = n, q->nargs = n + 1;
-  q->flags |= par_tape(s->R) | (p->expect ? PE_MIXED_OK : 0);
-  return q->flags & PE_TAPE;
-}
-
-/* The same as one lane, one element after the other.  *r is why not. */
-static OclKernel *compile_serial(ParState *s, const Offload *o, uint32_t flags, PeRequest *q, PeResult *r) {
-  const PeResult lanes = *r;
-  const OclDevice *d = o->lane ? o->lane : o->d;
-  if (!d->shared_memory || !d->fp64 || flags & PE_COUNT) return NULL;
-  q->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL; /* nothing that is a GPU's */
-  q->local_bytes = 0;
-  if (s->p->region ? !s->p->region->serial : !d->at_once || !request_calls(s, r, q)) return NULL;
-  if (s->p->region) s->p->region->request(s->p, q);
-  if (!d->at_once) q->flags &= ~(uint32_t)(PE_TAPE | PE_STREAMS | PE_INVERSION); /* variates are the host's functions */
-  OclKernel *k = oclgen_compile(s->R, q, r);
-  const bool order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER ||
-                     lanes.why == WHY_B_SIDE_EFFECT,
-             draws = lanes.why == WHY_B_RANDOM || lanes.why == WHY_B_DRAWS;
-  if (!k && lanes.why && !order && !(draws && q->flags & PE_TAPE)) *r = lanes; /* the same would be missing */
-  return k;
-}
-
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   rt_assert(s->R, o->body && o->d && nargs <= PE_MAX_ARGS, "a kernel of %d arguments", nargs);
@@ -749,7 +710,12 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     q.flags &= ~(uint32_t)PE_ANY_STRING;
   }
   if (!v->k && !(flags & PE_SERIAL) && !s->p->open) v->k = oclgen_compile(R, &q, &r);
-  if (!v->k && (v->k = compile_serial(s, o, flags, &q, &r))) {
+  if (!v->k && !(flags & PE_SERIAL) && !s->p->open && (v->k = ordered_lanes(s, o, &q, &r)) && o->d != v->d) {
+    v->d = o->d;
+    o->how = o->nteam = 0;
+    cost_move(v->cost, o->d);
+  }
+  if (!v->k && (v->k = ordered_serial(s, o, flags, &q, &r))) {
     v->flags = (flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL;
     if (o->lane && o->lane != o->d) {
       o->d = v->d = o->lane;

@@ -1,12 +1,11 @@
 /* interp/launch.c - what every launch does (launch.h), and the lanes that failed. */
-#include "launch.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "../runtime/draws.h"
 #include "cost.h"
 #include "frame.h"
+#include "taped.h"
 
 /* ---- filling ----------------------------------------------------------------------------------------------------- */
 
@@ -20,6 +19,7 @@ void launch_init(Launch *l, const LaunchKind *kind, ParState *s, Offload *o, Par
   l->count = l->reckoned = n - first;
   l->several = false;
   l->words = NULL, l->step = 0;
+  o->tape = l->tape = launch_tape(l);
   l->range = (OclRange){.crew = l->k->crew};
   l->two = l->k->crew ? &l->range : NULL;
 }
@@ -104,15 +104,24 @@ static bool common_param(ParState *s, const OclParam *q, const Value *scope, Ocl
   return true;
 }
 
-int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n) {
-  OclArgVal vals[OCL_MAX_ARGS];
+/* The values of a launch's parameters, as far as they are known before it. */
+static void values(ParState *s, const OclKernel *k, const Value *scope, int64_t count, OclArgVal *vals) {
   memset(vals, 0, (size_t)k->nparams * sizeof *vals);
   for (int i = 0; i < k->nparams; i++) {
     Obj *vec;
     if (k->params[i].kind == KP_COUNT) vals[i].l = count;
     else (void)common_param(s, &k->params[i], scope, &vals[i], &vec);
   }
+}
+int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n) {
+  OclArgVal vals[OCL_MAX_ARGS];
+  values(s, k, scope, count, vals);
   return oclgen_inner(k, vals, n);
+}
+int64_t launch_drawn(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n) {
+  OclArgVal vals[OCL_MAX_ARGS];
+  values(s, k, scope, count, vals);
+  return oclgen_draws(k, vals, n);
 }
 
 /* The list of failures: its length, and room for the pairs. */
@@ -144,6 +153,7 @@ static void fill(Launch *l) {
     if (common_param(l->s, q, l->scope, &l->vals[i], &a->vec)) continue;
     if (q->kind == KP_DEOPT) list_arg(l, a);
     else if (q->kind == KP_DEOPT_CAP) l->vals[i].i = l->cap;
+    else if (q->kind == KP_TAPE_LEN && l->tape) l->vals[i].i = (int32_t)l->tape->each;
     else l->kind->param(l, i);
   }
   launch_lanes(l, l->start, l->count);
@@ -311,6 +321,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   *failed = (Lanes){0};
   l->t = site ? site->times : v->times;
   if (!l->t && !(l->t = v->times = ocl_times_new(R))) return not_launched(l, LAUNCH_FAILED);
+  if (l->tape && l->tape->each < 0) return not_launched(l, LAUNCH_COND);
   if (kind->divide && !kind->divide(l)) return not_launched(l, LAUNCH_FAILED);
   fill(l);
   if ((kind->ready && !kind->ready(l)) || !check(l)) return not_launched(l, LAUNCH_COND);

@@ -55,6 +55,7 @@ typedef struct Failed {
 } Failed;
 
 typedef struct Launch Launch;
+typedef struct LaunchTape LaunchTape; /* taped.h */
 typedef struct LaunchKind {
   bool sliced; /* the kernel's element 0 of an input is that of its first lane */
   /* The rest may be NULL, but param and run. */
@@ -86,6 +87,7 @@ struct Launch {
   double began, quiet;              /* ms: when it began, and how long it waited before for launches under way */
   int16_t at[KP_BATCH + 1];         /* the parameter of this kind, the last one; -1: there is none */
   struct LaunchWords *words;        /* of random numbers that it draws (words.c); NULL: none */
+  LaunchTape *tape;                 /* where its lanes begin in the stream of R's generator; NULL: they draw nothing from it */
   int64_t step;                     /* lanes of a run, at most; 0: all.  Counts for these words alone */
   int64_t per_lane[OCL_MAX_ARGS];   /* elements of the argument that belong to a lane; 0: each lane may see all */
   OclArgVal vals[OCL_MAX_ARGS + 1]; /* the last: see launch_value */
@@ -112,8 +114,8 @@ void launch_lanes(Launch *l, int64_t lo, int64_t count);
 OclStatus launch_once(Launch *l, int64_t lo, int64_t items, size_t group);
 void launch_list(void *failed, int64_t lo, const void *list); /* a list of the device's, to a Failed; list NULL: none */
 void launch_lane(Failed *f, Lane x);
-/* Random numbers that are not drawn yet, as inputs (OclParam.drawn): their words are there for the lanes of one run at a
- * time, l->step at most.  launch_step: how many that had better be, a multiple of `unit`. */
+/* Random numbers that are not drawn yet, as inputs (OclParam.drawn), or those of the lanes (KP_TAPE): their words are there
+ * for the lanes of one run at a time, l->step at most.  launch_step: how many that had better be, a multiple of `unit`. */
 bool launch_draws(const OclKernel *k); /* are there any? */
 int64_t launch_step(const Launch *l, int64_t unit);
 bool launch_words_begin(Launch *l); /* false: no memory */
@@ -131,6 +133,9 @@ bool launch_home(Launch *l, Obj **col, Obj **now);
 /* Numbers that kernel k has for each of `count` lanes in rows and wide columns, from what the scope holds (oclgen_inner);
  * the call has n. */
 int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);
+
+/* Words of R's generator that each lane of kernel k draws (oclgen_draws). */
+int64_t launch_drawn(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);
 
 /* The vector that parameter q of a call's kernel is; NULL: it is none. */
 Obj *par_param_vector(ParCall *p, const OclParam *q, const Value *scope);

@@ -29,6 +29,7 @@
 #include "counted.h"
 #include "launch.h"
 #include "take.h"
+#include "taped.h"
 
 enum { CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28, PART_NUMBERS = 1 << 24 };
 
@@ -87,10 +88,12 @@ Value loop_body(Rt *R, LoopRun *l, int64_t lane) {
 
 /* The stream of random numbers is where it is when this lane begins.  Is it? */
 static void draw_from(Rt *R, const Take *t, int64_t lane) {
-  if (t->draws) par_set_draws(R, t->drawn + (double)(lane - t->l.first) * (double)t->draws);
+  if (t->l.tape) tape_to(R, t->l.tape, lane);
+  else if (t->draws) par_set_draws(R, t->drawn + (double)(lane - t->l.first) * (double)t->draws);
 }
 static bool draws_at(Rt *R, const Take *t, int64_t lane) {
   uint32_t key[2];
+  if (t->l.tape) return tape_is_at(R, t->l.tape, lane);
   return !t->draws || (par_draws(R, key) == t->drawn + (double)(lane - t->l.first) * (double)t->draws &&
                        key[0] == t->key[0] && key[1] == t->key[1]);
 }
@@ -290,7 +293,7 @@ static void param(Launch *l, int i) {
 static bool ready(Launch *l) {
   Take *t = take_of(l);
   const OclKernel *k = l->k;
-  if (k->draws) {
+  if (k->draws && !l->tape) {
     t->drawn = par_draws(l->s->R, t->key);
     t->draws = oclgen_draws(k, l->vals, l->n);
     if (t->drawn < 0 || t->draws < 0 || t->drawn + (double)t->draws * (double)l->n >= 0x1p53) return false;
@@ -684,7 +687,10 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
  * very many go in parts. */
 static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
   if (v->k->serial) return serial_rest(run_of(s->p), s, o, v, nargs, args);
-  const int64_t n = s->p->n, most = PART_NUMBERS / (v->k->nouts > 0 ? v->k->nouts : 1);
+  const int64_t n = s->p->n, each = oclgen_taped(v->k) ? launch_drawn(s, v->k, scope, n - s->done, n) : 0,
+                words = o->d->shared_memory ? 1 << 22 : 1 << 28;
+  int64_t most = PART_NUMBERS / (v->k->nouts > 0 ? v->k->nouts : 1);
+  if (each * most > words) most = words / each + 1;
   for (;;) {
     const int64_t end = n - s->done > most + most / 2 && !is_given(v->k) ? s->done + most : n;
     if (loop_part(s, o, v, nargs, args, scope, end)) return true;

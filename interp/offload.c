@@ -17,6 +17,7 @@
 #include "launch.h"
 #include "serial.h"
 #include "share.h"
+#include "taped.h"
 
 enum {
   MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
@@ -37,7 +38,7 @@ enum {
 static int64_t proof(const ParState *s, const Offload *o, const ParKernel *v, const Value *scope) {
   const OclKernel *k = v->k;
   ParCall *p = s->p;
-  if (o->mode != OFF_AUTO || v->wrong || !o->d->shared_memory || o->nteam || p->region || p->want_list || s->list ||
+  if (o->mode != OFF_AUTO || v->wrong || oclgen_taped(k) || !o->d->shared_memory || o->nteam || p->region || p->want_list || s->list ||
       s->types || s->streams || !s->flat || !rt_is_num(s->flat) || s->done < LEAST_PROOF ||
       (k->shape != PR_SCALAR && k->shape != PR_VECTOR) || k->grid || k->split || k->text || k->complex ||
       TYPE(s->flat) != (ObjType)k->outs[0].type)
@@ -594,7 +595,7 @@ static Outcome find_kernel(ParState *s, Offload *o, Look *l) {
     k = par_find_kernel(R, p, o->body, o->d, l->nargs, l->args, l->scope);
   if (!k && o->lane && o->d != o->lane && s->done > 0) { /* of one lane? */
     k = par_find_kernel(R, p, o->body, o->lane, l->nargs, l->args, l->scope);
-    if (k && k->k && k->k->serial) o->d = o->lane;
+    if (k && k->k && (k->k->serial || oclgen_taped(k->k))) o->d = o->lane;
     else k = NULL;
   }
   l->v = k;
@@ -748,7 +749,11 @@ static Outcome run(ParState *s, Offload *o, Look *l) {
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
   if (done > o->from) cost_interpreted(o, done - o->from, l->now - o->t0);
-  ParRest *rest = s->share ? s->share->rest : s->p->region ? s->p->region->rest : l->v->k->serial ? run_serial : run_rest;
+  ParRest *rest = s->share                 ? s->share->rest
+                  : s->p->region           ? s->p->region->rest
+                  : l->v->k->serial        ? run_serial
+                  : oclgen_taped(l->v->k)  ? taped_rest
+                                           : run_rest;
   if (rest(s, o, l->v, l->nargs, l->args, l->scope)) {
     o->body->flat_skip = o->body->flat_wait = 0;
     o->from = s->p->n;

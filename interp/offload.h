@@ -189,6 +189,7 @@ typedef struct Offload {
   bool again;     /* a launch found out something about the data: choose the kernel anew */
   bool refused;   /* the reckoning has spoken against the device in this call */
   bool entered;   /* the body knows that it is in use */
+  struct LaunchTape *tape; /* of the last launch (taped.h) */
   int64_t proof; /* elements done by the interpreter that a kernel of a device not tested yet must give, too; 0: none */
   bool column;   /* the result is probably a column of records that is there: no launch, so no reckoning */
 } Offload;

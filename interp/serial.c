@@ -46,8 +46,8 @@ typedef struct Serial {
   Obj *was[MAX_LOOP_WRITES], *text[MAX_LOOP_WRITES]; /* text: the strings whose ids are in was; NULL: numbers */
   int64_t from, to;
   int64_t base; /* what the kernel calls round 0 */
-  uint32_t *tape;
-  int64_t tape_len, tape_room;
+  Obj *tape; /* words */
+  int64_t tape_len;
   Value scope[MAX_SCOPE];
 } Serial;
 
@@ -73,8 +73,11 @@ static bool make_tape(Serial *x, int64_t len) {
   Obj *seed = par_twister(x->s->R);
   if (!seed) return false;
   memcpy(state, INT(seed) + 1, sizeof state);
-  if (len > x->tape_room) x->tape = rt_scratch(x->s->R, (size_t)len * sizeof *x->tape), x->tape_room = len;
-  draw_words(state, x->tape, len);
+  if (!x->tape || len > LEN(x->tape)) {
+    x->tape = rt_alloc(x->s->R, T_INT, len);
+    x->tape->flags |= OF_NO_NA; /* nobody asks */
+  }
+  draw_words(state, VEC(x->tape)->data, len);
   x->tape_len = len;
   return true;
 }
@@ -125,8 +128,8 @@ static void param(Launch *l, int i) {
     else launch_out(l, i, TYPE(was), LEN(was))->from = was;
   }
   else if (q->kind == KP_TAPE) {
-    a->p = x->tape;
-    a->size = a->init = (size_t)x->tape_len * sizeof *x->tape;
+    a->vec = x->tape;
+    a->count = x->tape_len;
   } else rt_assert(l->s->R, q->kind == KP_COUNT || q->kind == KP_FIRST, "parameter %d is of kind %d", i, q->kind);
 }
 

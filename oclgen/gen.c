@@ -312,6 +312,18 @@ static void uniform(Gen *q, GenText *t, Ref r) {
   gen_out(t, ")");
 }
 
+void gen_word(Gen *q, GenText *t, Ref r, int after) {
+  use_param(q, t, KP_TAPE, T_INT, 0);
+  gen_out(t, "[");
+  if (!q->g->serial) {
+    gen_out(t, "i * ");
+    use_param(q, t, KP_TAPE_LEN, T_INT, 0);
+    gen_out(t, " + ");
+  }
+  gen_expr(q, t, r);
+  gen_out(t, after ? " + %d]" : "]", after);
+}
+
 /* An element of a vector of the scope. */
 static void element(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
@@ -433,10 +445,10 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_Unif: uniform(q, t, r); break;
   case OP_Taken: gen_out(t, "v%d_at", n.in[0]); break;
   case OP_Tape:
-    q->families |= MF_TAPE;
-    gen_out(t, "rv_unif_twister(");
-    use_param(q, t, KP_TAPE, T_INT, 0);
-    subscript(q, t, n.in[0]);
+    q->families |= g->serial ? MF_TAPE : n.imm.i ? MF_NORMALS : MF_STREAM;
+    gen_out(t, g->serial ? "rv_unif_twister(" : n.imm.i ? "rv_words_norm(" : "rv_stream_unif((int)");
+    gen_word(q, t, n.in[0], 0);
+    if (n.imm.i) gen_out(t, ", "), gen_word(q, t, n.in[0], 1);
     gen_out(t, ")");
     break;
   case OP_Elem: element(q, t, r); break;

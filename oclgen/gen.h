@@ -148,6 +148,8 @@ void gen_leave(Gen *q, GenText *t, int id);            /* a lane is done: it has
 void gen_share_strips(Gen *q, GenText *t, int how);
 void gen_share_begin(Gen *q, GenText *t);
 /* gen.c */
+/* Word r, and so many after it, of the tape: of the loop's, of the lane's part. */
+void gen_word(Gen *q, GenText *t, Ref r, int after);
 void gen_use_param(Gen *q, GenText *t, OclParamKind kind, int type, int index);
 void gen_last(Gen *q, GenText *t, PeItem *loop); /* a counted loop's last round */
 int gen_guard(Gen *q, int why, int line);

@@ -201,6 +201,14 @@ static void weighed(Gen *q, Ref r, const PeNode *n) {
   GenText *t = &q->body;
   q->families |= MF_TAPE | MF_WEIGHTED;
   gen_indent(q);
+  if (!q->g->serial) { /* one word, since there are no aliases (pe/build_random.c) */
+    q->families |= MF_STREAM;
+    gen_out(t, "const double v%d = rv_weights_%s(v%d, rv_stream_unif((int)", r, n->imm.i ? "sum" : "take",
+            pe_real(q->g, n->in[1]));
+    gen_word(q, t, n->in[0], 0);
+    gen_out(t, "));\n");
+    return;
+  }
   gen_out(t, "int v%d_at = ", r);
   gen_expr(q, t, n->in[0]);
   gen_out(t, "; const double v%d = rv_tape_%s(", r, n->imm.i ? "weighted" : "take");

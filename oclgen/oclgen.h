@@ -60,8 +60,9 @@
   X(FUEL,             "fuel",           INT,   "const int")           /* see oclgen/fuel.c */ \
   X(FROM,             "from",           INT,   "const int")           /* OclKernel.serial: the first round, */ \
   X(TO,               "to",             INT,   "const int")           /* the last one, */ \
-  X(TAPE,             "tape",           BUF,   "__global const uint *restrict") /* 32-bit words of the generator, */ \
-  X(TAPE_LEN,         "tape_len",       INT,   "const int")           /* how many */ \
+  X(TAPE,             "tape",           IN,    "__global const uint *restrict") /* 32-bit words of the generator; lanes: \
+                                                                                   those of the launch's, not tempered */ \
+  X(TAPE_LEN,         "tape_len",       INT,   "const int")           /* how many; lanes: of each */ \
   X(BATCH,            "batch",          BUF,   "__global const long *restrict") /* see above */
 /* clang-format on */
 typedef enum __attribute__((packed)) OclParamKind { /* a byte in OclParam, for -Wswitch there */
@@ -160,7 +161,7 @@ typedef struct OclKernel {
   uint8_t serial;        /* PeSerial */
   int32_t each;
   bool hidden; /* see Graph */
-  bool tape;   /* see Graph.  Serial: launched with one work-item; a failed guard is noted with the round, not a lane */
+  bool tape;   /* see Graph; tape and not serial: oclgen_taped.  Serial: launched with one work-item; a failed guard is noted with the round, not a lane */
   int nwrites, nfolds;
   OclWrite *writes;
   PeFold *folds;
@@ -175,7 +176,7 @@ typedef struct OclKernel {
   int nconds; /* launch conditions */
   OclCond *conds;
   OclCond *inner; /* PR_ROWS, loops with wide columns: what oclgen_inner computes; else NULL */
-  OclCond *draws; /* loops that draw: what oclgen_draws computes; else NULL */
+  OclCond *draws; /* loops, lanes of R's generator that draw: what oclgen_draws computes; else NULL */
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
@@ -197,7 +198,9 @@ bool oclgen_precheck(OclKernel *k, const OclArgVal *vals, int64_t n, int *why, i
 OclParamKind oclgen_param_kind(int pep); /* the KP_* that holds a PEP_* */
 /* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
 int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
-/* Loops: random numbers that each lane draws; 0: none (k->draws). */
+/* Do lanes draw from R's own generator, each so many words? */
+static inline bool oclgen_taped(const OclKernel *k) { return k->tape && !k->serial; }
+/* Random numbers that each lane draws; 0: none (k->draws). */
 int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n);
 
 /* The index of a piece of a written vector in this lane. */

@@ -208,6 +208,17 @@ static bool reads(Node *n, int slot, Obj *sym, int fuel) {
   return false;
 }
 
+/* v is what a lane gives. */
+static void finish(Build *w, Av v) {
+  if (!w->b->ended) {
+    v = pe_force(w, v);
+    pe_close_draws(w, NULL);
+    pe_edge(w, &w->returns, IT_RETURN, NULL, v);
+  }
+  pe_finish(w);
+  if (w->g->tape && w->g->shape == PR_HEAP) pe_bail(w, WHY_B_DRAWS, NULL, "");
+}
+
 static void build(Build *w) {
   const PeRequest *q = w->q;
   Graph *g = w->g;
@@ -243,8 +254,7 @@ static void build(Build *w) {
     f->builtin = q->fun;
     f->scope = -1;
     for (int i = 0; i < ncall; i++) names[i] = q->args[i].name, args[i] = pe_input(w, i, NULL);
-    pe_edge(w, &w->returns, IT_RETURN, NULL, pe_force(w, pe_apply_any(w, f, ncall, args, names, NULL)));
-    pe_finish(w);
+    finish(w, pe_apply_any(w, f, ncall, args, names, NULL));
     return;
   }
   w->line = code->line;
@@ -272,9 +282,7 @@ static void build(Build *w) {
     args[i] = used ? pe_input(w, i, code->body) : av_kind(AV_BROKEN);
     if (!used) args[i].why = WHY_B_ARGS;
   }
-  Av v = pe_apply_any(w, f, ncall, args, names, NULL);
-  if (!w->b->ended) pe_edge(w, &w->returns, IT_RETURN, NULL, pe_force(w, v));
-  pe_finish(w);
+  finish(w, pe_apply_any(w, f, ncall, args, names, NULL));
 }
 
 static const PeWalk pe_walk = {walk_node, pe_call_any, pe_call_base};

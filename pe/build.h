@@ -941,6 +941,8 @@ PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                          
 PeBuilder pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize; /* build_map.c */
 PeBuilder pe_text_builtin;                                                      /* kinds/text.c */
 PeBuilder pe_table_builtin, pe_f_strsplit;                                      /* build_table.c */
+/* What the lanes draw is counted (Graph.draws): of a region, of R's own generator.  Leaves where that is not known. */
+void pe_close_draws(Build *w, Node *n);
 PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                           /* build_random.c */
 PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                    /* kinds/complex.c */
 PeBuilder pe_f_var, pe_f_cor, pe_f_sort, pe_f_element, pe_f_index, pe_f_unname, pe_f_rank, pe_f_median, pe_f_running,

@@ -520,6 +520,7 @@ static void draws_after(LoopBuild *l, Ref first, Ref last, bool nonempty) {
   Ref rounds = pe_mk2(g, OP_AddI, pe_mk2(g, OP_SubI, last, first), pe_const_i(g, PT_I, 1));
   if (!nonempty)
     rounds = pe_select(g, pe_mk2(g, OP_LtI, rounds, pe_const_i(g, PT_I, 0)), pe_const_i(g, PT_I, 0), rounds);
+  if (each && w->q->flags & PE_TAPE) pe_build_guard(w, pe_mk2(g, OP_NoOvfMul, rounds, each), WHY_G_SIZE, NULL);
   if (each)
     w->state[w->draws_at] =
         av_num(PT_I, pe_mk2(g, OP_AddI, l->entry[w->draws_at].ref, pe_mk2(g, OP_MulI, rounds, each)));
@@ -626,7 +627,8 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
   if (!l.ctx.nexts && n == w->q->loop) pe_bail(w, WHY_B_EXIT, n, ""); /* whatever the values are */
   pe_loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
   Av r = loop_end(&l, true);
-  if (w->region && !w->region->serial && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
+  const bool counts = w->region ? !w->region->serial : (w->q->flags & (PE_TAPE | PE_SERIAL)) == PE_TAPE;
+  if (counts && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
   return r;
 }
 

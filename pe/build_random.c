@@ -6,6 +6,9 @@
  *
  * The iterations of a `for` loop share one stream.  Where each makes equally many draws (Graph.draws), draw j of a lane
  * is draw base + lane * draws + j of it: OP_Unif gets the lane's place in the stream as a double, exact below 2^53.
+ *
+ * R's own generator (PE_TAPE): a loop of one lane takes words from a tape, each variate as many as it takes (PE_SERIAL).  Lanes
+ * have so many words each of a tape (Graph.draws): what takes a number of them that is known, by its place.
  */
 #include "build.h"
 
@@ -31,7 +34,7 @@ typedef enum Draw {
   NEGBINOM_MEAN, /* b: mean */
   KINDS
 } Draw;
-enum { WEIGHTS_AT = 3 /* of a table of probabilities */ };
+enum { WEIGHTS_AT = 3, MOST_SUMS = 200 /* of a table of probabilities: longer ones may be by aliases */ };
 static const uint8_t draws_of[KINDS] = {
     [UNIFORM] = 1,  [NORMAL] = 2,    [EXPONENTIAL] = 1, [INDEX] = 2,    [CATEGORY] = 1, [POISSON] = 1,
     [BINOMIAL] = 1, [GEOMETRIC] = 2, [LOGNORMAL] = 2,   [LOGISTIC] = 1, [CAUCHY] = 1,   [WEIBULL] = 1,
@@ -42,11 +45,16 @@ static bool whole_kind(int kind) {
          kind == NEGBINOM || kind == NEGBINOM_MEAN;
 }
 
+/* Are they lanes that draw from R's own generator, equally many words each? */
+static bool by_lanes(const Build *w) { return (w->q->flags & (PE_TAPE | PE_SERIAL)) == PE_TAPE; }
+static int words_of(const Build *w, int kind) { return by_lanes(w) && kind == INDEX ? 1 : draws_of[kind]; }
+
+static Ref lane(Build *w) { return pe_mk(w->g, OP_Lane, PT_I, 0, 0, 0, 0); }
 static Ref unif(Build *w, Ref j) {
   Graph *g = w->g;
-  if (w->q->flags & PE_TAPE) return pe_mk(g, OP_Tape, PT_D, j, 0, 0, 0);
+  if (w->q->flags & PE_TAPE) return pe_mk(g, OP_Tape, PT_D, j, by_lanes(w) ? lane(w) : 0, 0, 0);
   if (w->place) return pe_mk(g, OP_Unif, PT_D, j, w->place, 0, 0);
-  Ref from = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
+  Ref from = lane(w);
   if (w->region) {
     Ref base = pe_mk(g, OP_Param, PT_D, 0, 0, 0, PEP(PEP_RNG, RNG_BASE)),
         each = pe_mk(g, OP_Param, PT_D, 0, 0, 0, PEP(PEP_RNG, RNG_EACH));
@@ -72,7 +80,10 @@ static Ref known(Build *w, int sop, Ref x, Ref y, Ref z, Node *n) {
   return pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, v)), WHY_G_NAN, n));
 }
 static Ref after(Build *w, Ref j, int k) { return k ? pe_mk2(w->g, OP_AddI, j, pe_int(w, k)) : j; }
-static Ref normal(Build *w, Ref j) { return call1(w, SOP_NormQuantile, two(w, j, 134217728)); }
+static Ref normal(Build *w, Ref j) {
+  if (by_lanes(w)) return pe_mk(w->g, OP_Tape, PT_D, j, lane(w), 0, 1);
+  return call1(w, SOP_NormQuantile, two(w, j, 134217728));
+}
 static Ref gamma_(Build *w, Ref j, Ref shape, Node *n) { return known(w, SOP_igam, two(w, j, 134217728), shape, 0, n); }
 static Av whole_number(Build *w, Ref x) {
   Ref k = pe_mk1(w->g, OP_D2I, x);
@@ -105,6 +116,22 @@ static Av category(Build *w, Ref j, Av probs, Av sum, Node *n) {
   return av_num(PT_I, pe_pi(g, k, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), k), WHY_G_STOP, n)));
 }
 
+/* Lanes: one of 1 .. a, a power of two, whose bits no word is too large for. */
+static Av index_at(Build *w, Ref j, Av a) {
+  Graph *g = w->g;
+  double n = 0;
+  const bool known = pe_is_const(g, a.ref, NULL, &n);
+  pe_assert(w, known && n >= 1 && n <= 32768, "an index of %g", n);
+  Ref k = pe_mk1(g, OP_D2I, pe_mk2(g, OP_MulD, unif(w, j), pe_const_d(g, 65536)));
+  if (N(g, k)->op == OP_D2I) N(g, k)->lo = 0, N(g, k)->hi = 65535;
+  k = pe_mk(g, OP_AndI, PT_I, k, pe_int(w, (int32_t)n - 1), 0, 0);
+  return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k, pe_int(w, 1), 0, 1));
+}
+/* Lanes: one of 1 .. n by the table of their probabilities. */
+static Av weighed_at(Build *w, Ref j, Av table, bool stays) {
+  return whole_number(w, pe_pin(w->g, w->b, OP_Weighed, PT_D, j, table.ref, 0, stays, w->line));
+}
+
 /* The number that begins with draw j: stdlib/stats/random.c and stdlib/stats/variates.c do the same. */
 static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
   Graph *g = w->g;
@@ -118,7 +145,7 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
     return av_num(PT_D, kind == NORMAL ? z : call1(w, SOP_Exp, z));
   }
   case EXPONENTIAL: return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, pe_mk1(g, OP_NegD, call1(w, SOP_Log, unif(w, j)))));
-  case CATEGORY: return category(w, j, a, b, n);
+  case CATEGORY: return by_lanes(w) ? weighed_at(w, j, a, b.ref) : category(w, j, a, b, n);
   case POISSON: return whole_number(w, known(w, SOP_ipois, unif(w, j), a.ref, 0, n));
   case BINOMIAL: return whole_number(w, known(w, SOP_ibinom, unif(w, j), a.ref, b.ref, n));
   case GEOMETRIC: { /* Poisson, of an exponential mean */
@@ -154,6 +181,7 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
     return av_num(PT_D, pe_mk2(g, OP_DivD, pe_mk2(g, OP_DivD, x, a.ref), pe_mk2(g, OP_DivD, y, b.ref)));
   }
   case INDEX: {
+    if (by_lanes(w)) return index_at(w, j, a);
     Ref i = pe_mk2(g, OP_MulD, a.ref, two(w, j, 1048576));
     Av k = whole_number(w, call1(w, SOP_Floor, i));
     return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k.ref, pe_int(w, 1), 0, 1));
@@ -199,7 +227,7 @@ static Av parameter(Build *w, Av a, Ref i, Node *n) {
 static Av draw_at(Build *w, Pull *v, Ref i, Node *n) {
   pe_assert(w, v->kind == VK_DRAW && v->sop < (int)(sizeof draws_of / sizeof *draws_of) && draws_of[v->sop] > 0,
             "draws of kind %d", v->sop);
-  int per = draws_of[v->sop];
+  int per = words_of(w, v->sop);
   Ref at = per == 1 ? i : pe_mk2(w->g, OP_MulI, i, pe_int(w, per));
   Av a = v->a, b = v->b;
   if (v->sop != CATEGORY && (pe_is_vec(a) || pe_is_vec(b))) {
@@ -213,6 +241,7 @@ static Av draw_at(Build *w, Pull *v, Ref i, Node *n) {
 /* From a tape: it has the draws up to j. */
 static void on_tape(Build *w, Ref j, Node *node) {
   Graph *g = w->g;
+  if (by_lanes(w)) return; /* it has as many as they draw */
   pe_build_guard(w, pe_mk2(g, OP_LeI, j, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_TAPE, 0))), WHY_G_TAPE, node);
 }
 /* A variate that takes as many draws as it takes. */
@@ -255,7 +284,7 @@ static Av weighed(Build *w, Av table, bool stays, Node *node) {
 }
 /* R's own algorithms, of which most take a number of draws that follows from what is drawn.  Uniform numbers may be asked
  * for by their places. */
-static bool by_place(const Build *w, int kind) { return !(w->q->flags & PE_TAPE) || kind == UNIFORM; }
+static bool by_place(const Build *w, int kind) { return !(w->q->flags & PE_TAPE) || kind == UNIFORM || by_lanes(w); }
 static Av one_variate(Build *w, int kind, Av a, Av b, Node *node) {
   Graph *g = w->g;
   if (kind == EXPONENTIAL) return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, variate(w, PV_EXP, 0, 0, node)));
@@ -328,10 +357,15 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   Ref j = w->state[w->draws_at].ref;
   int64_t k;
   const bool one = !n || (pe_is_const(g, n, &k, NULL) && k == 1);
+  if (by_lanes(w)) {
+    enum { MOST = 1 << 24 };
+    if (kind != UNIFORM && kind != NORMAL && kind != INDEX && kind != CATEGORY) pe_bail(w, WHY_B_DRAWS, node, "");
+    if (!one) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, MOST)), WHY_G_SIZE, node));
+  }
   if (!by_place(w, kind)) return one ? one_variate(w, kind, a, b, node) : several(w, kind, n, a, b, node);
   w->drawn = true;
   if (one) {
-    w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
+    w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_int(w, words_of(w, kind)));
     if (w->q->flags & PE_TAPE) on_tape(w, w->state[w->draws_at].ref, node);
     return number(w, kind, j, a, b, node);
   }
@@ -347,7 +381,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   v->len_now = length_now(w, n);
   v->node = node;
   if (w->q->flags & PE_TAPE) on_tape(w, n, node);
-  w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, draws_of[kind])));
+  w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, words_of(w, kind))));
   if (w->q->flags & PE_TAPE) on_tape(w, w->state[w->draws_at].ref, node);
   Av r = av_kind(AV_VEC);
   r.vec = v;
@@ -426,9 +460,12 @@ static Av by_probabilities(Build *w, Av prob, Ref len, Ref size, bool replace, N
   int64_t k;
   const bool one = pe_is_const(g, size, &k, NULL) && k == 1;
   if (!one && !replace && !tape) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities, without replacement");
+  if (!one && !replace && by_lanes(w)) pe_bail(w, WHY_B_DRAWS, node, "");
   Av p = pe_op1(w, SOP_AsDbl, prob, node);
   if (!pe_is_vec(p)) pe_bail(w, WHY_B_TYPES, node, "prob");
   Category c = {.p = pe_as_vec(w, p, node), .n = node};
+  const int64_t room = by_lanes(w) ? pe_array_len(w, c.p) : 0;
+  if (room < 0 || room > MOST_SUMS) pe_bail(w, WHY_B_DRAWS, node, "");
   pe_build_guard(w, pe_mk2(g, OP_EqI, c.p->len, len), WHY_G_LENGTH, node);
   Ref acc[3] = {pe_const_d(g, 0), pe_const_i(g, PT_B, 1), pe_int(w, 0)};
   pe_count_loop(w, c.p->len, 3, acc, total_body, &c, w->line);
@@ -465,6 +502,7 @@ static void permuted_body(Build *w, Ref i, Ref *acc, void *data) { /* acc, of a 
 }
 static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   Graph *g = w->g;
+  if (by_lanes(w)) pe_bail(w, WHY_B_DRAWS, n, "");
   Permuted p = {.n = n, .first = w->state[w->draws_at].ref};
   pe_build_guard(w, pe_mk2(g, OP_LeI, size, len), WHY_G_STOP, n);
   Av all = pe_range_int(w, pe_int(w, 1), len, n);
@@ -481,6 +519,18 @@ static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   if (tape) w->state[w->draws_at].ref = acc[0];
   else w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, p.first, pe_mk2(g, OP_MulI, size, pe_int(w, 2)));
   return pe_array_part(w, p.out, size, n);
+}
+
+/* Lanes: len, which is a power of two, as a constant. */
+static Ref power_of_two(Build *w, Ref len, Node *n) {
+  int64_t k = 0;
+  double now = 0;
+  const bool known = pe_is_const(w->g, len, &k, NULL);
+  if (!known && !pe_length_now(w, len, &now)) pe_bail(w, WHY_B_DRAWS, n, "");
+  if (!known) k = (int64_t)now;
+  if (k < 1 || k > 32768 || (k & (k - 1))) pe_bail(w, WHY_B_DRAWS, n, "");
+  if (!known) pe_build_guard(w, pe_mk2(w->g, OP_EqI, len, pe_int(w, (int32_t)k)), WHY_G_LENGTH, n);
+  return pe_int(w, (int32_t)k);
 }
 
 static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node) {
@@ -512,8 +562,10 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), size), WHY_G_SIZE, node));
   Av at;
   if (probs) at = by_probabilities(w, *a[3], len, size, replace, node);
-  else if (one || replace)
-    at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), node);
+  else if (one || replace) {
+    const Ref of = by_lanes(w) ? power_of_two(w, len, node) : len;
+    at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, of)), av_kind(AV_NULL), node);
+  }
   else at = permuted(w, len, size, node);
   return single ? at : pe_is_text(x) ? pe_text_index(w, x, at, false, node) : pe_vec_index(w, x, at, node);
 }
@@ -582,6 +634,14 @@ static bool streams(Build *w, const PeBase *b, int kind, int n, Av *args, Node *
   }
   if (!(w->q->flags & PE_STREAMS)) pe_bail(w, w->q->flags & PE_COUNTED ? WHY_B_DRAWS : WHY_B_RANDOM, node, b->name);
   return true;
+}
+
+void pe_close_draws(Build *w, Node *n) {
+  Graph *g = w->g;
+  if (!w->drawn || w->b->ended || (!w->region && !by_lanes(w))) return;
+  g->draws = w->state[w->draws_at].ref;
+  g->tape = by_lanes(w);
+  if (!pe_of_launch(g, g->draws, 40)) pe_bail(w, WHY_B_DRAWS, n, "iterations that draw equally many are needed");
 }
 
 Av pe_f_sequential(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,

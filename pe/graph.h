@@ -59,7 +59,7 @@ typedef enum PeParamKind {
   PEP_HEAP_CAP, /* elements that the heap holds */
   PEP_FROM,     /* Graph.serial: the first and the last round of the launch, */
   PEP_TO,
-  PEP_TAPE,     /* and the draws that the tape has */
+  PEP_TAPE,     /* and the draws that the tape has; lanes: a lane's part of it */
   PEP_RNG       /* index 0, 1: the key, 2: number of the call; RNG_* */
 } PeParamKind;
 
@@ -152,7 +152,7 @@ typedef struct Graph {
   bool fast, single;    /* PE_FAST, PE_SINGLE */
   bool long_sums;       /* without it: has sums that would be in one piece with it */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
-  Ref draws; /* loops: random numbers that each lane draws, a function of the launch; 0: none */
+  Ref draws; /* loops, tape: random numbers that each lane draws, a function of the launch; 0: none */
   int nargs;
   PeArg *args;       /* copies */
   uint8_t *arg_need; /* PF_COMPLETE where a guard went because of it */
@@ -172,7 +172,7 @@ typedef struct Graph {
   bool loop;  /* the lanes are iterations of a for loop */
   uint8_t serial; /* PeSerial: or there is one lane, which runs rounds PEP_FROM to PEP_TO of it (serial.c) */
   int32_t each; /* serial, not of a loop but of calls of a function: so many numbers of writes[0] are a call's result */
-  bool tape;   /* that draws: outs[0] is how many numbers it has taken from the tape */
+  bool tape;   /* draws are of R's generator.  serial: outs[0] is how many numbers it has taken from the tape */
   bool hidden; /* serial: a variable has a value that is no column; the interpreter runs the round that it is of */
   bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */
   int nwrites, nfolds;

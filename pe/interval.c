@@ -108,7 +108,7 @@ static DblRange range_dbl(Graph *g, const PeNode *n, const PeNode *a, const PeNo
   case OP_U2D: return a->lo >= 0 ? (DblRange){a->lo, a->hi, false} : (DblRange){0, 4294967295.0, false};
   case OP_NegD: return (DblRange){-a->dhi, -a->dlo, false};
   case OP_Unif:
-  case OP_Tape: return (DblRange){0x1p-34, 1, false};
+  case OP_Tape: return n->op == OP_Tape && n->imm.i ? (DblRange){-40, 40, false} : (DblRange){0x1p-34, 1, false};
   case OP_Select: {
     const PeNode *c = N(g, n->in[2]);
     return (DblRange){fmin(b->dlo, c->dlo), fmax(b->dhi, c->dhi), false};

@@ -130,7 +130,7 @@ enum {                       /* in order, so that no two are one bit */
        PE_NAMELESS = 1 << 19,   /* the name of a result that is one number does not matter */
        PE_NO_INSIDE = 1 << 20,  /* keep checks in branches that depend on where a lane is */
        PE_SERIAL = 1 << 22,     /* the loop as one lane, whose rounds follow one another: pe/serial.c */
-       PE_TAPE = 1 << 23,       /* with PE_STREAMS: draws come from a tape of R's generator */
+       PE_TAPE = 1 << 23,       /* with PE_STREAMS: draws come from a tape of R's generator; lanes draw equally many */
        PE_FAST = 1 << 24,       /* options(ravel.math = "fast"): pe/relax.c */
        PE_SINGLE = 1 << 25,     /* options(ravel.precision = "single"): specialize/single.h */
        PE_ANY_STRING = 1 << 21, /* single strings of the scope differ from call to call: their ids are parameters */

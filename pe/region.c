@@ -469,11 +469,7 @@ static void find_counters(Build *w) {
 static void finish_region(Build *w) {
   Region *r = w->region;
   Graph *g = w->g;
-  if (w->drawn && !w->b->ended) {
-    g->draws = w->state[w->draws_at].ref;
-    if (!pe_of_launch(g, g->draws, 40))
-      pe_bail(w, WHY_B_DRAWS, w->q->loop, "iterations that draw equally many are needed");
-  }
+  pe_close_draws(w, w->q->loop);
   for (int o = 0; o < g->nwrites; o++)
     if (r->kind[r->slot[o]] == RV_CELL) rg_close_cell(w, o);
   for (int o = 0; o < g->nwrites; o++) check_write(w, o);

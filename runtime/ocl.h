@@ -318,7 +318,7 @@ typedef struct OclWords OclWords;
 bool ocl_words_can(OclDevice *d);
 /* For at most n words, of which at most `most` are asked for at a time.  *out is to be ended if this fails, too. */
 OclStatus ocl_words_begin(OclDevice *d, const uint32_t *mt, int64_t n, int64_t most, OclWords **out);
-/* Words [at, at + n), not tempered, as the argument of the kernels that are launched next (OclArg.buf). */
+/* Words [at, at + n), not tempered (those before word 0: any), as the argument of the kernels that are launched next (OclArg.buf). */
 OclStatus ocl_words_next(OclWords *w, int64_t at, int64_t n, OclBuf **buf);
 void ocl_words_end(OclWords *w);
 

@@ -175,7 +175,7 @@ OclStatus ocl_words_next(OclWords *w, int64_t at, int64_t n, OclBuf **buf) {
   OclDevice *d = w->d;
   OclProgram *p = d->words;
   const int64_t size = (int64_t)CHUNK * TWISTER_WORDS;
-  const cl_int first = (cl_int)(at / size), chunk = CHUNK;
+  const cl_int first = at > 0 ? (cl_int)(at / size) : 0, chunk = CHUNK;
   const cl_long from = at, len = n;
   if (!rt_holds(n > 0 && n <= w->most, "%lld words in room for %lld", (long long)n, (long long)w->most))
     return (OclStatus){CL_INVALID_VALUE, __LINE__, "ocl_words_next", __FILE__};

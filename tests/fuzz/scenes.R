@@ -89,6 +89,14 @@ calls <- function() {
   body <- paste0("{ ", paste(c(e, res), collapse = "; "), " }")
   pick(list(paste0("show(sapply(1:n, function(i) ", body, "))"), paste0("show(sapply(1:n, function(i) ", body, "))"), paste0("show({ i <- 3L; replicate(n, ", body, ") })"), paste0("show(vapply(1:n, function(i) ", body, ", ", pick(c("0", "0", "0L", "c(0, 0)")), "))"), paste0("show(lapply(1:n, function(i) ", body, "))"), paste0("show(mapply(function(i, o) ", body, ", 1:n, X[1:n]))"), paste0("show(unlist(lapply(X[1:n], function(o) { i <- 4L; ", body, " })))")))
 }
+# Lanes that draw equally many words each, but for the late ones, perhaps: RAVEL_LANES=always
+counted <- function() {
+  w <- function() pick(c("runif(1)", "rnorm(1)", "sum(rnorm(3))", "max(cumsum(rnorm(4)))", "mean(runif(5, -1, i))", "rnorm(1, X[i], 2)", "sum(sample(c(-1, 1), 5, TRUE))", "sample(2L, 1)", "sample(3, 1, prob = c(0.2, 0.5, 0.3))", "sum(sample(4, 3, TRUE))", "sd(rnorm(4, 1, i))", "(runif(1) < 0.5)", "sum(rnorm(3, x[1:3], 1:3))", "sample(q[1:8], 1)"))
+  odd <- pick(c("", "", "if (i == late) z <- z + runif(1); ", "if (i == late) set.seed(8); ", "if (i == late) warning(\"odd\"); ", "if (i > late) z <- z + rnorm(1); ", "for (o in 1:3) z <- z + runif(1); ", "if (isTRUE(z > 0.5)) z <- z * 2; ", "z <- z + h(z, i); ", "if (i == late) RNGkind(\"Wichmann-Hill\"); ", "if (i == late) z <- \"text\"; "))
+  last <- pick(c("z", paste("z +", w()), paste0("c(z, ", w(), ")"), "rnorm(3)", paste0("if (isTRUE(z > 1)) ", w(), " else ", w())))
+  body <- paste0("{ z <- ", w(), "; ", odd, last, " }")
+  pick(list(paste0("show(sapply(1:n, function(i) ", body, "))"), paste0("show(vapply(1:n, function(i) ", body, ", 0))"), paste0("show({ i <- 3L; replicate(n, ", body, ") })"), paste0("show({ for (i in 1:n) { z <- ", w(), "; ", odd, "x[i] <- z + ", w(), " }; x })"), paste0("show({ for (i in 1:n) { z <- ", w(), "; ", odd, "s <- s + z }; list(s, z) })")))
+}
 change <- function() fill(pick(c(holes$rare[!grepl("break|return|stop|cat\\(|\\bi\\b|<<- saved", holes$rare)], "f <- function(a, b = 3) a - b", "formals(f)$b <- 7", "body(f) <- quote(a + 2)", "n <- n - 3L", "X[late - 3L] <- NA", "x <- numeric(n)", "x <- integer(n)", "s <- 0; k <- 0L", "set.seed(3)", "s <- 0", "k <- 0L", "x <- setNames(numeric(n), 1:n)", "late <- 20L")))
 program <- function(seed) {
   state <<- (seed * 7919 + 31337) %% 2147483647
@@ -96,7 +104,7 @@ program <- function(seed) {
   easy <<- !chance(4)
   holes <<- if (easy) gentle else every
   s <- c(setup(), "i <- 1L", paste0("set.seed(", rnd(99), ")"))
-  kind <- rnd(5)
+  kind <- rnd(6)
   if (kind <= 1L) {
     b <- loop()
     s <- c(s, "show({", paste0("  ", b), "  s })", paste0("show(", all, ")"))
@@ -104,6 +112,9 @@ program <- function(seed) {
   } else if (kind == 2L) {
     b <- loop()
     s <- c(s, "run1 <- function() {", paste0("  ", b), paste0("  ", all), "}", "show(run1())", change(), "show(run1())", if (chance(2)) c(change(), "show(run1())"), "show(list(s, k, cnt, runif(1)))")
+  } else if (kind == 5L) {
+    t <- counted()
+    s <- c(s, counted(), counted(), "show(runif(1))", paste0("reg <- function() ", substr(t, 6L, nchar(t) - 1L)), "show(reg())", change(), "show(reg())", paste0("show(", all, ")"))
   } else if (kind == 3L) {
     s <- c(s, calls(), calls(), paste0("show(", all, ")"))
     t <- calls()

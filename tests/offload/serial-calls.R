@@ -1,3 +1,4 @@
+# env: RAVEL_LANES=never
 # Calls whose draws are GNU R's, in its order: one lane runs them one after the other (pe/serial.c).
 set.seed(7)
 x <- rnorm(30)
