@@ -196,7 +196,7 @@ static int64_t rounds(Rt *R, const Counted *c, Frame *f) {
 Value counted_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   const Counted *c = n->cache[0];
   int64_t left = c->open ? OPEN_ROUNDS - s->i : rounds(R, c, f);
-  bool fits = s->seq ? s->n == s->i + left : left >= LOOP_FIRST && left < INT32_MAX / 2 && s->i < INT32_MAX / 2;
+  bool fits = s->seq ? left > 0 && s->n == s->i + left : left >= LOOP_FIRST && left < INT32_MAX / 2 && s->i < INT32_MAX / 2;
   if (!fits) {
     *check = INT64_MAX;
     return v_none(V_UNBOUND);
