@@ -255,7 +255,9 @@ static Av fn_polar(Build *w, int sop, const Av *x, Node *n) {
   (void)sop;
   Ref m = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, x[0])), n), a = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, x[1])), n);
   pe_build_guard(w, finite_(w, a), WHY_G_NAN, n);
-  return pe_complex(mul(w, m, fun1(w, SOP_Cos, a)), mul(w, m, fun1(w, SOP_Sin, a)));
+  /* m exp(1i a) as R's complex arithmetic has it, signs of zero too: m is m + 0i */
+  Ref zero = dbl(w, 0), re = fun1(w, SOP_Cos, a), im = fun1(w, SOP_Sin, add(w, a, zero));
+  return pe_complex(sub(w, mul(w, m, re), mul(w, zero, im)), add(w, mul(w, m, im), mul(w, zero, re)));
 }
 static Av fn_raw(Build *w, int sop, const Av *x, Node *n) {
   (void)sop;

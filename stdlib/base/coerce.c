@@ -292,6 +292,14 @@ static Obj *do_set_storage_mode(Rt *R, Call *c) {
   return rt_coerce_keep(R, x, t);
 }
 
+/* modulus * exp(1i * argument), of what is more than numbers, or is none */
+static Obj *polar_of_others(Rt *R, Obj *mod, Obj *arg, int64_t n) {
+  Obj *len = rt_dbl(R, (double)n), *turn = rt_cplx(R, (Cplx){0, 1});
+  Obj *angle = interp_call_named(R, "*", 2, turn, interp_call_named(R, "rep_len", 2, arg, len));
+  return interp_call_named(R, "*", 2, interp_call_named(R, "rep_len", 2, mod, len),
+                           interp_call_named(R, "exp", 1, angle));
+}
+
 /* complex(length.out, real, imaginary, modulus, argument) */
 static Obj *do_complex(Rt *R, Call *c) {
   Obj *len = vec_arg_or(c, 0, NULL), *re = vec_arg_or(c, 1, NULL), *im = vec_arg_or(c, 2, NULL),
@@ -307,13 +315,16 @@ static Obj *do_complex(Rt *R, Call *c) {
       CPLX_W(r)[i] = (Cplx){LEN(re) ? DBL(re)[i % LEN(re)] : 0, LEN(im) ? DBL(im)[i % LEN(im)] : 0};
     return r;
   }
-  mod = mod ? rt_coerce(R, mod, T_DBL) : rt_dbl(R, 1);
-  arg = arg ? rt_coerce(R, arg, T_DBL) : rt_dbl(R, 0);
+  if (!mod) mod = rt_dbl(R, 1);
+  if (!arg) arg = rt_dbl(R, 0);
   n = IMAX(n, IMAX(LEN(mod), LEN(arg)));
+  if (!rt_is_num(mod) || !rt_is_num(arg) || rt_is_object(mod) || rt_is_object(arg)) return polar_of_others(R, mod, arg, n);
+  mod = rt_coerce(R, mod, T_DBL), arg = rt_coerce(R, arg, T_DBL);
   Obj *r = rt_alloc(R, T_CPLX, n);
   for (int64_t i = 0; i < n; i++) {
     double m = LEN(mod) ? DBL(mod)[i % LEN(mod)] : 0, a = LEN(arg) ? DBL(arg)[i % LEN(arg)] : 0;
     double re = rv_cos(a), im = rv_sin(0.0 + a); /* m exp(1i a) as R's complex arithmetic has it: m is m + 0i */
+    if (!isfinite(m) || !isfinite(a)) return polar_of_others(R, mod, arg, n); /* which NaN it is, products say */
     CPLX_W(r)[i] = (Cplx){m * re - 0.0 * im, m * im + 0.0 * re};
   }
   return r;
