@@ -144,6 +144,7 @@ typedef struct Jump { /* that is on its way, while the clean-up of a CTX_PROTECT
   Value v;
   int why;
 } Jump;
+enum { NAMED_LAST = 64 };
 typedef struct InterpState {
   const Above *above;
   Jump jump;
@@ -193,6 +194,7 @@ typedef struct InterpState {
   int s4_default;       /* the next builtin does not ask for S4 methods */
   Env *internals;       /* functions that only .Internal reaches */
   Obj *condition;       /* the condition object of the error that is being raised */
+  struct SymObj *named_last[NAMED_LAST]; /* interp/packages.c: base functions that were looked for by what they are */
   Obj *packages;        /* interp/packages.c: T_LIST of the standard packages' environments; NULL until first needed */
   uint32_t detached;    /* bit k: standard package k was detached */
   Obj *globals;         /* globalCallingHandlers(): T_LIST of functions with names, newest first; NULL none */

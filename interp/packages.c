@@ -161,6 +161,12 @@ static Obj *do_package_exports(Rt *R, Call *c) { /* .package_exports(name): of a
   if (!k) return NIL;
   return rt_env_names(R, package_env(R, k, VIEW), true, true);
 }
+/* .package_has(package, name): does a standard package export it, and is it here? */
+static Obj *do_package_has(Rt *R, Call *c) {
+  int k = package_number(rt_as_cstr(R, c->args[0]));
+  if (!k) return rt_lgl(R, 0);
+  return rt_lgl(R, rt_env_get(R, package_env(R, k, VIEW), rt_sym(R, rt_as_cstr(R, c->args[1]))).tag != V_UNBOUND);
+}
 /* .package_declares(package, names): which names GNU R's package exports, whether they are here or not. */
 static Obj *do_package_declares(Rt *R, Call *c) {
   Obj *x = c->args[1], *r = rt_alloc(R, T_LGL, LEN(x));
@@ -223,13 +229,20 @@ Value namespace_get(Rt *R, Obj *pkg, Obj *sym, bool exported) {
 }
 
 /* Which name has this function in the base environment? */
+/* Is f what this symbol's base variable is, or a copy with other attributes? */
+static bool is_bound_to(const SymObj *s, const Closure *f) {
+  if (s->bval.tag != V_OBJ || s->bval.o->type != T_CLOSURE) return false;
+  const Closure *g = (const Closure *)s->bval.o;
+  return g == f || (!f->h.aux && !g->h.aux && f->body == g->body && f->body != NIL && f->env == g->env);
+}
+/* Who asks often asks of the same functions: generics whose methods are registered. */
 static SymObj *base_name(Rt *R, Closure *f) {
+  SymObj **memo = &IS(R)->named_last[((uintptr_t)f->body >> 5) % NAMED_LAST];
+  if (*memo && is_bound_to(*memo, f)) return *memo;
   Obj *names = rt_env_names(R, R->base_ns, true, false); /* the packages are not known yet: all */
   for (int64_t i = 0; i < LEN(names); i++) {
     SymObj *s = SYM(rt_sym_of(R, ELT(names, i)));
-    if (s->bval.tag != V_OBJ || s->bval.o->type != T_CLOSURE) continue;
-    Closure *g = (Closure *)s->bval.o;
-    if (g == f || (!f->h.aux && !g->h.aux && f->body == g->body && f->body != NIL && f->env == g->env)) return s;
+    if (is_bound_to(s, f)) return *memo = s;
   }
   return NULL;
 }
@@ -386,6 +399,28 @@ static Obj *do_detach_name(Rt *R, Call *c) { /* .detach(name) : name or position
   return (Obj *)e;
 }
 
+/* .import_bindings(to, names, from, its names): variables that `from` or what encloses it has, as they are there: a promise
+ * stays one, for whoever needs it first, and an active binding is active. */
+static Obj *do_import_bindings(Rt *R, Call *c) {
+  Obj *to = c->args[0], *names = c->args[1], *from = c->args[2], *theirs = c->args[3];
+  if (to->type != T_ENV || from->type != T_ENV || names->type != T_STR || theirs->type != T_STR ||
+      LEN(names) != LEN(theirs))
+    rt_error(R, "invalid '%s' argument", "names");
+  for (int64_t i = 0; i < LEN(names); i++) {
+    Obj *sym = rt_sym_of(R, ELT(theirs, i)), *own = rt_sym_of(R, ELT(names, i));
+    Env *e = ENV(from);
+    Value v = v_none(V_UNBOUND);
+    for (; e && e->kind != E_EMPTY; e = e->parent)
+      if ((v = rt_env_get(R, e, sym)).tag != V_UNBOUND) break;
+    if (v.tag == V_UNBOUND) rt_error(R, "object '%s' not found", SYMNAME(sym));
+    int flags = rt_env_flags(R, e, sym);
+    if (v.tag == V_OBJ) rt_share(v.o);
+    rt_env_set(R, ENV(to), own, v);
+    if (flags > 0 && flags & BIND_ACTIVE) rt_env_set_flags(R, ENV(to), own, BIND_ACTIVE);
+  }
+  return NIL;
+}
+
 static Obj *do_search(Rt *R, Call *c) {
   Search s = search_list(R);
   Obj *r = rt_alloc(R, T_STR, s.n);
@@ -399,11 +434,13 @@ const BuiltinDef builtins_packages[] = {
     {".loaded_namespaces", do_loaded, BK_BUILTIN, "", 0, 0},
     {".namespace_name", do_namespace_name, BK_BUILTIN, "env", 0, 0},
     {".package_exports", do_package_exports, BK_BUILTIN, "name", 0, 0},
+    {".package_has", do_package_has, BK_BUILTIN, "package, name", 0, 0},
     {".package_declares", do_package_declares, BK_BUILTIN, "package, names", 0, 0},
     {".packages_of", do_packages_of, BK_BUILTIN, "names", 0, 0},
     {".base_names", do_base_names, BK_BUILTIN, "package = NULL", 0, 0},
     {".attach", do_attach, BK_BUILTIN, "what, pos, name", BF_INVIS, 0},
     {".attach_package", do_attach_package, BK_BUILTIN, "name, env, pos", BF_INVIS, 0},
     {".detach", do_detach_name, BK_BUILTIN, "name", BF_INVIS, 0},
+    {".import_bindings", do_import_bindings, BK_BUILTIN, "to, names, from, theirs", BF_INVIS, 0},
     {"search", do_search, BK_BUILTIN, "", 0, 0},
     {0}};

@@ -103,13 +103,24 @@ static Obj *method_in(Rt *R, Env *e, Obj *sym) {
   return fun_in(R, R->global, sym);
 }
 
+/* A method that a package has registered; the promise of one is asked now. */
+static Obj *registered(Rt *R, Obj *sym) {
+  Env *table = ENV(IS(R)->s3_table);
+  Value v = rt_env_get(R, table, sym);
+  if (v.tag == V_PROMISE) {
+    v = promise_value(R, v);
+    rt_env_set(R, table, sym, v);
+  }
+  return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
+}
+
 /* generic.cls as seen from callenv; else a registered method; else as seen from defenv. */
 static Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
   Obj *sym = method_sym(R, generic, cls);
   Obj *m = method_in(R, callenv, sym);
   if (m) return m;
-  Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
-  if (v.tag == V_OBJ && rt_is_fun(v.o)) return v.o;
+  m = registered(R, sym);
+  if (m) return m;
   return defenv && defenv != callenv ? fun_in(R, defenv, sym) : NULL;
 }
 
@@ -486,10 +497,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     Obj *m = inside ? fun_in(R, R->base, sym) : NULL;
     if (!m) m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
     if (!m && !callenv) m = fun_in(R, R->global, sym);
-    if (!m) {
-      Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
-      if (v.tag == V_OBJ && rt_is_fun(v.o)) m = v.o;
-    }
+    if (!m) m = registered(R, sym);
     if (!m) continue;
     if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;
     if (plain && SYM(sym)->bval.tag == V_OBJ && SYM(sym)->bval.o == m) return false; /* which this builtin is, too */
@@ -543,10 +551,7 @@ static bool find_group_method(Rt *R, Obj *x, const char *group, const char *gene
       Obj *sym = method_sym(R, w ? group : generic, STR(k, i));
       Obj *m = find_fun_frame(R, f, sym, false, NULL);
       if (!m) m = fun_in(R, R->global, sym);
-      if (!m) {
-        Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
-        if (v.tag == V_OBJ && rt_is_fun(v.o)) m = v.o;
-      }
+      if (!m) m = registered(R, sym);
       if (m) {
         *g = (GroupMethod){m, sym, i, w == 1};
         return true;
@@ -697,6 +702,8 @@ Obj *interp_dispatch_or(Rt *R, const char *generic, int n, Obj **args) {
 
 /* ---- methods by name ---- */
 
+static Obj *do_s3table(Rt *R, Call *c) { return IS(R)->s3_table; }
+
 static Obj *do_s3method(Rt *R, Call *c) { /* .S3method(generic, class, method) */
   const char *g = arg_str(R, c, 0, "generic", NULL), *k = arg_str(R, c, 1, "class", NULL);
   if (!g || !k) rt_error(R, "argument \"%s\" is missing, with no default", g ? "class" : "generic");
@@ -723,6 +730,7 @@ static Obj *do_s3registered(Rt *R, Call *c) { return rt_env_names(R, ENV(IS(R)->
 
 const BuiltinDef builtins_s3[] = {
     {"NextMethod", do_nextmethod, BK_BUILTIN, "generic = NULL, object = NULL, ...", 0, 0},
+    {".S3table", do_s3table, BK_BUILTIN, "", 0, 0},
     {".S3method", do_s3method, BK_BUILTIN, "generic, class, method", 0, 0},
     {"getS3method", do_getmethod, BK_BUILTIN, "f, class, optional = FALSE, envir", 0, 0},
     {".s3registered", do_s3registered, BK_BUILTIN, "", 0, 0},

@@ -25,6 +25,7 @@ typedef struct In {
   Obj *refs;
   int64_t nref;
   Obj *reps; /* bytecode's shared language objects */
+  bool last; /* nobody wants what follows the next item */
   bool lazy; /* within the variables of an environment: promises stay some */
   Obj *hook; /* refhook: the object of a name that was written instead of it; NIL: none */
 } In;
@@ -220,15 +221,29 @@ static int in_rep(In *in) {
   return i;
 }
 static Obj *in_bclang(In *in, int type);
-static Obj *in_bc1(In *in) {
+/* An item of integers that nobody wants. */
+static void in_skip_ints(In *in) {
+  if (in->k || in->read || in->fmt != 'X') {
+    in_item(in);
+    return;
+  }
+  size_t at = in->pos;
+  int flags = in_int(in);
+  uint64_t n = (flags & 0xff) == SX_INT && !(flags & FLAG_ATTR) ? (uint64_t)(uint32_t)in_int(in) : UINT64_MAX;
+  if (n <= INT32_MAX && n * 4 <= in->n - in->pos) in->pos += n * 4;
+  else in->pos = at, in_item(in);
+}
+/* last: what was compiled is all that is wanted, not the constants of the code. */
+static Obj *in_bc1(In *in, bool last) {
   rt_check_stack(in->R);
-  in_item(in); /* the code */
+  in_skip_ints(in); /* the code */
   int n = in_int(in);
+  if (last && n > 1) n = 1;
   Obj *first = NIL;
   for (int i = 0; i < n; i++) {
     int type = in_int(in);
     Obj *x;
-    if (type == SX_BCODE) x = in_bc1(in);
+    if (type == SX_BCODE) x = in_bc1(in, false);
     else if (type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_BCREPREF || type == SX_ATTRLANG ||
              type == SX_ATTRLIST)
       x = in_bclang(in, type);
@@ -393,8 +408,10 @@ static bool all_named(Rt *R, Obj *pl) {
   return true;
 }
 
-static Obj *in_closure(In *in, int flags) {
-  Obj *attr = flags & FLAG_ATTR ? in_item(in) : NIL, *env = in_item(in), *formals = in_item(in), *body = in_item(in);
+static Obj *in_closure(In *in, int flags, bool last) {
+  Obj *attr = flags & FLAG_ATTR ? in_item(in) : NIL, *env = in_item(in), *formals = in_item(in);
+  in->last = last;
+  Obj *body = in_item(in);
   if (!IS_NIL(formals) && (formals->type != T_PAIRLIST || !all_named(in->R, formals)))
     rt_error(in->R, "invalid formal argument list for \"function\"");
   Closure *f = (Closure *)rt_alloc_obj(in->R, T_CLOSURE, sizeof *f);
@@ -430,12 +447,12 @@ static Obj *in_extptr(In *in) {
   return (Obj *)x;
 }
 
-static Obj *in_bytecode(In *in, int flags) {
+static Obj *in_bytecode(In *in, int flags, bool last) {
   if (flags & FLAG_ATTR) in_item(in);
   Obj *old = in->reps;
   in_int(in); /* how many shared objects there are */
   in->reps = rt_alloc(in->R, T_LIST, 0);
-  Obj *x = in_bc1(in);
+  Obj *x = in_bc1(in, last);
   in->reps = old;
   return x;
 }
@@ -496,6 +513,8 @@ static Obj *in_rest(In *in, int flags) {
   Rt *R = in->R;
   rt_check_stack(R);
   int type = flags & 0xff;
+  bool last = in->last;
+  in->last = false;
   Obj *x;
   switch (type) {
   case SX_NILVALUE:
@@ -515,7 +534,7 @@ static Obj *in_rest(In *in, int flags) {
   case SX_LIST:
   case SX_LANG: return in_cells(in, flags);
   case SX_DOT: return in_cells(in, (flags & ~0xff) | SX_LIST);
-  case SX_CLO: return in_closure(in, flags);
+  case SX_CLO: return in_closure(in, flags, last);
   case SX_PROM: return in_promise(in, flags);
   case SX_SPECIAL:
   case SX_BUILTIN: return in_builtin(in);
@@ -524,7 +543,7 @@ static Obj *in_rest(In *in, int flags) {
     add_ref(in, NIL);
     if (flags & FLAG_ATTR) in_item(in);
     return NIL;
-  case SX_BCODE: return in_bytecode(in, flags);
+  case SX_BCODE: return in_bytecode(in, flags, last);
   case SX_ALTREP: return in_altrep(in);
   case SX_EXTPTR: x = in_extptr(in); break;
   case SX_S4: x = rt_alloc_obj(R, T_S4, sizeof(Obj)); break;
@@ -620,7 +639,7 @@ static Obj *do_lazy_fetch(Rt *R, Call *c) {
     else s = expand(R, kind, s, n, out), ok = s != NULL;
   }
   if (!ok) rt_error(R, "lazy-load database '%s' is corrupt", path);
-  In in = {.R = R, .s = s, .n = out, .hook = c->args[3]};
+  In in = {.R = R, .s = s, .n = out, .hook = c->args[3], .last = true};
   return in_all(&in);
 }
 

@@ -246,7 +246,7 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     delayedAssign(name, stop(gettextf("'%s::%s' is not implemented", package, name), call. = FALSE, domain = NA), assign.env = env)
 }
 # The base environment has them all, though exists() and get0() say what is the base package's own.
-.std_export <- function(package, name) if (package == "base" || name %in% .package_exports(package)) baseenv()[[name]]
+.std_export <- function(package, name) if (package == "base" || .package_has(package, name)) baseenv()[[name]]
 .load_data <- function(folder, env, files = list.files(file.path(folder, "data"))) {
     at <- file.path(folder, "data")
     for (f in files) {
@@ -503,6 +503,7 @@ loadingNamespaceInfo <- function() {
 # the standard packages' own, too (capi/envs.c).
 delayedAssign(".__S3MethodsTable__.", new.env(parent = baseenv()), baseenv(), baseenv())
 registerS3methods <- function(info, package, env) {
+    tables <- list()
     if (length(info)) for (i in seq_len(nrow(info))) {
         if (!is.na(info[i, 4L]) && !isNamespaceLoaded(info[i, 4L])) {
             local({
@@ -511,25 +512,35 @@ registerS3methods <- function(info, package, env) {
             })
             next
         }
-        name <- if (is.na(info[i, 3L])) paste(info[i, 1L], info[i, 2L], sep = ".") else info[i, 3L]
-        f <- get0(name, envir = env, mode = "function")
-        if (is.null(f)) warning(gettextf("S3 method %s was declared in NAMESPACE but not found", sQuote(name)), call. = FALSE, domain = NA)
-        else registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
+        generic <- info[i, 1L]
+        method <- paste(generic, info[i, 2L], sep = ".")
+        name <- if (is.na(info[i, 3L])) method else info[i, 3L]
+        if (!exists(name, envir = env)) {
+            warning(gettextf("S3 method %s was declared in NAMESPACE but not found", sQuote(name)), call. = FALSE, domain = NA)
+            next
+        }
+        .import_bindings(.S3table(), method, env, name)
+        if (is.null(table <- tables[[generic]])) tables[[generic]] <- table <- .or(.methods_table(generic, env), FALSE)
+        if (is.environment(table)) .import_bindings(table, method, env, name)
     }
     invisible()
+}
+# Where C code looks for methods of a generic function: in the package that it is from.
+.methods_table <- function(generic, envir) {
+    f <- tryCatch(get0(generic, envir = envir, mode = "function"), error = function(e) NULL) # imported, but absent
+    home <- if (is.primitive(f)) baseenv() else if (!is.null(f)) topenv(environment(f))
+    if (!is.null(home)) get0(".__S3MethodsTable__.", envir = home, inherits = FALSE)
 }
 # Dispatch finds it, and C code that looks where the generic is from.
 registerS3method <- function(genname, class, method, envir = parent.frame()) {
     f <- if (is.function(method)) method else get(method, envir = envir, mode = "function")
     .S3method(genname, class, f)
-    generic <- tryCatch(get0(genname, envir = envir, mode = "function"), error = function(e) NULL) # imported, but absent
-    home <- if (is.primitive(generic)) baseenv() else if (!is.null(generic)) topenv(environment(generic))
-    table <- if (!is.null(home)) get0(".__S3MethodsTable__.", envir = home, inherits = FALSE)
+    table <- .methods_table(genname, envir)
     if (is.environment(table)) assign(paste(genname, class, sep = "."), f, envir = table)
     invisible()
 }
 importIntoEnv <- function(impenv, impnames, expenv, expnames) {
-    for (i in seq_along(impnames)) assign(impnames[i], get(expnames[i], envir = expenv), envir = impenv)
+    .import_bindings(impenv, as.character(impnames), expenv, as.character(expnames))
     invisible()
 }
 namespaceExport <- function(ns, vars) {

@@ -1,2 +1,8 @@
 twice <- function(x) .Call(C_twice, x)
 both <- function(x, y) .C(C_both, as.double(x), y = as.double(y))$y
+mark <- function(x) .Call(C_mark, x)
+marked <- function(n) {
+    x <- integer(n)
+    mark(x)
+    x
+}

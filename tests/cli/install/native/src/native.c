@@ -11,6 +11,8 @@ SEXP twice(SEXP x) {
   UNPROTECT(1);
   return r;
 }
+/* In place, as packages do with vectors that they have just made. */
+SEXP mark(SEXP x) { return setAttrib(x, install("mark"), ScalarLogical(1)); }
 void both(double *x, double *y) { *y += *x; }
 double native_sum(const double *x, int n) {
   double s = 0;
@@ -18,7 +20,7 @@ double native_sum(const double *x, int n) {
   return s;
 }
 
-static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {NULL, NULL, 0}};
+static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
 void attribute_visible R_init_native(DllInfo *dll) {
   R_registerRoutines(dll, cs, calls, NULL, NULL);
