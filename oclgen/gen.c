@@ -333,7 +333,7 @@ static void element(Gen *q, GenText *t, Ref r) {
   const PeScope *of = &g->scope[v->imm.i];
   pe_assert(q, of->kind == PS_VECTOR || of->kind == PS_MATRIX || of->kind == PS_ARRAY,
             "an element of entry %d, of kind %d", (int)v->imm.i, of->kind);
-  if (gen_share_read(q, t, r) || gen_turn_read(q, t, r)) return;
+  if (gen_share_read(q, t, r)) return;
   const bool wide = is_wide(q, of->type);
   if (wide) gen_out(t, "rv_get(");
   use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);

@@ -98,7 +98,6 @@ typedef struct Gen {
   const char *stride;     /* in a burst: rounds are that far apart (with the round's number after it); NULL: 1 */
   struct GenCrew *crew;   /* oclgen/crew.c: several work-items find a result's elements, or NULL */
   struct GenTile *tile;   /* oclgen/tile.c: the sum that goes through local memory, or NULL */
-  struct GenTurn *turn;   /* oclgen/turn.c: elements that are turned in local memory, or NULL */
   GenText tiled;
 } Gen;
 /* tile.c */
@@ -108,13 +107,6 @@ void gen_tile_values(Gen *q, GenText *t, int how);
 bool gen_tile_chain(Gen *q, PeItem *it);                        /* a loop whose values come as parameters */
 void gen_tile_body(Gen *q);                                     /* the kernel up to the sums' values */
 void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt); /* all after the kernel's parameters */
-/* turn.c */
-void gen_turn_find(Gen *q);
-bool gen_turn_read(Gen *q, GenText *t, Ref elem); /* writes the element by its name */
-void gen_turn_params(Gen *q, GenText *t);
-void gen_turn_body(Gen *q);
-void gen_turn_end(Gen *q, OclKernel *kernel, GenText *src, int nlane,
-                  bool deopt); /* all after the kernel's parameters */
 /* split.c */
 void gen_split_find(Gen *q);
 bool gen_split_adder(const Gen *q);                            /* a work-item more for each lane */

@@ -270,7 +270,7 @@ static bool of_double(Gen *q, Ref guard) {
 /* Keeps them for later, if they may wait. */
 static bool later(Gen *q, const PeBlock *b, const Check *at, int n) {
   Graph *g = q->g;
-  if (b != g->top || !g->gpu || q->share || q->split || q->crew || q->turn || g->reduce || g->loop ||
+  if (b != g->top || !g->gpu || q->share || q->split || q->crew || g->reduce || g->loop ||
       g->shape == PR_HEAP || g->shape == PR_ROWS || n + (q->late ? q->late->n : 0) > MOST_GUARDS)
     return false;
   for (int i = 0; i < n; i++)

@@ -220,8 +220,7 @@ static bool choose_form(Gen *q) {
   bool splittable = q->split != NULL;
   if (!g->split) q->split = NULL;
   if (!gen_tile_find(q)) gen_share_find(q);
-  gen_turn_find(q);
-  if (!q->share && !q->turn) gen_crew_find(q);
+  if (!q->share) gen_crew_find(q);
   q->by_value = gen_reduce_by_value(g) && !q->share;
   gen_choose_inlined(q);
   return splittable;
@@ -240,7 +239,6 @@ static void lane_work(Gen *q) {
     }
   gen_block(q, top);
   if (q->tile) gen_tile_body(q);
-  if (q->turn) gen_turn_body(q);
 }
 
 /* What the host computes before a launch: it may need parameters that the lanes do not. */
@@ -340,10 +338,6 @@ static void lane_function(Gen *q, GenText *src, int nlane) {
     gen_out(src, "const int lane, const int i, const int x, const int y, ");
     gen_tile_values(q, src, 0);
     gen_out(src, ") {\n");
-  } else if (q->turn) {
-    gen_out(src, "const int lane, const int i, const int x, const int y");
-    gen_turn_params(q, src);
-    gen_out(src, ") {\n");
   } else
     gen_out(src, g->serial                         ? "const int lane, const int i, int *round) {\n"
                  : g->dims == 2                    ? "const int lane, const int i, const int x, const int y) {\n"
@@ -429,8 +423,7 @@ static void entry(Gen *q, OclKernel *k, GenText *src, int nlane) {
     gen_tile_end(q, src, nlane, deopt);
     k->local[0] = k->local[1] = 16;
     k->block[0] = k->block[1] = 64;
-  } else if (q->turn) gen_turn_end(q, k, src, nlane, deopt);
-  else if (q->g->serial) serial_entry(q, src, nlane);
+  } else if (q->g->serial) serial_entry(q, src, nlane);
   else plain_entry(q, k, src, nlane);
 }
 
