@@ -542,9 +542,10 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   match(w, f, n, args, names, of_int ? formal_int : formal, a, node);
   if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
   bool probs = a[3] && a[3]->kind != AV_NULL;
-  int64_t k, replace = 0, one = 0;
-  if (a[2] && (a[2]->kind != AV_NUM || !pe_is_const(g, a[2]->ref, &replace, NULL)))
-    pe_bail(w, WHY_B_BUILTIN, node, "sample with `replace` not known");
+  int64_t k, one = 0;
+  bool known = true;
+  const bool replace = pe_flag(w, a[2], false, &known); /* T and F are variables */
+  if (!known) pe_bail(w, WHY_B_BUILTIN, node, "sample with `replace` not known");
   Av x = *a[0];
   Ref len, size;
   bool single = x.kind == AV_NUM;
