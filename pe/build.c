@@ -336,6 +336,7 @@ static bool walk(Build *w) {
   }
   w->fr = NULL;
   w->loop = NULL;
+  w->over = NULL;
   w->with = NULL;
   w->catching = NULL;
   w->nmerge = w->ncatch = 0;

@@ -384,12 +384,20 @@ typedef enum PeHint {
   HINT_OUTER,   /* it has a value further out before it is set */
   HINT_MERGED,  /* vectors number `slot` that differ by path are read afterwards */
   HINT_CATCH,   /* tryCatch() number `slot` catches something */
+  HINT_COPY,    /* its rounds write the vector that the for loop goes over: over a copy */
 } PeHint;
 typedef struct Hint {
   uint8_t kind, type; /* PeHint; PeType or what the kind says */
   int loop, slot;
   Node *body; /* HINT_LOOSE: of the loop */
 } Hint;
+
+/* A vector that a for loop goes over, as it was when that began. */
+typedef struct Over {
+  struct Over *up;
+  const Pull *v;
+  int path; /* LoopBuild.path */
+} Over;
 
 typedef struct Build {
   Rt *R;
@@ -408,6 +416,7 @@ typedef struct Build {
   int capfound;
   Fr *fr;
   LoopCtx *loop;
+  Over *over; /* those of the loops that are being built */
   With *with; /* the innermost with() around what is evaluated now */
   Catch *catching;
   int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */

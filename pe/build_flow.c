@@ -558,10 +558,16 @@ Av pe_build_for(Build *w, Node *n) {
   if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
     pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
   Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);
+  Over over = {.up = w->over, .v = v, .path = w->loop_path + 1};
+  if (pe_hinted(w, HINT_COPY, over.path, 0, 0))
+    v = pe_array_len(w, v) < 0 ? pe_packed(w, v, n) : pe_as_vec(w, pe_to_array(w, pe_to_array(w, pe_av_vec(v), n), n), n);
+  else w->over = &over;
   bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);
   Ref last = direct ? v->last : pe_mk2(g, OP_AddI, v->len, pe_const_i(g, PT_I, -1));
-  return pe_build_rounds(w, n, v, first, last, direct, text);
+  const Av r = pe_build_rounds(w, n, v, first, last, direct, text);
+  w->over = over.up;
+  return r;
 }
 
 Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct, bool text) {

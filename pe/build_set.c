@@ -148,6 +148,8 @@ Av pe_not_of_array(Build *w, Av v, Ref arr, Node *n) {
 }
 
 void pe_array_is_read(Build *w, Ref arr, Node *n) {
+  for (const Over *o = w->over; o; o = o->up)
+    if (reads_array(pe_av_vec((Pull *)o->v), arr, 20)) pe_want(w, HINT_COPY, o->path, 0, 1);
   for (int i = 0; i < w->nstate; i++) {
     Av v = w->state[i];
     bool reads = false;
