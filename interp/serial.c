@@ -45,6 +45,7 @@ typedef struct Serial {
   LoopRun *run;                                      /* NULL: calls of a function */
   Obj *was[MAX_LOOP_WRITES], *text[MAX_LOOP_WRITES]; /* text: the strings whose ids are in was; NULL: numbers */
   int64_t from, to;
+  int64_t slice; /* rounds that were to run: those before one that fails have the same room when they are launched again */
   int64_t base; /* what the kernel calls round 0 */
   Obj *tape; /* words */
   int64_t tape_len;
@@ -113,18 +114,28 @@ static bool divide(Launch *l) {
   return true;
 }
 
+/* Elements that a buffer has for a vector which may grow: one for each round at least. */
+static int64_t room_of(const Serial *x, const Obj *was) {
+  enum { TIMES = 4, LEAST = 4096, MOST_EACH = 1 << 22 };
+  const int64_t rounds = x->slice, each = LEN(was) + (rounds < MOST_EACH ? rounds : MOST_EACH),
+                n = LEN(was) * TIMES > each ? LEN(was) * TIMES : each;
+  return n < INT32_MAX / 4 ? n + LEAST : INT32_MAX / 4;
+}
+
 static void param(Launch *l, int i) {
   Serial *x = serial_of(l);
   const OclParam *q = &l->k->params[i];
   OclArg *a = &l->args[i];
   if (q->kind == KP_FROM) l->vals[i].i = (int32_t)(x->base + x->from);
   else if (q->kind == KP_TO) l->vals[i].i = (int32_t)(x->base + x->to);
+  else if (q->kind == KP_ROOM) l->vals[i].i = (int32_t)room_of(x, x->was[q->index]);
   else if (q->kind == KP_TAPE_LEN) l->vals[i].i = (int32_t)x->tape_len;
   else if (q->kind == KP_OUT) launch_out(l, i, (ObjType)l->k->outs[q->index].type, 1);
   else if (q->kind == KP_WRITE) {
     const PeWrite *w = &l->k->writes[q->index].w;
     Obj *was = x->was[q->index];
     if (w->whole) launch_out(l, i, (ObjType)w->type, w->room ? w->room : LEN(was));
+    else if (w->grows) launch_out(l, i, TYPE(was), room_of(x, was))->from = was;
     else launch_out(l, i, TYPE(was), LEN(was))->from = was;
   }
   else if (q->kind == KP_TAPE) {
@@ -137,6 +148,20 @@ static OclStatus run(Launch *l) { return launch_once(l, -serial_of(l)->base, 1, 
 
 static const LaunchKind slice = {.divide = divide, .param = param, .run = run};
 
+/* The elements that a vector has which has grown. */
+static Obj *grown(Rt *R, Obj *now, const PeWrite *w, Obj *const *col) {
+  const int64_t len = *(const int32_t *)VEC(col[w->len])->data,
+                first = w->first >= 0 ? *(const int32_t *)VEC(col[w->first])->data : 0;
+  const size_t size = TYPE(now) == T_DBL ? sizeof(double) : sizeof(int32_t);
+  rt_assert(R, len >= 0 && first >= 0 && first + len <= LEN(now), "elements %lld to %lld of %lld", (long long)first,
+            (long long)(first + len), (long long)LEN(now));
+  if (first > 0) {
+    char *d = rt_data_w(now);
+    memmove(d, d + (size_t)first * size, (size_t)len * size);
+  }
+  return rt_resize(R, now, len);
+}
+
 /* What the slice has made, and how many words it has drawn; false: the device is lost. */
 static bool take(Serial *x, int64_t *drawn) {
   Launch *l = &x->l;
@@ -145,9 +170,11 @@ static bool take(Serial *x, int64_t *drawn) {
   Obj *now[MAX_LOOP_WRITES] = {NULL}, *col[MAX_LOOP_COLS] = {NULL};
   if (!launch_home(l, col, now)) return false;
   for (int i = 0; i < k->nwrites; i++) {
-    if (!now[i]) continue; /* never stored */
     const PeWrite *w = &k->writes[i].w;
+    if (!now[i] && w->grows) now[i] = rt_dup(R, x->was[i]); /* but some may be gone */
+    if (!now[i]) continue;                                  /* never stored */
     if (w->whole && w->room) now[i] = rt_resize(R, now[i], *(const int32_t *)VEC(col[w->len])->data);
+    if (w->grows) now[i] = grown(R, now[i], w, col);
     if (x->run) loop_after(x->run, k, i, now[i], x->was[i], x->text[i], true);
     else l->s->flat = now[i];
   }
@@ -252,6 +279,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   if (k->tape && R->draws) R->draws->begin(R);
   cc_draw_by(R->draws ? draw_one : NULL, R);
   if (k->tape && !make_tape(x, tape)) return loop_decline(x->o, "random numbers under another generator");
+  x->slice = to - from + 1;
   LaunchEnd st = launch(x, v, from, to, failed);
   *cond = st == LAUNCH_COND;
   if (st == LAUNCH_FAILED) x->o->rounds = 3;

@@ -46,6 +46,7 @@ OclParamKind oclgen_param_kind(int pep) {
   case PEP_FROM: return KP_FROM;
   case PEP_TO: return KP_TO;
   case PEP_TAPE: return KP_TAPE_LEN;
+  case PEP_ROOM: return KP_ROOM;
   case PEP_RNG: return KP_RNG;
   }
   (void)rt_holds(pep >= 0 && pep <= PEP_RNG, "a parameter of kind %d", pep); /* pe_verify has looked */

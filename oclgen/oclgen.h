@@ -63,6 +63,7 @@
   X(TAPE,             "tape",           IN,    "__global const uint *restrict") /* 32-bit words of the generator; lanes: \
                                                                                    those of the launch's, not tempered */ \
   X(TAPE_LEN,         "tape_len",       INT,   "const int")           /* how many; lanes: of each */ \
+  X(ROOM,             "w%d_room",       INT,   "const int")           /* elements that w%d has room for, which grows */ \
   X(BATCH,            "batch",          BUF,   "__global const long *restrict") /* see above */
 /* clang-format on */
 typedef enum __attribute__((packed)) OclParamKind { /* a byte in OclParam, for -Wswitch there */

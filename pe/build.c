@@ -34,6 +34,7 @@ static Av eval_setlocal(Build *w, Node *n) {
   int slot = pe_var_slot(w, n);
   if (pe_in_with(w)) return pe_with_assign(w, n, slot >= 0 ? w->fr->code->desc.syms[slot] : n->u.sym);
   if (w->of_region->assign(w, n, &out)) return out;
+  if (w->region && w->fr == w->region->fr && rg_grow_assign(w, n, slot, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   return w->b->ended ? v : bind(w, w->fr, slot, v, n);
@@ -44,7 +45,12 @@ static Av eval_setsuper(Build *w, Node *n) {
   Fr *fr = w->fr;
   const int slot = fr->up && fr->env && !fr->def && !w->catching ? w->of_region->outer(w, fr->env, n->u.sym) : -1;
   if (slot < 0) pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
-  Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
+  Av v;
+  if (rg_grow_assign(w, n, slot, &v)) {
+    w->effects++;
+    return v;
+  }
+  v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
   w->effects++;
   return bind(w, w->region->fr, slot, v, n);

@@ -445,6 +445,7 @@ typedef struct Build {
   } apart[8];
   int napart;
   uint64_t carried; /* serial.c: slots whose value of the round before is asked for */
+  uint64_t replaced; /* region_grow.c: slots of vectors that do not only grow and shrink at their ends */
   Obj *outer[16];   /* variables of the loop that functions which it calls assign by <<- */
   int nouter;
   unsigned effects; /* so many such assignments have been built */

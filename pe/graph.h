@@ -60,6 +60,7 @@ typedef enum PeParamKind {
   PEP_FROM,     /* Graph.serial: the first and the last round of the launch, */
   PEP_TO,
   PEP_TAPE,     /* and the draws that the tape has; lanes: a lane's part of it */
+  PEP_ROOM,     /* elements that the buffer of written vector `index`, which may grow, has room for */
   PEP_RNG       /* index 0, 1: the key, 2: number of the call; RNG_* */
 } PeParamKind;
 

@@ -222,6 +222,7 @@ static IntRange given_int(Graph *g, const PeNode *n) {
   if (n->op == OP_Param && ((kind >= PEP_SCOPE_LEN && kind <= PEP_SCOPE_NCOL) || kind == PEP_N)) r.lo = 0;
   if (n->op == OP_Param && kind >= PEP_FROM && kind <= PEP_TO)
     r = (IntRange){g->serial == PSR_SEQUENCE ? INT32_MIN + 1 : 0, INT32_MAX - 2};
+  if (n->op == OP_Param && kind == PEP_ROOM) r = (IntRange){0, INT32_MAX / 2};
   if (n->op == OP_Param && kind == PEP_TAPE) r = (IntRange){0, INT32_MAX / 4};
   if (n->op == OP_Load && g->args[n->imm.i].facts & PF_COUNT) r.lo = 0;
   if (n->type == PT_L) r.lo = r.lo == INT32_MIN ? r.lo : 0, r.hi = 1;

@@ -248,6 +248,7 @@ typedef struct PeScope {
   bool plain;             /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;   /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;   /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
+  bool one;    /* PS_VECTOR: one number will do, as a vector */
   bool seq;    /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
   uint8_t of;          /* PeKindId: the kind of value */
   uint8_t from;        /* PeFrom */
@@ -294,6 +295,8 @@ typedef struct PeWrite {
   bool whole;    /* serial: the loop replaces the vector; the kernel stores all elements when it ends */
   int32_t room;  /* whole: .. of which there may be so many, their number is in column `len`; 0: as many as it had */
   int16_t len;
+  bool grows;    /* serial: the buffer has room for more elements (PEP_ROOM); how many they are in the end is column `len`, */
+  int16_t first; /* and where the first one is then column `first`; -1: at 0 */
   int32_t npiece;
   PePiece piece[PE_PIECES]; /* !claimed, !marked: what one lane may write */
 } PeWrite;

@@ -92,6 +92,8 @@ typedef struct Region {
   int slot[MAX_WRITES];
   Node *cell[MAX_WRITES]; /* one of its accesses */
   Ref cell_at[MAX_WRITES];
+  Ref grown[MAX_WRITES]; /* of a vector that grows: the private array of its length and first element, else 0 */
+  bool shifts[MAX_WRITES], shrinks[MAX_WRITES]; /* its first element moves; it may lose some */
   Av cell_first[MAX_WRITES];
   Site site[MAX_FOLDS];
   int nsites;
@@ -188,9 +190,24 @@ bool rg_written(Build *w, Av x, Pull *part[2]);
 Av rg_part(Build *w, const PeKind *of, PeType type, Av v, int k);
 bool rg_is_apart(Build *w, int o, Node *read); /* does what is read lie apart from what lanes store into vector o? */
 void rg_add_write(Build *w, int slot);         /* the vector in the slot becomes one that lanes write */
+/* One value is stored at this place of its buffer. */
+void rg_store_at(Build *w, int o, Ref place, Av v);
 /* The element that the cell o is becomes a variable of the lane; at the lane's end it is stored. */
 void rg_open_cell(Build *w, int o);
 void rg_close_cell(Build *w, int o);
+
+/* region_room.c: a written vector that grows is a part of its buffer; what its private array (Region.grown) holds */
+enum { RG_LENGTH, RG_FIRST, RG_NUMBERS };
+Ref rg_length(Build *w, int o); /* how many elements vector o has now, */
+Ref rg_first(Build *w, int o);  /* and the first one's place in the buffer; 0: it is the buffer's first */
+void rg_set_number(Build *w, int o, int which, Ref v);
+bool rg_stores_behind(Build *w, Node *n, int slot, double len); /* does n store behind the end of so many elements? */
+Ref rg_grow_store(Build *w, int o, Av sub, Node *n); /* x[sub] <- v: the place in the buffer, which may be one behind */
+
+/* region_grow.c */
+bool rg_add_growing(Build *w, int slot); /* does the loop let the vector in the slot grow?  Then it is a written one */
+/* An assignment to the variable in the slot of the loop's frame, if that is a vector that grows. */
+bool rg_grow_assign(Build *w, Node *n, int slot, Av *out);
 
 /* region_fold.c */
 bool rg_find_append(Build *w, int slot); /* does the loop only append to the vector?  Then its site is added */

@@ -393,10 +393,10 @@ void rg_exact_type(Build *w, Av v, int type, Node *n) {
 }
 
 bool pe_region_assign(Build *w, Node *n, Av *out) {
-  if (w->region && w->region->serial) return false;
   Region *r = w->region;
   if (!r || w->fr != r->fr) return false;
   int slot = pe_var_slot(w, n);
+  if (r->serial) return false;
   if (slot < 0 || r->kind[slot] != RV_FOLD) return false;
   bool found = false;
   for (int i = 0; i < r->nsites; i++) {

@@ -8,7 +8,7 @@
 Ref pe_region_dim(Build *w, Av v, int which) {
   pe_assert(w, v.kind == AV_OUT && which >= 0 && which <= 2, "side %d of kind %d", which, v.kind);
   Pull *p = w->region->vec[v.n];
-  return which == 0 ? p->len : which == 1 ? p->nrow : p->ncol;
+  return which == 0 ? rg_length(w, (int)v.n) : which == 1 ? p->nrow : p->ncol;
 }
 
 Av pe_region_old(Build *w, Av v) {
@@ -72,7 +72,7 @@ static Ref element(Build *w, int o, Node *n, const Av *given, Ref raw[3]) {
     if (k == 1 && (raw[0] = pe_name_place(w, p, sub[0], n))) return raw[0];
     sub[i] = sub[i].kind == AV_FACTOR && sub[i].ref ? av_num(PT_I, sub[i].ref) : pe_num(w, sub[i], n); /* its code */
   }
-  if (k == 1) return pe_in_bounds(w, sub[0], p->len, n, &raw[0]);
+  if (k == 1) return pe_in_bounds(w, sub[0], rg_length(w, o), n, &raw[0]);
   for (int i = 0; i < k; i++)
     at[i] = pe_in_bounds(w, sub[i], cube ? p->cube[i] : i == 0 ? p->nrow : p->ncol, n, &raw[i]);
   if (cube) return pe_cube_place(w, p, at);
@@ -109,7 +109,8 @@ static Ref part_place(Build *w, int o, Ref at, int part) {
   at = pe_mk(g, OP_MulI, PT_I, at, pe_const_i(g, PT_I, 2), 0, 1);
   return part ? pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1) : at;
 }
-static Av fetch_element(Build *w, int o, Ref at) {
+/* The element at a place of the buffer; that number `at` of the vector. */
+static Av fetch_place(Build *w, int o, Ref at) {
   pe_assert(w, o >= 0 && o < w->g->nwrites && N(w->g, at)->type == PT_I, "vector %d of %d is read", o, w->g->nwrites);
   Graph *g = w->g;
   const Region *r = w->region;
@@ -119,7 +120,14 @@ static Av fetch_element(Build *w, int o, Ref at) {
     part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, part_place(w, o, at, k), 0, 0, o, w->line));
   return r->of[o]->whole(w, part, NULL);
 }
-static Av element_now(Build *w, Pull *v, Ref i, Node *n) { return fetch_element(w, v->sop, i); }
+static Ref place_of(Build *w, int o, Ref at) {
+  const Ref first = rg_first(w, o);
+  return first ? pe_mk(w->g, OP_AddI, PT_I, first, at, 0, 1) : at;
+}
+static Av fetch_element(Build *w, int o, Ref at) { return fetch_place(w, o, place_of(w, o, at)); }
+static Av element_now(Build *w, Pull *v, Ref i, Node *n) {
+  return fetch_place(w, v->sop, v->base ? pe_mk(w->g, OP_AddI, PT_I, v->base, i, 0, 1) : i);
+}
 
 Av pe_region_now(Build *w, Av v) {
   Region *r = w->region;
@@ -132,6 +140,11 @@ Av pe_region_now(Build *w, Av v) {
   p->at = element_now;
   p->sop = (int)v.n;
   p->box = 0;
+  if (r->grown[v.n]) {
+    p->len = rg_length(w, (int)v.n);
+    p->len_now = -1;
+    p->base = rg_first(w, (int)v.n);
+  }
   return pe_av_vec(p);
 }
 
@@ -174,20 +187,25 @@ static void stay_apart(Build *w, int o, const Ref raw[3], Ref at, Av v, Node *n)
   }
 }
 
+void rg_store_at(Build *w, int o, Ref place, Av v) {
+  Graph *g = w->g;
+  const Region *r = w->region;
+  PeType t = r->vec[o]->type;
+  for (int k = 0; k <= (r->im[o] != NULL); k++) {
+    Av x = rg_part(w, r->of[o], t, v, k);
+    pe_pin(g, w->b, OP_Store, PT_V, part_place(w, o, place, k), t == PT_L ? pe_as_int(w, x) : x.ref, 0, o, w->line);
+  }
+}
+
 static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
   pe_assert(w, o >= 0 && o < w->g->nwrites && N(w->g, at)->type == PT_I, "vector %d of %d is written", o,
             w->g->nwrites);
   Graph *g = w->g;
-  const Region *r = w->region;
-  PeType t = r->vec[o]->type;
   if (g->writes[o].claimed) {
     Ref c = pe_pin(g, w->b, OP_Claim, PT_B, at, 0, 0, o, n->line);
     pe_build_guard(w, c, WHY_G_DISTINCT, n);
   }
-  for (int k = 0; k <= (r->im[o] != NULL); k++) {
-    Av x = rg_part(w, r->of[o], t, v, k);
-    pe_pin(g, w->b, OP_Store, PT_V, part_place(w, o, at, k), t == PT_L ? pe_as_int(w, x) : x.ref, 0, o, w->line);
-  }
+  rg_store_at(w, o, place_of(w, o, at), v);
 }
 
 /* The stored value keeps the vector's type. */
@@ -364,11 +382,11 @@ static void set_several(Build *w, int o, Av i, Av val, Node *n) {
   if (w->g->writes[o].text || p->type > PT_D || p->cube[0] || !pe_is_numeric(val) ||
       (i.kind != AV_MISSING && !pe_is_numeric(i)))
     pe_bail(w, WHY_B_REPLACE, n, "subscripts");
-  SeveralFill s = {.f = {.o = o, .n = n}, .len = p->len};
-  if (i.kind == AV_MISSING) i = pe_range_int(w, pe_int(w, 1), p->len, n);
+  SeveralFill s = {.f = {.o = o, .n = n}, .len = rg_length(w, o)};
+  if (i.kind == AV_MISSING) i = pe_range_int(w, pe_int(w, 1), s.len, n);
   s.i = pe_as_vec(w, pe_not_of_array(w, i, PE_OUT_AS_ARRAY(o), n), n);
   const bool where = s.i->type == PT_L;
-  if (where) pe_build_guard(w, pe_mk2(w->g, OP_EqI, s.i->len, p->len), WHY_G_LENGTH, n);
+  if (where) pe_build_guard(w, pe_mk2(w->g, OP_EqI, s.i->len, s.len), WHY_G_LENGTH, n);
   const bool turn = where && pe_is_vec(val);
   fill_with(w, &s.f, val, turn ? pe_filter(w, s.i, s.i, false, n).vec->len : s.i->len);
   Ref stored[1] = {pe_int(w, 0)};
@@ -417,6 +435,11 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
     return true;
   }
   Ref raw[3];
+  if (one && r->grown[o] && pe_is_numeric(sub)) {
+    pe_array_is_read(w, PE_OUT_AS_ARRAY(o), n);
+    rg_store_at(w, o, rg_grow_store(w, o, pe_num(w, sub, n), n), v);
+    return true;
+  }
   Ref at = element(w, o, n, one ? &sub : NULL, raw);
   if (w->b->ended) return true;
   note(w, o, true, false, rg_nsubs(n), raw, n);
@@ -442,6 +465,8 @@ void rg_add_write(Build *w, int slot) {
   bool parts = v.o->type == T_CPLX || v.o->type == T_RAW;
   bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o) && IS_NIL(rt_attr(v.o, w->R->s.dim));
   if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
+  if (!r->serial && rt_is_num(v.o) && !v.o->attr && rg_stores_behind(w, r->body, slot, (double)LEN(v.o)))
+    pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym)); /* it would grow: serial.c */
   Av x = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
   Pull *part[2];
   if (!rg_written(w, x, part)) return;

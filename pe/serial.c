@@ -8,7 +8,8 @@
  *               column of the result
  *   vector      a vector that the loop replaces (x <- x / sum(x)): a private array that goes round (build_carry.c), whose
  *               elements are stored when the launch ends
- *   written     a vector into which elements are stored (x): OP_Fetch and OP_Store, in the order of the program
+ *   written     a vector into which elements are stored (x): OP_Fetch and OP_Store, in the order of the program;
+ *               it may grow and shrink at its ends (region_grow.c)
  *   temporary   set in each round before it is read (p): the interpreter runs the last round, and so it gets its value
  *
  * Whatever the kernel cannot do is a guard that fails: a `break`, output, an error.  Then nothing of the launch counts; the
@@ -62,6 +63,7 @@ static void find_variables(Build *w) {
     r->kind[i] = RV_TEMP;
     w->state[i] = av_kind(AV_BROKEN);
     w->state[i].why = WHY_B_CARRIED;
+    if (rg_add_growing(w, i)) continue;
     if (r->elt[i] && !r->set[i]) rg_add_write(w, i);
     else if ((number || plain_vector(w, rg_now(w, sym))) &&
              (!rg_always_sets(w, r->body, i) || (i < MAX_SLOTS && w->carried >> i & 1))) {
@@ -121,6 +123,13 @@ static int16_t scope_of(const Graph *g, const Obj *sym) {
 static void show_vectors(Build *w, Ref *col, const Av *before) {
   Region *r = w->region;
   Graph *g = w->g;
+  for (int o = 0; o < g->nwrites; o++) {
+    if (!g->writes[o].grows) continue;
+    g->writes[o].len = (int16_t)g->nouts;
+    rg_add_column(w, col, T_INT, NULL, rg_length(w, o));
+    if (rg_first(w, o)) rg_add_column(w, col, T_INT, NULL, rg_first(w, o));
+    g->writes[o].first = rg_first(w, o) ? (int16_t)(g->nouts - 1) : -1;
+  }
   for (int i = 0; i < r->nslots; i++) {
     if (r->kind[i] != RV_VECTOR && !grown(w, i)) continue;
     const Av v = w->state[i];

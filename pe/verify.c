@@ -143,7 +143,11 @@ static void check_number(Verify *v, Ref r) {
     const int kind = (int)(k >> 16);
     k &= 0xffff;
     if (kind < 0 || kind > PEP_RNG) fail(v, "%s: there is no parameter of kind %d", NAMED(r), kind);
-    end = scope_of_param(kind) ? g->nscope : kind == PEP_RNG ? RNG_EACH + 1 : kind <= PEP_SEQ_STRIDE ? g->nargs : 1;
+    end = scope_of_param(kind)        ? g->nscope
+          : kind == PEP_RNG          ? RNG_EACH + 1
+          : kind == PEP_ROOM         ? g->nwrites
+          : kind <= PEP_SEQ_STRIDE ? g->nargs
+                                     : 1;
     break;
   }
   case OP_Store:

@@ -6,7 +6,7 @@
 static const char type_letter[] = "VXBLIDN";
 static const char *const param_name[] = {"scalar", "start",      "stride",      "len",   "nrow",  "ncol",
                                          "scope",  "scopestart", "scopestride", "lanes", "inner", "outer",
-                                         "room",   "from",       "to",          "tape",  "rng"};
+                                         "heap",   "from",       "to",          "tape",  "room", "rng"};
 static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "parts"};
 static const char *const scope_kind[] = {"scalar", "vector", "matrix",   "array", "closure", "builtin",
                                          "list",   "null",   "dimnames", "dots",  "complex", "string"};

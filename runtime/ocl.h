@@ -286,9 +286,10 @@ typedef struct OclOut {
   int64_t lo, hi;
   int64_t prefix;
   const void *prefix_data;
-  Obj *from; /* vec NULL: the vector of n elements that its contents are at the begin (of what the kernel changes a
-                part), or NULL */
+  Obj *from; /* vec NULL: the vector that its contents are at the begin (of what the kernel changes a part, or which
+                grows: then it has fewer elements), or NULL */
 } OclOut;
+static inline int64_t ocl_out_begins(const OclOut *o) { return LEN(o->from) < o->n ? LEN(o->from) : o->n; }
 typedef struct OclArg {
   OclArgKind kind;
   int fuel;      /* OCL_ARG_BYTES: an int32_t, rounds that a lane may do; this less 1: the guard that fails then, and */

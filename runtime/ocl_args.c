@@ -134,7 +134,8 @@ OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h
         if (o->from && o->n > 0) {
           OclBuf *from = NULL;
           OCL_TRY(ocl_vec_to_device(R, d, o->from, &from, t));
-          OclStatus st = OCL_CMD(d, clEnqueueCopyBuffer, d->queue, from->mem, h[i].buf->mem, 0, 0, (size_t)o->n * es, 0,
+          OclStatus st = OCL_CMD(d, clEnqueueCopyBuffer, d->queue, from->mem, h[i].buf->mem, 0, 0,
+                                 (size_t)ocl_out_begins(o) * es, 0,
                                  NULL, NULL);
           ocl_buf_release(from);
           if (st.code) return st;

@@ -383,7 +383,8 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       OclOut *o = args[i].out;
       o->vec = rt_alloc(R, o->type, o->n);
       made[i] = true;
-      if (o->from && o->n > 0) memcpy(VEC(o->vec)->data, rt_data(o->from), (size_t)o->n * ocl_elt_size(o->type));
+      if (o->from && o->n > 0)
+        memcpy(VEC(o->vec)->data, rt_data(o->from), (size_t)ocl_out_begins(o) * ocl_elt_size(o->type));
       if (o->prefix > 0 && o->prefix_data)
         memcpy(VEC(o->vec)->data, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type));
     }

@@ -29,6 +29,7 @@ static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
 }
 
 static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  if (s->one && one(*v)) *v = v_obj(rt_box(a->R, *v));
   if (s->kind != PS_SCALAR) return v->tag == V_OBJ && !rt_is_object(v->o) && pe_still_vector(a, s, v->o, s->type);
   if (v->tag != (s->type == T_DBL ? V_DBL : s->type == T_INT ? V_INT : V_LGL)) return false;
   return !(s->need & PF_COMPLETE) || (v->tag == V_DBL ? v->d == v->d : v->i != NA_INT);
