@@ -367,6 +367,8 @@ static int escaped_width(Rt *R, Obj *c, char quote) {
   return (int)utf8_width(b.s, b.n) + q;
 }
 
+int text_width_escaped(Rt *R, Obj *c) { return escaped_width(R, c, 0); }
+
 int fmt_str(const PrintOpts *o, Obj *x, int64_t from, int64_t n, bool quote) {
   int w = 0;
   for (int64_t i = from; i < from + n; i++) {

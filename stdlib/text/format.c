@@ -53,7 +53,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
       for (int64_t i = 0; i < n; i++) {
         Obj *e = ELT(x, i);
         if (e == NA_STR && !na_encode) continue;
-        int64_t k = e == NA_STR ? 2 : utf8_width(text_utf8(R, e), strlen(text_utf8(R, e)));
+        int64_t k = e == NA_STR ? 2 : text_width_escaped(R, e);
         if (k > w) w = (int)k;
       }
     for (int64_t i = 0; i < n; i++) {
@@ -63,7 +63,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
         continue;
       }
       const char *s = e == NA_STR ? "NA" : text_utf8(R, e);
-      int64_t k = utf8_width(s, strlen(s)), pad = just == JUST_NONE ? 0 : w - k;
+      int64_t k = e == NA_STR ? 2 : text_width_escaped(R, e), pad = just == JUST_NONE ? 0 : w - k;
       int64_t before = just == JUST_LEFT ? 0 : just == JUST_CENTRE ? pad / 2 : pad;
       buf_clear(&b);
       if (pad > 0) buf_pad(&b, before);
@@ -132,7 +132,7 @@ static Obj *do_format_info(Rt *R, Call *c) {
   case T_STR: {
     int w = 0;
     for (int64_t i = 0; i < n; i++) {
-      int k = ELT(x, i) == NA_STR ? 2 : (int)utf8_width(text_utf8(R, ELT(x, i)), strlen(text_utf8(R, ELT(x, i))));
+      int k = ELT(x, i) == NA_STR ? 2 : text_width_escaped(R, ELT(x, i));
       if (k > w) w = k;
     }
     return rt_int(R, w);
@@ -215,7 +215,7 @@ static Obj *do_formatC(Rt *R, Call *c) {
     buf_clear(&b);
     if (x->type == T_STR) {
       const char *s = text_utf8(R, ELT(x, i));
-      int64_t w = utf8_width(s, strlen(s));
+      int64_t w = text_width_escaped(R, ELT(x, i));
       if (!strchr(fl, '-') && width > 0) buf_pad(&b, width - w);
       buf_puts(&b, s);
       if (strchr(fl, '-') || width < 0) buf_pad(&b, abs(width) - w);

@@ -345,6 +345,7 @@ static Obj *do_strtrim(Rt *R, Call *c) {
     while (j < len) {
       uint32_t cp = 0;
       int k = utf8_get(s + j, len - j, &cp), cw = k < 0 ? 1 : cp_width(cp);
+      if (k > 0 && (cp < 0x20 || (cp >= 0x7f && cp < 0xa0))) cw = 0;
       if (cw > left) break;
       left -= cw;
       j += k < 0 ? 1 : (size_t)k;

@@ -64,6 +64,7 @@ NumFmt fmt_dbl(const PrintOpts *o, const double *x, int64_t n, int nsmall);
 CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall);
 int fmt_int(const PrintOpts *o, const int32_t *x, int64_t n); /* width */
 int fmt_lgl(const PrintOpts *o, const int32_t *x, int64_t n);
+int text_width_escaped(Rt *R, Obj *c); /* columns, as print() would write it: format() and formatC() pad to that */
 int fmt_str(const PrintOpts *o, Obj *x, int64_t from, int64_t n,
             bool quote); /* widest, in columns, escapes and NA included */
 

@@ -820,6 +820,10 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
                 g <- .S4$generics[[key]]
             }
         }
+    } else if (!is.null(attr(g$fdef, "generic")) && is.environment(where)) { # rm() may have taken the function
+        seen <- get0(name, envir = where, mode = "function")
+        if (is.null(seen)) stop(gettextf("no existing definition for function %s", sQuote(name, "UTF-8")), domain = NA)
+        if (is.null(attr(seen, "generic")) && !is.primitive(seen)) assign(name, g$fdef, envir = where)
     }
     .S4method(g, signature, definition)
 }
