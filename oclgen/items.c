@@ -218,6 +218,23 @@ static void weighed(Gen *q, Ref r, const PeNode *n) {
   gen_out(t, ", v%d);\n", pe_real(q->g, n->in[1]));
 }
 
+/* The elements of an array in order, or their places. */
+static void sort(Gen *q, const PeNode *n) {
+  GenText *t = &q->body;
+  Graph *g = q->g;
+  const Ref a = pe_real(g, n->in[0]), key = n->op == OP_Order ? pe_real(g, n->in[1]) : a;
+  const bool half = n->op == OP_Sort && n->imm.i == 2;
+  pe_assert(q, !g->single, "a sort in single precision");
+  q->families |= MF_SORT;
+  gen_indent(q);
+  gen_out(t, "rv_%s_%s(v%d, ", half ? "halve" : n->op == OP_Sort ? "sort" : "order",
+          N(g, key)->type == PT_D ? "dbl" : "int", a);
+  if (!half) gen_out(t, "v%d + %d, ", a, (int)N(g, a)->imm.i / 2);
+  if (n->op == OP_Order) gen_out(t, "v%d, ", key);
+  gen_expr(q, t, n->in[n->nin - 1]);
+  gen_out(t, half ? ");\n" : ", %d);\n", (int)n->imm.i);
+}
+
 static void heap_end(Gen *q, const PeNode *n) {
   GenText *t = &q->body;
   pe_assert(q, N(q->g, pe_real(q->g, n->in[0]))->op == OP_HeapNew, "a result on the heap that has no room");
@@ -320,6 +337,8 @@ static void item_node(Gen *q, Ref r) {
   }
   case OP_Variate: variate(q, r, n); return;
   case OP_Weigh: weigh(q, n); return;
+  case OP_Sort:
+  case OP_Order: sort(q, n); return;
   case OP_Weighed: weighed(q, r, n); return;
   case OP_Round:
     gen_indent(q);

@@ -99,6 +99,8 @@ static bool harmless(Graph *g, PeBlock *b, Split *s) {
       case OP_HeapPut:
       case OP_HeapEnd:
       case OP_Weigh:
+      case OP_Sort:
+      case OP_Order:
       case OP_Weighed: return false;
       default: break;
       }

@@ -53,7 +53,8 @@
  * <- v.  Not: a[, j, ] <- v, whole arrays in arithmetic.
  *
  * Statistics (build_stats.c, build_sets.c, build_base.c).  var sd cov cor(method = "spearman") median sort order
- * rank weighted.mean cumsum cumprod cummax cummin quantile of up to 1024 numbers; var sums products with what their
+ * rank weighted.mean cumsum cumprod cummax cummin quantile of up to 1024 numbers (sorts: specialize/math/sort.h);
+ * var sums products with what their
  * rounding loses.  unique duplicated anyDuplicated union intersect setdiff tabulate mean(x, trim) prod of up to 512.
  * findInterval match %in% with tables of up to 256 numbers (breaks that are not sorted are R's error: the
  * interpreter); identical of numbers; Reduce(f, x, init, accumulate = ); signif of doubles.

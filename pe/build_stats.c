@@ -151,12 +151,39 @@ static void place_body(Build *w, Ref i, Ref *acc, void *data) {
   }
   pe_pin(g, w->b, OP_ArrSet, PT_V, s->out, at, v, 0, w->line);
 }
-/* sort(x), order(x) (places) or rank(x) (ranks): a new private array, the first *len of it. */
-static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, Ref *len, Node *n) {
+/* Elements that are no NA; they are copied. */
+static void take_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  const Sort *s = data;
+  const Ref x = pe_not_na(w, av_num((PeType)s->a.type, array_get(w, s->a, i)), s->n);
+  if (s->out) pe_pin(w->g, w->b, OP_ArrSet, PT_V, s->out, i, x, 0, w->line);
+}
+/* By specialize/math/sort.h; half: only the elements in the middle need be in their places, and s->a may change. */
+static Av by_function(Build *w, Sort *s, bool half, bool fresh) {
+  Graph *g = w->g;
+  Av r = s->a;
+  r.type = s->places ? PT_I : s->a.type;
+  const bool in_place = half && fresh;
+  if (!in_place)
+    r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, half ? s->a.n : 2 * s->a.n, w->line);
+  s->out = in_place || s->places ? 0 : r.ref;
+  pe_count_loop(w, s->len, 0, NULL, take_body, s, w->line);
+  if (s->places) pe_pin(g, w->b, OP_Order, PT_V, r.ref, s->a.ref, s->len, s->down, w->line);
+  else pe_pin(g, w->b, OP_Sort, PT_V, r.ref, s->len, 0, half ? 2 : s->down, w->line);
+  return r;
+}
+
+/* sort(x), order(x) (places) or rank(x) (ranks): a new private array, the first *len of it; half: as median() needs it. */
+static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, bool half, Ref *len, Node *n) {
+  enum { FEW = 8 }; /* that may become values */
   Graph *g = w->g;
   Sort s = {.down = down, .places = places, .n = n};
+  const bool fresh = x.kind == AV_VEC && !pe_is_part(g, x) && x.vec->a.kind != AV_ARRAY;
+  int64_t k;
   s.a = pe_array_up_to(w, x, &s.len, n);
   *len = s.len;
+  const bool few = pe_is_const(g, s.len, &k, NULL) && k <= FEW;
+  if (!ranks && !few && s.a.type >= PT_I && !(w->q->flags & PE_SINGLE)) return by_function(w, &s, half, fresh);
   s.same = ranks;
   Av r = {.kind = AV_ARRAY, .type = ranks ? PT_D : places ? PT_I : s.a.type};
   r.n = s.a.n;
@@ -166,7 +193,7 @@ static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, Ref *len, N
 }
 static Av ordered(Build *w, Av x, bool down, bool places, bool ranks, Node *n) {
   Ref len;
-  Av r = sorted(w, x, down, places, ranks, &len, n);
+  Av r = sorted(w, x, down, places, ranks, false, &len, n);
   return pe_array_part(w, r, len, n);
 }
 /* R gives r, numbers in the order of x's or in another one, names where x has some: a private array that has them may
@@ -194,7 +221,7 @@ static Av median(Build *w, Av x, Node *n) {
   int64_t k;
   if (x.kind == AV_NUM) return pe_op1(w, SOP_Plus, x, n);
   Ref len;
-  Av s = sorted(w, x, false, false, false, &len, n);
+  Av s = sorted(w, x, false, false, false, true, &len, n);
   if (s.n < 1 || s.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "median");
   if (pe_is_const(g, len, &k, NULL)) {
     if (k % 2) return element(w, s, pe_int(w, k / 2));
@@ -230,7 +257,7 @@ static Av quantile(Build *w, Av x, Av probs, bool names, Node *n) {
     if (m >= 1 && m <= MOST) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, pe_int(w, m)), WHY_G_LENGTH, n);
   }
   if (m < 1 || m > MOST) pe_bail(w, WHY_B_ARRAY, n, "quantile");
-  Av s = sorted(w, x, false, false, false, &len, n), out[MOST];
+  Av s = sorted(w, x, false, false, false, false, &len, n), out[MOST];
   if (s.n < 1) pe_bail(w, WHY_B_ARRAY, n, "quantile");
   if (s.type != PT_D && (m > 1 || names || s.type == PT_L)) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");
   len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, n));

@@ -125,50 +125,15 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_OrB: return vi(a.i | b.i);
   case OP_Select: return a.i ? b : in[2];
   case OP_Call: return call_sop((ScalarOp)(n->imm.i & 0xff), n->imm.i >> 8, in);
-  case OP_Const:
-  case OP_Lane:
-  case OP_Input:
-  case OP_Scope:
-  case OP_Load:
-  case OP_Seq:
-  case OP_Param:
-  case OP_Unif:
-  case OP_Tape:
-  case OP_Taken:
-  case OP_Variate:
-  case OP_Weigh:
-  case OP_Weighed:
-  case OP_IsType:
-  case OP_IsVec:
-  case OP_IsMat:
-  case OP_NotNull:
-  case OP_IsSame:
-  case OP_Unbox:
-  case OP_Pi:
-  case OP_Len:
-  case OP_Nrow:
-  case OP_Ncol:
-  case OP_Elem:
-  case OP_Phi:
-  case OP_LPhi:
-  case OP_XPhi:
-  case OP_Guard:
-  case OP_Holds:
-  case OP_ArrNew:
-  case OP_ArrGet:
-  case OP_ArrSet:
-  case OP_SumNew:
-  case OP_SumPush:
-  case OP_SumEnd:
-  case OP_RowSet:
-  case OP_HeapNew:
-  case OP_HeapPut:
-  case OP_HeapEnd:
-  case OP_Round:
-  case OP_Store:
-  case OP_Fetch:
-  case OP_Claim:
-  case OP_Mark:
+  /* clang-format off */
+  case OP_Const: case OP_Lane: case OP_Input: case OP_Scope: case OP_Load: case OP_Seq: case OP_Param: case OP_Unif:
+  case OP_Tape: case OP_Taken: case OP_Variate: case OP_Weigh: case OP_Sort: case OP_Order: case OP_Weighed:
+  case OP_IsType: case OP_IsVec: case OP_IsMat: case OP_NotNull: case OP_IsSame: case OP_Unbox: case OP_Pi:
+  case OP_Len: case OP_Nrow: case OP_Ncol: case OP_Elem: case OP_Phi: case OP_LPhi: case OP_XPhi: case OP_Guard:
+  case OP_Holds: case OP_ArrNew: case OP_ArrGet: case OP_ArrSet: case OP_SumNew: case OP_SumPush: case OP_SumEnd:
+  case OP_RowSet: case OP_HeapNew: case OP_HeapPut: case OP_HeapEnd: case OP_Round: case OP_Store: case OP_Fetch:
+  case OP_Claim: case OP_Mark:
+  /* clang-format on */
   case OP_COUNT: break;
   }
   rt_broken("an operation that is none of values alone was computed");

@@ -100,6 +100,8 @@ OP(Holds,    "",     V, PIN, BY_GEN)           /* a guard that cannot fail: what
 OP(Variate,  "IN?N?", D, PIN, BY_GEN)          /* imm: PeVariate, with these parameters, from that number of the tape on */
 OP(Weigh,    "AI",   V, PIN, BY_GEN)           /* array of so many probabilities, from element 3 on, becomes the table of specialize/math/weighted.h; imm 1: with replacement */
 OP(Weighed,  "IA",   D, PIN, BY_GEN)           /* from that number of the tape on, by that table: one of 1 .. n; imm 1: which stays there */
+OP(Sort,     "AI",   V, PIN, BY_GEN)           /* the first so many of half an array are sorted, in the other half; imm 1: the largest first; imm 2: of an array, as the median asks */
+OP(Order,    "AAI",  V, PIN, BY_GEN)           /* half an array gets the places of the first so many of the second one, in their order; imm 1: of the largest first */
 OP(ArrNew,   "",     N, PIN, BY_GEN)           /* imm: elements; zeroed; the type is the elements' */
 OP(ArrGet,   "AI",   N, PIN, BY_GEN)           /* array, 0-based index */
 OP(ArrSet,   "AIE",  V, PIN, BY_GEN)           /* array, index, value */

@@ -26,6 +26,8 @@ static void scan(Sr *s, PeBlock *b) {
     PeNode *n = N(g, it->node);
     int64_t v;
     if (n->op == OP_ArrNew && n->imm.i > 64) s->bad[it->node] = 1;
+    if (n->op == OP_Sort || n->op == OP_Order) s->bad[n->in[0]] = 1;
+    if (n->op == OP_Order) s->bad[n->in[1]] = 1;
     if (n->op == OP_Weigh || n->op == OP_Weighed) s->bad[n->in[n->op == OP_Weighed]] = 1;
     if (n->op != OP_ArrGet && n->op != OP_ArrSet) continue;
     PeNode *a = N(g, n->in[0]);

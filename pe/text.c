@@ -78,7 +78,8 @@ static void indent(Out *o) { out(o, "%*s", 2 * o->indent, ""); }
 static bool has_imm(int op) {
   return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew ||
          op == OP_Store || op == OP_Fetch || op == OP_Claim || op == OP_Mark || op == OP_IsSame || op == OP_SumEnd ||
-         op == OP_SumNew || op == OP_Variate || op == OP_Weigh || op == OP_Weighed;
+         op == OP_SumNew || op == OP_Variate || op == OP_Weigh || op == OP_Weighed ||
+         op == OP_Sort || op == OP_Order;
 }
 
 static void line_of(Out *o, Ref r) {

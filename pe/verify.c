@@ -161,6 +161,8 @@ static void check_number(Verify *v, Ref r) {
   case OP_SumNew:
   case OP_Weigh:
   case OP_Weighed: end = 2; break;
+  case OP_Order: end = 2; break;
+  case OP_Sort: end = 3; break;
   case OP_SumEnd: end = 6; break;
   default: return; /* a bit pattern, a type, a mark, or nothing */
   }

@@ -7,14 +7,21 @@
 #include "math/random.h"
 #include "math/twister.h"
 #include "math/weighted.h"
+#include "math/sort.h"
 
-/* Functions that draw (math/twister.h, math/weighted.h), with their parameters. */
-#define RAVEL_DRAWING(FN)                                                                                              \
+/* Functions that draw (math/twister.h, math/weighted.h) and sort (math/sort.h), with their parameters. */
+#define RAVEL_LONG(FN)                                                                                              \
   FN(void, weights, (double *, int, int))                                                                              \
   FN(double, tape_index, (const unsigned *, int *, int, double))                                                       \
   FN(double, tape_exp, (const unsigned *, int *, int))                                                                 \
   FN(double, tape_weighted, (const unsigned *, int *, int, const double *))                                            \
-  FN(double, tape_take, (const unsigned *, int *, int, double *))
+  FN(double, tape_take, (const unsigned *, int *, int, double *))                                                      \
+  FN(void, sort_dbl, (double *, double *, int, int))                                                                   \
+  FN(void, sort_int, (int *, int *, int, int))                                                                         \
+  FN(void, order_dbl, (int *, int *, const double *, int, int))                                                        \
+  FN(void, order_int, (int *, int *, const int *, int, int))                                                           \
+  FN(void, halve_dbl, (double *, int))                                                                                 \
+  FN(void, halve_int, (int *, int))
 
 static const struct {
 #define E1(f) double (*f)(double);
@@ -24,7 +31,7 @@ static const struct {
 #define F3(f) double (*f)(double, double, double);
 #include "math_list.h"
 #define FN(type, f, params) type(*f) params;
-  RAVEL_DRAWING(FN)
+  RAVEL_LONG(FN)
 #undef FN
 } table = {
 #define E1(f) rv_##f,
@@ -34,7 +41,7 @@ static const struct {
 #define F3 E1
 #include "math_list.h"
 #define FN(type, f, params) rv_##f,
-    RAVEL_DRAWING(FN)
+    RAVEL_LONG(FN)
 #undef FN
 };
 
@@ -46,7 +53,7 @@ static const char fields[] =
 #define F3(f) "double (*" #f ")(double, double, double);"
 #include "math_list.h"
 #define FN(type, f, params) #type "(*" #f ")" #params ";"
-    RAVEL_DRAWING(FN)
+    RAVEL_LONG(FN)
 #undef FN
     ;
 
@@ -58,7 +65,7 @@ static const char names[] =
 #define F3(f) "#define rv_" #f "(x, y, z) rv_cc_math." #f "(x, y, z)\n"
 #include "math_list.h"
 #define FN(type, f, params) "#define rv_" #f " rv_cc_math." #f "\n"
-    RAVEL_DRAWING(FN)
+    RAVEL_LONG(FN)
 #undef FN
     ;
 

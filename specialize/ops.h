@@ -235,7 +235,9 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_SINGLE = 524288, /* nor this: specialize/single.h, the same */
        MF_STREAM = 1048576, /* specialize/math/stream.h */
        MF_NORMALS = 2097152, /* specialize/math/normals.h, after rv_log_table */
-       MF_ALL = 255 | MF_RANDOM | MF_TAPE | MF_WEIGHTED | MF_ROUND | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES
+       MF_SORT = 4194304,     /* specialize/math/sort.h */
+       MF_ALL = 255 | MF_RANDOM | MF_TAPE | MF_WEIGHTED | MF_ROUND | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES |
+                MF_SORT
 };
 
 typedef struct SpecOp {
