@@ -49,6 +49,7 @@ int R_registerRoutines(DllInfo *d, const R_CMethodDef *c, const R_CallMethodDef 
   copy_call(&d->of[RF_CALL], call);
   copy_c(&d->of[RF_FORTRAN], fortran);
   copy_call(&d->of[RF_EXTERNAL], external);
+  d->dynamic = d->handle != NULL; /* as in GNU R: what was said before of other symbols no longer counts */
   return 1;
 }
 Rboolean R_useDynamicSymbols(DllInfo *d, Rboolean v) {

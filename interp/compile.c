@@ -560,17 +560,20 @@ static Node *make_return(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
-/* A number, or a call that makes a vector for C code to fill in, which may be of length 1. */
-static bool makes_vector(Obj *e) {
-  static const char *const makers[] = {"integer", "numeric", "double", "logical", "vector", "rep", "rep.int", "rep_len",
-                                       "as.integer", "as.double", "as.numeric", "as.logical", "as.vector", "c", NULL};
-  if (rt_is_num(e)) return true;
-  if (e->type != T_LANG || ELT(e, 0)->type != T_SYM) return false;
-  for (int i = 0; makers[i]; i++)
-    if (!strcmp(SYMNAME(ELT(e, 0)), makers[i])) return true;
-  return false;
+/* May C code be given the value of e to write into it?  Anything but what arithmetic, comparisons and sizes answer, which
+ * loops have much of. */
+static bool may_be_written(Obj *e) {
+  static const char *const fresh[] = {"+",    "-",    "*",    "/",     "^", "%%", "%/%",     "==",  "!=",     "<",
+                                      "<=",   ">",    ">=",   "!",     "&", "|",  "&&",      "||",  "length", "nrow",
+                                      "ncol", "NROW", "NCOL", "nchar", "[", "[[", "is.null", "sum", NULL};
+  if (e->type != T_LANG) return rt_is_num(e);
+  if (ELT(e, 0)->type != T_SYM) return true;
+  const char *name = SYMNAME(ELT(e, 0));
+  if (!strcmp(name, "(") && LEN(e) == 2) return may_be_written(ELT(e, 1));
+  for (int i = 0; fresh[i]; i++)
+    if (!strcmp(name, fresh[i])) return false;
+  return true;
 }
-
 static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
   Rt *R = c->R;
   if (LEN(e) != 3) return NULL;
@@ -585,7 +588,7 @@ static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
     } else {
       int s = slot_of(c, t);
       n = s >= 0 ? comp_node(c, ND_SetLocal, exec_SetLocal, e, 1) : comp_node(c, ND_SetVar, exec_SetVar, e, 1);
-      if (s >= 0 && UNLIKELY(c->boxes) && makes_vector(ELT(e, 2))) n->exec = exec_SetLocalBox;
+      if (s >= 0 && UNLIKELY(c->boxes) && may_be_written(ELT(e, 2))) n->exec = exec_SetLocalBox;
       n->slot = s;
       n->u.sym = t;
     }

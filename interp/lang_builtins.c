@@ -308,11 +308,19 @@ static Obj *do_colon2(Rt *R, Call *c) {
   return rt_box(R, promise_value(R, v));
 }
 
+/* A base function in R that has no arguments: GNU R's may be an internal one, which means the same. */
+static Obj *without_arguments(Rt *R, Obj *sym) {
+  Value v = SYM(sym)->bval;
+  if (v.tag == V_PROMISE) v = promise_value(R, v);
+  return v.tag == V_OBJ && v.o->type == T_CLOSURE && ((Closure *)v.o)->formals == NIL ? v.o : NULL;
+}
+
 /* .Internal(f(x)): the builtin of that name, whatever the call's environment has. */
 static Obj *do_internal(Rt *R, Call *c) {
   if (LEN(c->call) != 2 || ELT(c->call, 1)->type != T_LANG) rt_error(R, "invalid .Internal() argument");
   Obj *in = ELT(c->call, 1), *h = ELT(in, 0);
   Obj *fun = h->type == T_SYM ? builtin_get(R, SYMNAME(h), true) : NULL;
+  if (!fun && h->type == T_SYM) fun = without_arguments(R, h);
   if (!fun) rt_error(R, "there is no .Internal function '%s'", h->type == T_SYM ? SYMNAME(h) : "");
   Obj *l = rt_dup(R, in);
   rt_set_elt(l, 0, fun);
