@@ -142,8 +142,8 @@ static void settle(Rt *R, Take *t, int64_t last) {
         double d = (double)k->folds[i].each * (double)(last - lane + 1);
         replay_set_var(R, f, k->folds[i].sym,
                        keep[i].tag == V_DBL ? v_dbl(keep[i].d - d) : v_int((int32_t)(keep[i].i - d)));
-      } else if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
-        replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
+      } else if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD) /* NA: nothing that is added overflows */
+        replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(NA_REAL) : v_int(NA_INT));
     for (int i = 0; i < nt; i++)
       if (!k->temps[i].sure && mark[i]) replay_set_var(R, f, k->temps[i].sym, v_obj(mark[i]));
     draw_from(R, t, lane);

@@ -104,7 +104,8 @@ static Ref low(Whole *w, Ref r) {
   if (w->kind[r]) return w->to[r];
   switch (n.op) {
   case OP_Const: return pe_const_i(g, PT_I, (int32_t)(uint32_t)(uint64_t)(int64_t)n.imm.d);
-  case OP_I2D: return n.in[0];
+  case OP_I2D: /* of a logical: as pe_convert() makes an integer of it */
+    return N(g, n.in[0])->type == PT_L ? pe_mk(g, OP_OrI, PT_I, n.in[0], pe_const_i(g, PT_I, 0), 0, 0) : n.in[0];
   case OP_U2D: return n.in[0];
   case OP_Pi: return low(w, n.in[0]);
   case OP_NegD: return pe_mk2(g, OP_SubI, pe_const_i(g, PT_I, 0), low(w, n.in[0]));
