@@ -9,25 +9,42 @@
  */
 #include "cost.h"
 
+#include "../runtime/cc_device.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+/* Processor time that lanes on several threads may take, in terms of the interpreter's, at most. */
+#define MORE_WORK 2.4
+/* Of what the interpreter takes: where the two are closer, all that is not measured decides, and it stays. */
+#define CLEARLY 0.85
+
 enum {
+  BETTER = 5,       /* times as fast: what the best compiler makes, than what the quickest does, of arithmetic; */
+  BETTER_CALLS = 2, /* of what calls the host's functions, or goes through memory */
+  DOUBT = 2,        /* so many times its price must come back where the interpreter does the work now */
   LAUNCH_US = 30,  /* of a launch, until one is measured */
   SPEED_CPU = 10,  /* times as fast as the interpreter, for each core, until a kernel is measured */
   SPEED_QUICK = 5, /* of ocl_quick(), all cores together: its first kernels are not optimised */
   SPEED_GPU = 300,
   DRIVER_MS = 60,       /* what loading a driver costs the program, */
   END_MS = 60,          /* at least: on a GPU's host processes with a driver take 0.1 s longer to end */
-  BUILD_MS = 120,       /* and building a kernel, */
+  BUILD_MS = 120,       /* and building a kernel; */
+  BUILD_CPU_MS = 400,   /* on a CPU, where the driver's compiler takes processor time beside the program, */
+  OVER_VECTORS = 2,     /* and than the base functions, */
+  OVER_CC = 2,          /* times as fast as the compilers' code, perhaps */
+  PAST = 4,             /* what was lost so far counts so many times less than what is known to come */
   OVER_QUICK = 6,       /* what compiles at once gains all but such a part of what a device would gain */
   LOOK_MS = 8,          /* and making its source and loading it from disk */
   SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
   FEW = 8,              /* elements that say nothing when they took so little: the first ones find caches cold */
-  TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
+  RECENT_MS = 60,
+  TRUST_MS = 20,        /* what this call measured counts alone when it has run so long */
+  SURE_MS = 5,          /* that the interpreter must have run before, where the two are as close */
+  UNSURE = 16,          /* as this */
   TRIAL = 6,            /* launches in a row: the first of them find the device asleep and caches cold */
   RISK_MS = 3,         /* what they may lose against the interpreter: so much, and this part of what the body's calls */
   RISK_PER_MILLE = 20, /* have taken so far */
@@ -60,6 +77,7 @@ struct CostKernel {
   bool cold;             /* the last call that was looked at stayed in the interpreter */
   bool slow;             /* the last launch took much longer than those before */
   double kernel_ns;      /* measured per lane; 0 not known */
+  double recent_ms, recent_lanes; /* of a device that does all at once: what that comes from */
   double call_us;        /* the same of a launch with all that the host does around it, few lanes */
   double host_ns;        /* the same of the host's work around a launch */
   double home_bytes;     /* of a result that was left there, 0: not known; */
@@ -73,7 +91,7 @@ CostKernel *cost_new(OclDevice *d, const ParBody *traced) {
   return v;
 }
 void cost_forget(CostKernel *v) {
-  v->kernel_ns = v->host_ns = 0;
+  v->kernel_ns = v->host_ns = v->recent_ms = v->recent_lanes = 0;
   v->trial = (Trial){0};
   v->launched = false;
   v->once = 0;
@@ -94,6 +112,48 @@ void cost_trace(const ParBody *b, const char *fmt, ...) {
   vsnprintf(line, sizeof line, fmt, ap);
   va_end(ap);
   fprintf(stderr, "ravel: %.2f ms, body %p: %s\n", rt_now_ms() - b->traced_from, (const void *)b, line);
+}
+
+CostClock cost_clock(Rt *R, bool brief) {
+  return (CostClock){rt_now_ms(), brief ? -1 : rt_thread_ms(), par_table(R)->launches};
+}
+double cost_since(Rt *R, const CostClock *c) {
+  const bool own = c->cpu >= 0 && c->waited == par_table(R)->launches;
+  return own ? rt_thread_ms() - c->cpu : rt_now_ms() - c->ms;
+}
+
+void cost_pass(Rt *R, CostClock *c, const CostClock *from) {
+  if (c->ms > from->ms) return; /* it has begun since */
+  const CostClock now = cost_clock(R, c->cpu < 0);
+  c->ms += now.ms - from->ms;
+  c->cpu += c->cpu < 0 ? 0 : now.cpu - from->cpu;
+  if (c->waited == from->waited) c->waited = now.waited;
+}
+
+CostLaunch cost_launch_begins(const OclDevice *d) {
+  if (!d->is_cpu) return (CostLaunch){0};
+  return (CostLaunch){rt_now_ms(), rt_process_ms(), rt_thread_ms()};
+}
+double cost_launch_ends(const OclDevice *d, const CostLaunch *c, int64_t lanes) {
+  if (!d->is_cpu) return 1;
+  const double wall = rt_now_ms() - c->ms, units = d->units > 1 ? d->units : 1;
+  double cpu = rt_process_ms() - c->cpu;
+  if (ocl_builds_run()) { /* a driver's compiler is at work in this process: the caller's part stands for all */
+    const double all = (rt_thread_ms() - c->own) * (lanes > units ? units : 1);
+    cpu = !d->at_once ? wall : all < cpu ? all : cpu;
+  }
+  if (wall <= 0) return 1;
+  return cpu / wall * (units > MORE_WORK ? MORE_WORK / units : 1);
+}
+
+bool cost_unsure(Rt *R, const Offload *o, double dev_ms, double left_ms) {
+  return o->d->is_cpu && dev_ms * UNSURE > left_ms && o->body->spent_ms + cost_since(R, &o->since) < SURE_MS;
+}
+
+bool cost_worth_better(const CostKernel *v, bool plain, double dev_ms, double instead_ms) {
+  if (!v->d->at_once || v->kernel_ns == 0) return false;
+  const double better = dev_ms / (plain ? BETTER : BETTER_CALLS);
+  return instead_ms - better > cc_best_ms() * (instead_ms < dev_ms ? DOUBT : 1);
 }
 
 static bool slow(double x, double avg) { return x > avg * 1.5; }
@@ -160,11 +220,34 @@ static void trial_goes_on(CostKernel *v, int64_t lanes, double wall_ms, double n
   if (--t->left == 0) trial_ends(v);
 }
 
+/* There is nothing that is slow once, and nobody else is in the way: all of the last RECENT_MS counts alike. */
+static void launched_at_once(CostKernel *v, int64_t lanes, double kernel_ms, double rest_ms) {
+  v->launched = true;
+  v->recent_ms += kernel_ms;
+  v->recent_lanes += (double)lanes;
+  v->kernel_ns = v->recent_ms * 1e6 / v->recent_lanes;
+  if (v->recent_ms > RECENT_MS) v->recent_ms *= 0.5, v->recent_lanes *= 0.5;
+  if (lanes <= SMALL_LAUNCH) {
+    learn_mean(&v->call_us, rest_ms * 1e3, false);
+    learn_mean(&v->d->call_us, rest_ms * 1e3, false);
+  } else {
+    const double fixed = fixed_ms(v->d, v);
+    learn_mean(&v->host_ns, (rest_ms > fixed ? rest_ms - fixed : 0) * 1e6 / (double)lanes, false);
+  }
+}
+
 static void launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   OclDevice *d = v->d;
   if (lanes <= 0) return;
   double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
   if (rest < 0) rest = 0;
+  if (d->at_once) {
+    Trial *t = &v->trial;
+    if (t->instead_ms > 0 && wall_ms > t->instead_ms) t->risked_ms += wall_ms - t->instead_ms;
+    t->instead_ms = 0;
+    launched_at_once(v, lanes, kernel_ms, rest);
+    return;
+  }
   bool once = v->launched && v->once < ONCE && v->host_ns == 0 && rest > ONCE_MS && rest > 4 * (kernel_ms + copy_ms);
   if (!v->launched ||
       once) { /* the first has buffers made, and code loaded; until then large memory may be page-locked */
@@ -187,6 +270,12 @@ static void launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel
     learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes, again);
   if (v->trial.left > 0) trial_goes_on(v, lanes, wall_ms, ns, rest);
   v->trial.instead_ms = 0;
+}
+
+void cost_ran(ParBody *b, const CostKernel *v, double ms) {
+  if (!v->d->at_once) return;
+  b->quick_ns = v->kernel_ns + v->host_ns;
+  b->quick_ms += ms;
 }
 
 void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
@@ -279,6 +368,8 @@ double cost_beside(Rt *R, double ms) {
 }
 
 /* It is loaded beside the program, but its end waits: NVIDIA's driver takes 0.1 s to let go of what it has begun. */
+bool cost_cpu_only(Rt *R) { return ocl_cpu_only(R, rt_option_str(R, "ravel.device", NULL)); }
+
 double cost_driver_ms(Rt *R) {
   const double ms = cost_beside(R, DRIVER_MS);
   return ms > END_MS ? ms : END_MS;
@@ -291,13 +382,33 @@ static bool runs_in_lanes(const ParBody *b) {
   return false;
 }
 
+/* The driver of a CPU.  What is over soon, or the compilers' code does nearly as well, is not worth it; what has gone by
+ * says something of what is to come, but less. */
+static bool worth_cpu(const Offload *o, int64_t left, double left_ms, double price) {
+  const ParBody *b = o->body;
+  if (o->quick) {
+    if (b->quick_ns <= 0 || b->quick_best) return false;
+    const double now = b->quick_ns * (double)left * 1e-6;
+    return (now + b->quick_ms / PAST) * (1 - 1.0 / OVER_CC) > price;
+  }
+  const double gain = gain_ms(o, left, left_ms);
+  return gain > 0 && gain + b->lost_ms / PAST > price;
+}
+
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
   const bool asked = ocl_driver_asked(R);
+  if (cost_cpu_only(R)) return worth_cpu(o, left, left_ms, asked ? BUILD_CPU_MS : BUILD_CPU_MS + DRIVER_MS);
   double gain = gain_ms(o, left, left_ms);
   if (o->quick && !asked && !runs_in_lanes(o->body)) return false; /* a body that nothing can compile pays nothing */
   if (o->quick) gain /= OVER_QUICK;
   if (o->body->kernels && (asked || !o->quick)) return gain > 0;
   return gain > 0 && gain + o->body->lost_ms > (asked ? 0 : cost_driver_ms(R));
+}
+
+bool cost_worth_vector(Rt *R, const ParBody *b, double ms, double price_ms) {
+  if (!cost_cpu_only(R)) return ms + b->lost_ms > price_ms;
+  const double price = ocl_driver_asked(R) ? BUILD_CPU_MS : BUILD_CPU_MS + DRIVER_MS;
+  return (ms + b->lost_ms / PAST) * (1 - 1.0 / OVER_VECTORS) > price;
 }
 
 bool cost_worth_quick(const Offload *o, int64_t left, double left_ms) {
@@ -306,6 +417,7 @@ bool cost_worth_quick(const Offload *o, int64_t left, double left_ms) {
 }
 
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {
+  if (o->d->is_cpu && !o->d->at_once && cost_cpu_only(R)) return worth_cpu(o, left, left_ms, BUILD_CPU_MS);
   double gain = gain_ms(o, left, left_ms) / (o->quick && o->d != o->quick ? OVER_QUICK : 1),
          price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
   if (price > 2 * BUILD_MS) price = 2 * BUILD_MS;
@@ -324,7 +436,7 @@ static bool choose(Offload *o, CostKernel *v, double dev_ms, double left_ms) {
     if (may_risk(b, t, t->best_wall > 0 ? t->best_wall : dev_ms, left_ms)) return true;
     trial_ends(v);
   }
-  if (dev_ms < left_ms * 0.95) {
+  if (dev_ms < left_ms * (v->d->is_cpu && v->kernel_ns > 0 ? CLEARLY : 0.95)) {
     if (dev_ms < left_ms * 0.5 || !o->ns_old) return true;
     /* the interpreter's number is of long ago: measure it again */
     if (b->close_most == 0) b->close_most = AGAIN;
@@ -343,7 +455,7 @@ static bool choose(Offload *o, CostKernel *v, double dev_ms, double left_ms) {
     if (t->waited >= t->patience && may_risk(b, t, dev_ms, left_ms)) {
       t->waited = 0;
       if (t->patience < MOST_PATIENCE) t->patience *= 2;
-      trial_begins(t);
+      if (!v->d->at_once) trial_begins(t); /* there one launch says enough */
       return true;
     }
   }

@@ -15,13 +15,22 @@
  *   matrix products                 the host's BLAS by the products it has done; the device's by its launches
  *   loading a driver, building      60 and 120 ms until a build was timed, 8 ms when the kernel is in the cache on disk.
  *                                   Both run beside the program, builds at a low priority: the more processors there are,
- *                                   the less they count (cost_beside)
+ *                                   the less they count (cost_beside).  On a CPU 60 and 400, of processor time
+ *   a compiler at once              3 to 5 ms; the best one's processor time is measured, 60 ms before
+ *
+ * Of the interpreter, and of devices that use its processors, what counts is processor time: that compilers or other
+ * programs run at the same time says nothing about either.  Lanes that several threads run at once may take more of it
+ * than the interpreter (MORE_WORK), since they are over so much earlier.
  *
  * A driver is loaded, and a kernel built, when what a device saves in this call and would have saved in the body's
  * calls so far covers the price.  Calls that are over before they could be looked at add up: many of them are one
  * long one.  Data that is on a device alone speaks for the device: the interpreter's way counts the copies home, and
  * the result's back.  A copy that is made anyway is no price: what a call sends that would pay even if it sent all
  * of its inputs, other calls of the same data get for nothing (cost_claim).
+ *
+ * On such devices a kernel that nobody has timed gets lanes that the interpreter would need FIRST_MS for, in offload.c,
+ * and then the two are compared; while a better compiler is at work, launches are short.  Where the two are close (CLEARLY)
+ * the interpreter stays.
  *
  * A decision never sticks.  Close ones are taken the other way now and then, less often each time that this proves
  * them right. A kernel that a guess or its measured launches speak against is tried after calls that took as long as
@@ -40,12 +49,28 @@ void cost_move(CostKernel *v, OclDevice *d); /* v, which has not run, is of d */
 
 /* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */
 __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
+CostClock cost_clock(Rt *R, bool brief); /* now; brief: milliseconds at most will be asked for, by the wall */
+double cost_since(Rt *R, const CostClock *c);
+void cost_pass(Rt *R, CostClock *c, const CostClock *from); /* what went by since then does not count for c */
 /* What the interpreter takes, for some unit: *avg is a running mean (0: none yet) that x, measured over ms, enters.  It
  * believes in small values, since what disturbs a measurement makes it larger; a short one that is much larger counts
  * when it is not alone. */
 void cost_learn(double *avg, double x, double ms);
+/* Around a launch on d: what counts of each millisecond that it seemed to take.  A CPU device uses the processors that the
+ * interpreter would, one of them: what it takes is processor time, of which several threads may use up to MORE_WORK times
+ * what one would, if it is over so much earlier. */
+typedef struct CostLaunch {
+  double ms, cpu, own;
+} CostLaunch;
+CostLaunch cost_launch_begins(const OclDevice *d);
+double cost_launch_ends(const OclDevice *d, const CostLaunch *c, int64_t lanes);
+/* The device compiles at once, but not well: is it worth having the kernel compiled better?  The program needs dev_ms for
+ * what is left with v as it is, and instead_ms by what it chooses now.  plain: v computes, and calls nothing. */
+bool cost_worth_better(const CostKernel *v, bool plain, double dev_ms, double instead_ms);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
 void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
+/* It was a kernel of b's, in lanes: where it ran on the device that compiles at once, b knows what that takes. */
+void cost_ran(ParBody *b, const CostKernel *v, double ms);
 /* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the
  * kernel, or NULL.  ns: what an element takes in the interpreter. */
 double cost_lanes_ms(const Offload *o, const CostKernel *v, int64_t n, double ns);
@@ -73,12 +98,18 @@ void cost_evaluated(ParBody *b, int64_t n, double ms, double home_ms, double gue
 /* Is it worth loading a driver, building a kernel?  left_ms: what the interpreter would still need in this call.  The
  * price counts against what a device would save in this call and would have saved in the body's calls so far. */
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);
+/* The same of a vector expression, which would gain ms in this run: more than price_ms, or what a CPU's driver costs. */
+bool cost_worth_vector(Rt *R, const ParBody *b, double ms, double price_ms);
 bool cost_worth_quick(const Offload *o, int64_t left, double left_ms); /* a look, and a kernel on o->quick */
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms);
 /* What work of so many milliseconds beside the program takes away from it: the more processors there are, the less. */
 double cost_beside(Rt *R, double ms);
+/* Are the devices that drivers would bring CPUs alone?  Then they are worth little more than the C compilers' code. */
+bool cost_cpu_only(Rt *R);
 double cost_driver_ms(Rt *R); /* what loading a driver costs */
 bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for the kernel on disk */
+/* They are close, and the interpreter has hardly run: the first elements find caches cold. */
+bool cost_unsure(Rt *R, const Offload *o, double dev_ms, double left_ms);
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */
 bool cost_choose_device(Offload *o, CostKernel *v, double dev_ms, double left_ms);

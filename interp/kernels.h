@@ -64,7 +64,8 @@ typedef struct ParKernel {
   double heap_each;    /* PR_HEAP: elements per lane of the last launch; 0 not known */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool wrong;          /* not the interpreter's results, before the device was tested */
-  bool improved;       /* it is the best compiler's by now */
+  bool improved;       /* it is the best compiler's by now; */
+  bool improving;      /* that has been asked for it */
   bool reported;       /* the driver's time has been written down */
 } ParKernel;
 
@@ -76,6 +77,8 @@ typedef struct ParBody {
   ParKernel *kernels;
   double ns;                          /* interpreter per element */
   double lost_ms;                     /* what a device would have saved so far */
+  double quick_ns, quick_ms;          /* what an element takes on the device that compiles at once, 0: not known; all so far */
+  bool quick_best;                    /* a driver's kernel was slower */
   double spent_ms;                    /* what its calls have taken in the interpreter so far, at least */
   unsigned close, close_most, unseen; /* see cost.c */
   unsigned flat_skip, flat_wait;      /* calls that do not make their lists flat (offload.c) */
@@ -224,5 +227,8 @@ OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **
 bool par_device(Rt *R, Offload *o);
 /* The driver has ended its work on v->prog: that is written down, the first time.  False: it has failed, the reason is
  * noted, and v is dead. */
+/* What is left takes dev_ms with kernel v, instead_ms by what is chosen now: the best compiler begins with it, if that pays. */
+void par_improved(ParKernel *v); /* if v has become better, what was measured does not count */
+void par_better(Offload *o, ParKernel *v, double dev_ms, double instead_ms);
 bool par_program_made(Rt *R, Offload *o, ParKernel *v, bool failed);
 #endif

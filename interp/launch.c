@@ -20,6 +20,7 @@ void launch_init(Launch *l, const LaunchKind *kind, ParState *s, Offload *o, Par
   l->several = false;
   l->words = NULL, l->step = 0;
   o->tape = l->tape = launch_tape(l);
+  l->before = 0;
   l->range = (OclRange){.crew = l->k->crew};
   l->two = l->k->crew ? &l->range : NULL;
 }
@@ -333,7 +334,10 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   RtCleanup under_way;
   rt_cleanup(R, &under_way, abandon, l);
   watch_waited(R, NULL);
+  const CostLaunch clock = cost_launch_begins(l->o->d);
   OclStatus st = kind->run(l);
+  const double share = cost_launch_ends(l->o->d, &clock, l->count);
+  par_table(R)->launches++;
   if (IS(R)->clock) watch_waited(R, kernel_name(R, l->o->d));
   if (!st.code) *failed = sorted(R, &l->failed);
   if (!st.code && v->k->serial && failed->n) l->reckoned = failed->l[0].lane - l->first; /* no round came after it */
@@ -349,8 +353,11 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   }
   if (site) site->fast |= l->k->fast, site->single |= l->k->single;
   if (site && (l->range.split || l->range.crew)) site->split = l->range.split ? l->range.split : l->range.crew;
-  if (!l->o->d->unwaited && l->reckoned > 0)
-    cost_launched(v->cost, l->reckoned, rt_now_ms() - l->began, l->t->kernel_ms - before.kernel_ms,
+  if (!l->o->d->unwaited && l->reckoned > 0) {
+    const double ms = l->before + (rt_now_ms() - l->began) * share;
+    cost_launched(v->cost, l->reckoned, ms, (l->t->kernel_ms - before.kernel_ms) * share,
                   l->t->h2d_ms + l->t->d2h_ms - before.h2d_ms - before.d2h_ms);
+    if (l->o->body && !l->k->serial) cost_ran(l->o->body, v->cost, ms);
+  }
   return LAUNCHED;
 }

@@ -84,7 +84,8 @@ struct Launch {
   bool several;         /* in parts that overlap, or on several devices */
   Failed failed;
   OclRange range, *two;             /* two: &range, or NULL: one dimension, an item each */
-  double began, quiet;              /* ms: when it began, and how long it waited before for launches under way */
+  double began, quiet;              /* ms: when it began, and how long it waited before for launches under way; */
+  double before;                    /* what went before it and counts as its own */
   int16_t at[KP_BATCH + 1];         /* the parameter of this kind, the last one; -1: there is none */
   struct LaunchWords *words;        /* of random numbers that it draws (words.c); NULL: none */
   LaunchTape *tape;                 /* where its lanes begin in the stream of R's generator; NULL: they draw nothing from it */
@@ -153,6 +154,15 @@ void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x);
  * (NULL: all that v trusts).  NULL: there is none. */
 ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, uint32_t flags,
                     const Lanes *failed);
+
+/* ---- proof.c ----------------------------------------------------------------------------------------------------- */
+
+/* How many of the call's last elements can show that the kernel is right, on a device that is not tested yet?  Numbers
+ * where they lie, of data without NA: whether that survives there nobody knows. */
+int64_t par_proof(const ParState *s, const Offload *o, const ParKernel *v, const Value *scope);
+/* The same launch with o->proof elements that the interpreter has done before it.  False: they do not show that the
+ * kernel is right; what to do about that waits for the device's test. */
+bool par_launch_proof(ParState *s, Offload *o, ParKernel *v, const Value *scope, int32_t cap, Lanes *failed);
 
 /* v is there, the driver has ended its work on it now, and *scope has its values. */
 bool par_wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope);

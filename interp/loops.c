@@ -687,7 +687,9 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
  * very many go in parts. */
 static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
   if (v->k->serial) return serial_rest(run_of(s->p), s, o, v, nargs, args);
-  const int64_t n = s->p->n, each = oclgen_taped(v->k) ? launch_drawn(s, v->k, scope, n - s->done, n) : 0,
+  if (is_given(v->k)) o->upto = 0;
+  const int64_t n = o->upto ? o->upto : s->p->n,
+                each = oclgen_taped(v->k) ? launch_drawn(s, v->k, scope, n - s->done, n) : 0,
                 words = o->d->shared_memory ? 1 << 22 : 1 << 28;
   int64_t most = PART_NUMBERS / (v->k->nouts > 0 ? v->k->nouts : 1);
   if (each * most > words) most = words / each + 1;

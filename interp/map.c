@@ -143,7 +143,7 @@ static void take_text(ParState *s, Obj *ids, int64_t first) {
   int64_t n = s->p->n;
   if (s->p->want_list) {
     if (!s->list) {
-      s->list = rt_alloc(R, T_LIST, n);
+      s->list = rt_alloc(R, T_LIST, s->p->n);
       s->flat = NULL;
     }
     for (int64_t i = first; i < n; i++) {
@@ -167,11 +167,11 @@ static void take_text(ParState *s, Obj *ids, int64_t first) {
   s->na = na;
 }
 
-/* Results of lanes [first, n) that the kernel left in vec (of all n lanes), into the state. */
-static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t first) {
+/* Results of lanes [first, n) that the kernel left in vec (of all lanes), into the state. */
+static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t first, int64_t n) {
   Rt *R = s->R;
   const OclKernel *k = kern->k;
-  int64_t n = s->p->n, m = out_elements(kern);
+  int64_t m = out_elements(kern);
   Obj *names = out_names(R, k);
   s->unnamed = s->unnamed || k->unnamed;
   if (k->text) {
@@ -222,10 +222,10 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
 }
 
 /* Lanes from `first` on may have had a narrower type than the vector's.  Whoever wants to know runs them again. */
-static void note_mixed(ParState *s, const OclKernel *k, int64_t first) {
+static void note_mixed(ParState *s, const OclKernel *k, int64_t first, int64_t n) {
   if (!k->outs[0].mixed || s->p->expect || !s->flat) return;
   par_note_types(s);
-  memset(RAW_W(s->types) + first, PAR_MIXED, (size_t)(s->p->n - first));
+  memset(RAW_W(s->types) + first, PAR_MIXED, (size_t)(n - first));
 }
 
 /* Data that moves in, and results that the host has read after the last launch: batches overlap the two ways. */
@@ -458,7 +458,7 @@ static OclStatus run_in_turn(MapLaunch *x) {
 static OclStatus run(Launch *l) {
   MapLaunch *x = map_of(l);
   Offload *o = l->o;
-  if (o->ns_old && o->t0 > 0) l->began = o->t0 + l->quiet; /* with all that went before it in this call */
+  if (o->ns_old && o->t0 > 0) l->before = l->began - o->t0 - l->quiet; /* with all that went before it in this call */
   o->t0 = 0;
   if (!x->nteam && !(x->batches && x->stream)) return run_in_turn(x);
   for (int i = 0; i < l->k->nparams; i++) l->args[i].offset = 0;
@@ -512,14 +512,15 @@ static bool take(Launch *l, bool complete) {
     if (k->params[i].kind != KP_OUT || j >= nv) continue;
     vec[j] = l->outs[i].vec;
     if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (double)ocl_elt_size((ObjType)TYPE(vec[j]));
-    if (k->outs[j].no_na && vec[j] && !l->s->share && rt_is_num(vec[j]) && complete && begins_complete(l->s, nv, l->first * x->me))
+    if (k->outs[j].no_na && vec[j] && !l->s->share && rt_is_num(vec[j]) && complete && !l->o->upto && begins_complete(l->s, nv, l->first * x->me))
       vec[j]->flags |= OF_NO_NA;
     home = (l->s->share ? ocl_bring_home(vec[j]) : launch_keep(l, &l->outs[i], x->m, nv > 1 ? j : 0)) && home;
   }
   if (!home || (l->s->share && !l->s->share->gather(l, vec, nv))) return false;
   const int64_t first = l->s->share ? l->s->done : l->first;
-  take_results(l->s, v, vec, first);
-  note_mixed(l->s, k, first);
+  const int64_t end = l->s->share ? l->s->p->n : x->end;
+  take_results(l->s, v, vec, first, end);
+  note_mixed(l->s, k, first, end);
   return true;
 }
 
@@ -536,7 +537,7 @@ LaunchEnd par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   MapLaunch x; /* not cleared: it is large */
   x.m = out_length(v), x.me = out_elements(v);
   x.nteam = 0;
-  x.end = s->share ? s->share->hi : s->p->n;
+  x.end = s->share ? s->share->hi : o->upto ? o->upto : s->p->n;
   if (s->share) first = s->share->lo;
   launch_init(&x.l, &map, s, o, v, scope, first, s->p->n, cap);
   return launch_go(&x.l, failed);

@@ -60,6 +60,7 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   if (!table || s.m < 2 || s.n < 2 || s.k < 1 || s.m * s.n > INT_MAX) return NULL;
   double host = host_ms(table, &s);
   if (always ? flops_of(&s) < 8192 : host * 1e3 < LEAST_US) return NULL;
+  if (!always && cost_cpu_only(R)) return NULL;
   if (!always && !ocl_driver_asked(R)) { /* no driver yet */
     double gain = host - on_device_ms(table, &s, NULL, a, b);
     if (gain > 0) table->product_lost += gain;

@@ -22,78 +22,18 @@
 enum {
   MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
   PROFILE = 24,        /* elements that the interpreter runs before a first compilation */
-  FLAT_NS = 1,         /* to make a list of vectors flat, for each number */
-  FLAT_VECTOR_NS = 20, /* and for each vector */
+  FLAT_NS = 8,         /* to make a list of vectors flat, for each number, whose memory is new, */
+  FLAT_VECTOR_NS = 60, /* and for each vector */
   DEOPT_CAP = 1024,
-  PROOF = 1 << 16,     /* elements that must be the same, before the device is tested, at most; */
-  LEAST_PROOF = 1024,  /* at least */
   COUNTS_MS = 1,       /* fewer than MIN_ELEMENTS count if they have taken so long */
-  IMPROVE_MS = 50,     /* what the best compiler takes for a kernel */
+  FIRST_MS = 8,        /* of the interpreter: what a kernel's first launch is worth; */
+  LOOKS = 20,          /* between two looks such a part of the call's time goes by, */
+  MOST_PAUSE = 20,     /* half a millisecond or so many */
+  NEXT_MS = 50,        /* of a launch, while a better kernel is compiled */
+  BRIEF_NS = 500000,   /* calls that are not longer than this are timed by the wall */
   ROUNDS = 6,          /* recompilations within one call */
   COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
 };
-
-/* How many of the call's last elements can show that the kernel is right, on a device that is not tested yet?  Numbers
- * where they lie, of data without NA: whether that survives there nobody knows. */
-static int64_t proof(const ParState *s, const Offload *o, const ParKernel *v, const Value *scope) {
-  const OclKernel *k = v->k;
-  ParCall *p = s->p;
-  if (o->mode != OFF_AUTO || v->wrong || oclgen_taped(k) || !o->d->shared_memory || o->nteam || p->region || p->want_list || s->list ||
-      s->types || s->streams || !s->flat || !rt_is_num(s->flat) || s->done < LEAST_PROOF ||
-      (k->shape != PR_SCALAR && k->shape != PR_VECTOR) || k->grid || k->split || k->text || k->complex ||
-      TYPE(s->flat) != (ObjType)k->outs[0].type)
-    return 0;
-  double look = 0;
-  for (int i = 0; i < k->nparams; i++) {
-    Obj *x = par_param_vector(p, &k->params[i], scope);
-    if (x && !rt_is_num(x)) return 0;
-    if (!x || x->flags & OF_NO_NA) continue;
-    look += (double)LEN(x); /* a nanosecond each */
-    if (look > o->ns * (double)(p->n - s->done) || !par_complete(x)) return 0;
-  }
-  return s->done < PROOF ? s->done : PROOF;
-}
-
-static bool same_number(ObjType t, const void *a, const void *b, int64_t i) {
-  if (t != T_DBL) return ((const int32_t *)a)[i] == ((const int32_t *)b)[i];
-  double x = ((const double *)a)[i], y = ((const double *)b)[i];
-  return rt_bits(x) == rt_bits(y) || (x != x && y != y && rt_is_na(x) == rt_is_na(y));
-}
-
-/* A launch has done elements [first, s->done) once more; before, they were those at `was`, which come back.  Were they
- * the same, but in lanes that failed a guard?  Those are done, too: only later ones are left in the list. */
-static bool proven(ParState *s, const void *was, int64_t first, Lanes *failed) {
-  ObjType t = TYPE(s->flat);
-  size_t es = t == T_DBL ? 8 : 4;
-  char *is = (char *)rt_data_w(s->flat) + (size_t)(first * s->m) * es;
-  int64_t l = 0, listed = failed->more ? 0 : failed->n;
-  bool same = !failed->more;
-  for (int64_t i = first; i < s->done && same; i++) {
-    if (l < listed && failed->l[l].lane == i) l++;
-    else
-      for (int64_t j = 0; j < s->m && same; j++) same = same_number(t, is, was, (i - first) * s->m + j);
-  }
-  memcpy(is, was, (size_t)((s->done - first) * s->m) * es);
-  failed->l += l;
-  failed->n -= l;
-  return same;
-}
-
-/* The same launch with o->proof elements that the interpreter has done before it.  False: they do not show that the
- * kernel is right; what to do about that waits for the device's test. */
-static bool launch_proof(ParState *s, Offload *o, ParKernel *v, const Value *scope, Lanes *failed) {
-  int64_t first = s->done - o->proof;
-  size_t each = (size_t)s->m * (TYPE(s->flat) == T_DBL ? 8 : 4), bytes = (size_t)o->proof * each;
-  void *was = rt_scratch(s->R, bytes);
-  memcpy(was, (const char *)rt_data(s->flat) + (size_t)first * each, bytes);
-  o->proof = 0;
-  v->wrong = true;
-  if (par_launch(s, o, v, scope, first, DEOPT_CAP, failed) != LAUNCHED) return false;
-  v->wrong = !proven(s, was, first, failed);
-  (void)ocl_program_state(v->prog); /* the test may run now */
-  if (v->wrong) par_reason(o, "the first results of a device that is not tested yet were not the interpreter's");
-  return !v->wrong;
-}
 
 bool par_wait_for(ParState *s, Offload *o, ParKernel *v, Value *scope) {
   return v && v->k && ocl_program_wait(par_program(s->R, v, 0)) == OCL_PROG_READY &&
@@ -135,13 +75,22 @@ static bool fails_often(const Offload *o, ParKernel *v, const Lanes *failed, int
 
 /* Lanes x[from, ..) run in the interpreter, the others' results stand. */
 static void end_rest(ParState *s, Offload *o, const Lanes *x, int64_t from) {
-  s->done = s->p->n;
+  s->done = o->upto ? o->upto : s->p->n;
   par_interpret_lanes(s, o, x, from, x->n);
+}
+
+/* Can a part of the lanes be launched by itself?  Its results then lie where those of the interpreter do. */
+static bool is_divisible(const ParState *s, const Offload *o, const OclKernel *k) {
+  if (!o->d->is_cpu || s->share || o->nteam || o->proof || k->serial || s->p->open) return false;
+  if (s->p->region) return true;
+  return (k->shape == PR_SCALAR || k->shape == PR_VECTOR) && s->flat && rt_is_num(s->flat) && !s->p->want_list &&
+         !s->list && !k->text && !k->grid && !k->complex && !launch_draws(k);
 }
 
 /* The rest of the call, [s->done, n), on the device.  True: all done.  False: the interpreter goes on at s->done. */
 static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
-  int64_t n = s->p->n;
+  const int64_t n = o->upto ? o->upto : s->p->n;
+  const bool parts = o->mode == OFF_AUTO && is_divisible(s, o, v->k);
   const char *why;
   for (int round = 0;; round++) {
     if (!par_result_fits(s, v, scope, &why)) {
@@ -152,7 +101,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     Lanes failed;
     LaunchEnd end = LAUNCHED;
     if (!o->proof) end = par_launch(s, o, v, scope, first, DEOPT_CAP, &failed);
-    else if (!launch_proof(s, o, v, scope, &failed)) return false;
+    else if (!par_launch_proof(s, o, v, scope, DEOPT_CAP, &failed)) return false;
     if (end == LAUNCH_COND) {
       v = par_without_condition(s, o, v, nargs, args, scope, round);
       if (!v) return false;
@@ -171,7 +120,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     par_note_lanes(o, v->k, &failed);
     if (!fails_often(o, v, &failed, n - first) || round >= ROUNDS) {
       end_rest(s, o, &failed, 0);
-      return true;
+      return n == s->p->n;
     }
     /* Widen the profile with the first failed lanes, compile again, and run again from the first lane that is left. */
     uint8_t deopted[8];
@@ -182,12 +131,20 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     int64_t ran = par_interpret_lanes(s, o, &failed, 0, PROFILE), left = failed.n - ran;
     s->done = failed.l[ran].lane;
     if (o->site) o->site->offloaded -= n - s->done - left;
-    o->how = 0; /* we wait for it */
-    v = par_compile(s, o, nargs, args, flags, deopted);
+    if (parts) { /* the call goes on with it, if it is ready and as soon as it has shown what it takes */
+      v = par_compile(s, o, nargs, args, flags, deopted);
+      if (v && v->k) {
+        o->again_soon = true;
+        return false;
+      }
+    } else {
+      o->how = 0; /* we wait for it */
+      v = par_compile(s, o, nargs, args, flags, deopted);
+    }
     if (!par_wait_for(s, o, v, scope) || !par_result_fits(s, v, scope, &why)) { /* no better kernel */
       if (o->site) o->site->offloaded += n - s->done - left;
       end_rest(s, o, &failed, ran);
-      return true;
+      return n == s->p->n;
     }
   }
 }
@@ -238,7 +195,8 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   if (in->kind != PI_ELEM || in->len != p->n || LEN(in->x) != p->n || in->x->attr || in->part) return false;
   if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
     return false;
-  if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0); /* the next call is looked at at once */
+  (void)now;
+  if (s->done > o->from) cost_interpreted(o, s->done - o->from, cost_since(s->R, &o->since)); /* the next call is looked at at once */
   cost_trace(o->body, "its result is a column that is there");
   rt_share(in->x);
   s->flat = in->x;
@@ -398,7 +356,9 @@ int64_t offload_begin(ParState *s, Offload *o) {
   par_body_enter(R, o->body, s->frame);
   o->entered = true;
   if (there && par_device(R, o)) o->home_ms = stays_ms(p, o->d);
-  o->t0 = rt_now_ms();
+  const bool brief = o->body->ns > 0 && o->body->ns * (double)p->n < BRIEF_NS;
+  o->since = cost_clock(R, brief);
+  o->t0 = o->begun = o->since.ms;
   o->ns = o->body->ns;
   if (!s->share && (o->body->kernels || o->column || looks(R, o, p))) {
     o->ns_old = true;
@@ -406,7 +366,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->ns_old = false;
     o->ns = 0;
     if (!offload_goes_on(o)) return at;
-    o->t0 = rt_now_ms();
+    o->since = cost_clock(R, brief);
     if (at == 1 || o->refused) return at; /* all that is missing is what the first element forces; not soon again */
   }
   o->ns = 0;
@@ -467,6 +427,7 @@ static const struct {
     {ROAD_BUILDING,  ALL_DONE, ROAD_DONE},
     {ROAD_WAITING,   GO_ON,    ROAD_PROBING},
     {ROAD_WAITING,   NOT_YET,  ROAD_WAITING},
+    {ROAD_COMPARING, QUICKLY,  ROAD_FINDING},
     {ROAD_COMPARING, GO_ON,    ROAD_ON},
     {ROAD_COMPARING, TRY,      ROAD_TRIAL},
     {ROAD_COMPARING, NOT_YET,  ROAD_PROBING},
@@ -509,9 +470,11 @@ typedef struct Look {
 static void look_begins(const ParState *s, Offload *o, Look *l) {
   l->now = rt_now_ms();
   l->left = s->p->open ? s->done + 1 : s->p->n - s->done;
-  if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, l->now - o->t0);
+  if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, cost_since(s->R, &o->since));
   l->left_ms = o->ns * (double)l->left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
-  l->next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* in half a millisecond */
+  double pause = (l->now - o->begun) / LOOKS; /* what looks take is a small part */
+  pause = pause < 0.5 ? 0.5 : pause > MOST_PAUSE ? MOST_PAUSE : pause;
+  l->next = s->done + (int64_t)(pause * 1e6 / (o->ns > 1 ? o->ns : 1)) + 1;
   l->always = o->mode == OFF_ALWAYS;
   l->v = NULL;
 }
@@ -558,7 +521,7 @@ static Outcome probe(ParState *s, Offload *o, Look *l) {
   if (!l->always && o->from == 0 && s->done == PROFILE && l->left >= MIN_ELEMENTS &&
       o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
-    o->t0 = l->now;
+    o->since = cost_clock(R, false);
     if (o->site) o->site->interpreted += PROFILE;
     l->next = s->done + 200;
     return NOT_YET;
@@ -701,7 +664,7 @@ static Outcome build(ParState *s, Offload *o, Look *l) {
     }
     par_build(R, v, o->how);
   }
-  o->proof = !l->always && ocl_program_untested(v->prog) ? proof(s, o, v, l->scope) : 0;
+  o->proof = !l->always && ocl_program_untested(v->prog) ? par_proof(s, o, v, l->scope) : 0;
   OclProgState st = l->always ? ocl_program_wait(v->prog) : o->proof ? OCL_PROG_READY : ocl_program_state(v->prog);
   if (st == OCL_PROG_BUILDING) {
     par_reason(o, "the driver was still building the kernel");
@@ -710,6 +673,30 @@ static Outcome build(ParState *s, Offload *o, Look *l) {
     return NOT_YET;
   }
   return par_program_made(R, o, v, st == OCL_PROG_FAILED) ? GO_ON : NEVER;
+}
+
+void par_improved(ParKernel *v) {
+  if (v->improved || !ocl_program_improved(v->prog)) return;
+  v->improved = true;
+  cost_forget(v->cost);
+}
+
+void par_better(Offload *o, ParKernel *v, double dev_ms, double instead_ms) {
+  const bool plain = v->k->private_bytes == 0 && !v->k->tape;
+  if (v->improving || v->improved || !cost_worth_better(v->cost, plain, dev_ms, instead_ms)) return;
+  v->improving = true;
+  ocl_program_improve(v->prog);
+  cost_trace(o->body, "the best compiler begins with it");
+}
+
+/* Lanes of a kernel that has not shown what it takes go in a part, and so do those of one that will be better soon: the
+ * first element that stays.  0: all. */
+static int64_t part(const ParState *s, const Offload *o, const ParKernel *v, int64_t left, double dev_ms) {
+  const bool known = cost_measured(v->cost);
+  if ((known && (!v->improving || v->improved)) || !is_divisible(s, o, v->k)) return 0;
+  const double each = known ? dev_ms / (double)left : o->ns * 1e-6;
+  const int64_t n = (int64_t)((known ? NEXT_MS : FIRST_MS) / (each > 1e-6 ? each : 1e-6)) + 1;
+  return left > 2 * n ? s->done + n : 0;
 }
 
 /* Is the device reckoned to be faster? */
@@ -721,10 +708,7 @@ static Outcome compare(ParState *s, Offload *o, Look *l) {
     par_reason(o, "what every lane reads does not fit into the device's memory");
     return NEVER;
   }
-  if (!v->improved && ocl_program_improved(v->prog)) {
-    v->improved = true;
-    cost_forget(v->cost);
-  }
+  par_improved(v);
   double more = 0, dev = device_ms(s, o, v, l->scope, l->left, &more) + (o->flat ? o->flat_ms : 0);
   if (o->site) {
     double launch = cost_lanes_ms(o, v->cost, 0, o->ns), lanes = cost_lanes_ms(o, v->cost, l->left, o->ns);
@@ -733,7 +717,16 @@ static Outcome compare(ParState *s, Offload *o, Look *l) {
              "copies %.3g ms)",
              (long long)l->left, l->left_ms, o->ns, dev, launch, lanes - launch, dev - lanes);
   }
+  ParBody *b = o->body;
+  if (!l->always && o->quick && o->d != o->quick && o->d->is_cpu && b->quick_ns > 0 && cost_measured(v->cost) &&
+      dev > b->quick_ns * (double)l->left * 1e-6) {
+    b->quick_best = true;
+    if (on_quick(o) == QUICKLY) return QUICKLY;
+  }
+  if (!l->always && cost_unsure(s->R, o, dev, l->left_ms)) return NOT_YET; /* the first elements find caches cold */
   bool device = l->always || cost_choose_device(o, v->cost, dev, l->left_ms);
+  if (!l->always) par_better(o, v, dev, device ? dev : l->left_ms);
+  o->upto = device && !l->always ? part(s, o, v, l->left, dev) : 0;
   cost_decided(o, device, l->left == p->n ? p->n : 0);
   if (!device) {
     par_reason(o, "the interpreter is as fast for so few elements");
@@ -748,7 +741,7 @@ static Outcome compare(ParState *s, Offload *o, Look *l) {
 static Outcome run(ParState *s, Offload *o, Look *l) {
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
-  if (done > o->from) cost_interpreted(o, done - o->from, l->now - o->t0);
+  if (done > o->from) cost_interpreted(o, done - o->from, cost_since(s->R, &o->since));
   ParRest *rest = s->share                 ? s->share->rest
                   : s->p->region           ? s->p->region->rest
                   : l->v->k->serial        ? run_serial
@@ -760,13 +753,13 @@ static Outcome run(ParState *s, Offload *o, Look *l) {
     return ALL_DONE;
   }
   o->from = s->done;
-  o->t0 = rt_now_ms();
-  if (o->improving) { /* that is no failure */
-    o->improving = false;
-    o->wait_to = o->t0 + IMPROVE_MS;
-    return NOT_YET;
+  o->since = cost_clock(s->R, false);
+  if (o->again_soon || (o->upto && s->done >= o->upto)) { /* that is no failure: now it is known what it takes */
+    o->again_soon = false;
+    o->wait_to = 0;
+    return ANEW;
   }
-  if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - l->now);
+  if (s->done == done) o->wait_to = o->since.ms + 10 * (o->since.ms - l->now);
   o->kernel = NULL;
   if (o->again) { /* each time another vector has turned out to hold an NA */
     o->again = false;
@@ -784,12 +777,16 @@ int64_t offload_step(ParState *s, Offload *o) {
   rt_assert(s->R, s->done >= 0 && s->done <= s->p->n, "element %lld of %lld", (long long)s->done, (long long)s->p->n);
   Look l; /* not cleared: it is large */
   Outcome outcome = ANEW;
+  const CostClock entered = cost_clock(s->R, o->since.cpu < 0);
   while (offload_goes_on(o)) {
     if (outcome == ANEW) look_begins(s, o, &l);
     const RoadState state = (RoadState)o->state;
     outcome = act[state](s, o, &l);
     offload_enter(o, follows(s->R, state, outcome));
-    if (outcome == NOT_YET) return l.next;
+    if (outcome == NOT_YET) {
+      cost_pass(s->R, &o->since, &entered);
+      return l.next;
+    }
   }
   return INT64_MAX;
 }
@@ -806,6 +803,6 @@ void offload_end(ParState *s, Offload *o) {
     par_time_end(s->R, o->time, o->site);
   }
   if (!o->body || ran <= 0) return;
-  const double ms = rt_now_ms() - o->t0;
+  const double ms = cost_since(s->R, &o->since);
   if (ran >= MIN_ELEMENTS || ms > COUNTS_MS) cost_interpreted(o, ran, ms);
 }

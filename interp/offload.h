@@ -107,6 +107,7 @@ typedef struct ParTable {
   double product_host, product_bias, product_lost;
   double sorts_lost; /* what a device would have saved at most (radix.c), ms: before there was a driver */
   unsigned product_runs;
+  uint64_t launches; /* that the program has waited for */
   /* Character vectors without ids, and how long the interpreter has worked on expressions of them: a hint, so that a
    * vector that was freed does no harm. */
   struct {
@@ -162,6 +163,14 @@ typedef enum RoadState {
 
 typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
 
+/* A moment: what the interpreter has worked since then is processor time, so that others who use the processors, compilers
+ * foremost, do not make it look slow. */
+typedef struct CostClock {
+  double ms;        /* rt_now_ms(), */
+  double cpu;       /* rt_thread_ms(); < 0: not asked for, since that takes its time, too */
+  uint64_t waited;  /* launches that this thread had waited for: it does not work then */
+} CostClock;
+
 typedef struct Offload {
   OffloadMode mode;
   uint8_t state; /* RoadState */
@@ -176,11 +185,14 @@ typedef struct Offload {
   ParSite *site;
   ParTime time;
   int64_t from;   /* first element that the interpreter timed */
-  double t0;      /* ms */
+  double t0;      /* ms, when the call began, for the first launch of one that begins on the device; 0: no more */
+  double begun;   /* the same, for the time between looks */
+  CostClock since; /* when element `from` began */
+  int64_t upto;   /* the next launch is of elements before this one, to see what it takes; 0: of all */
   double ns;      /* per element, so far; 0 not known */
   double home_ms; /* what the interpreter's way costs besides, since inputs are on a device alone: see stays_ms */
   double flat_ms; /* what making its lists of vectors flat takes, in this call; < 0: not known yet */
-  bool improving; /* a kernel was slow; the best compiler is at it */
+  bool again_soon; /* part of it has run, and the choice is to be made again */
   bool flat;      /* it has been found worth it */
   bool ns_old;    /* measured in an earlier call */
   int tries;      /* compilations in this call */

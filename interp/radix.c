@@ -409,6 +409,7 @@ static OclDevice *device_for(Rt *R, Obj *x, Obj *of, const RadixAsk *ask) {
     const Obj *v = k ? of : x;
     if (v && VEC(v)->data == NULL && rt_is_seq((Obj *)v, &start, &stride)) return NULL;
   }
+  if (!always && cost_cpu_only(R)) return NULL;
   if (!always && !ocl_driver_asked(R) && (t->sorts_lost += host) < DRIVER_MS) return NULL;
   const char *why;
   bool loading;

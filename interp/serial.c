@@ -26,7 +26,7 @@
 
 enum {
   SLICE_MS = 40,
-  FIRST_MS = 8,            /* the first, as long as the interpreter takes that for it */
+  FIRST_MS = 4,            /* the first, as long as the interpreter takes that for it */
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
   COPY_BYTES_MS = 4000000, /* bytes that are copied in a millisecond */
   FIRST_TAPE = 1 << 12,    /* words */
@@ -35,6 +35,9 @@ enum {
   FIRST_FAILED = 4,  /* rounds that fail, one after the other, before any has not: it does not get better */
   MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
   EACH_FAILED = 128, /* so many for each of them */
+  WARM_MS = 5,         /* of the interpreter, before it is known what it takes */
+  LOST_MS = 5,         /* more than that they may not take, with the rounds before them */
+  SURE_MS = 2,         /* a slice that has taken less says little */
   LEAST_HIDDEN = 2,  /* rounds that a slice has, then */
 };
 
@@ -211,8 +214,9 @@ typedef struct Pace {
   int longer;     /* how often in a row the tape has been made longer */
   double target;  /* ms that a slice is to take */
   int64_t begun;  /* first round that the kernel has run, */
-  bool slow;      /* the last one has taken longer than the interpreter would have, by code that will be better */
-  int failed;     /* and how many since were the interpreter's */
+  bool slow;      /* the last one has taken longer than the interpreter would have */
+  int failed;     /* and how many since were the interpreter's; */
+  double lost;    /* ms that slices with such rounds have taken longer than the interpreter would have */
 } Pace;
 
 /* Milliseconds for the copies of what a slice writes. */
@@ -264,6 +268,12 @@ static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const L
   return false;
 }
 
+/* Rounds fail so often that the interpreter is faster. */
+static bool no_gain(const Serial *x, ParKernel *v) {
+  par_give_up(x->s->p, v, "its rounds fail a guard again and again");
+  return loop_decline(x->o, v->what);
+}
+
 /* One slice, from round s->done on; *failed: the guard that fails in the round that s->done is now, or there is none.
  * False: no more; *cond: since a launch condition does not hold. */
 static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *failed, bool *cond) {
@@ -273,7 +283,8 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   const int64_t from = s->done, to = from + p->rounds < last ? from + p->rounds - 1 : last - 1;
   int64_t drawn = 0, end = to + 1;
   *cond = false;
-  double began = rt_now_ms();
+  const double began = rt_thread_ms();
+  par_improved(v);
   const double words = p->each * (double)(to + 1 - from) + FIRST_TAPE;
   const int64_t tape = p->each > 0 && !p->longer && words < (double)p->tape ? (int64_t)words : p->tape;
   if (k->tape && R->draws) R->draws->begin(R);
@@ -286,6 +297,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   if (st != LAUNCHED) return false;
   if (failed->n) {
     Lanes none;
+    p->lost += rt_thread_ms() - began;
     end = failed->l[0].lane;
     if (end == from && p->rounds > EACH_FAILED) p->rounds = EACH_FAILED;
     if (end > from && k->hidden) end--;
@@ -296,9 +308,14 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   if (drawn > 0) move_seed(R, drawn);
   s->done = end;
   par_site_offloaded(x->o->site, end - from, x->o->d);
-  const double ms = (rt_now_ms() - began) * (failed->n ? 0.5 : 1);
-  p->slow = !failed->n && x->o->mode == OFF_AUTO && x->o->ns > 0 && ms * 1e6 > x->o->ns * (double)(end - from) &&
-            !ocl_program_improved(v->prog);
+  const double ms = (rt_thread_ms() - began) * (failed->n ? 0.5 : 1);
+  const double instead = x->o->ns * (double)(end - from) * 1e-6;
+  const double left = (double)(last - end) / (double)(end - from);
+  /* the interpreter's first rounds find caches cold */
+  const double doubt = x->o->body->spent_ms < WARM_MS ? 1.0 / 16 : 1;
+  p->lost -= failed->n ? instead : 0;
+  p->slow = x->o->mode == OFF_AUTO && ms >= SURE_MS && instead > 0 && ms > instead * (failed->n ? 2 : doubt);
+  if (!failed->n && x->o->mode == OFF_AUTO) par_better(x->o, v, ms * left, (p->slow ? instead : ms) * left);
   adapt(p, end - from, ms, drawn);
   v->words_each = p->each / SPARE;
   if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
@@ -409,6 +426,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       p.longer = 0, p.tape = FIRST_TAPE;
       p.failed++;
       const bool never = p.failed >= FIRST_FAILED && s->done - p.begun <= p.failed;
+      if (o->mode == OFF_AUTO && p.lost > LOST_MS) return no_gain(x, v);
       if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
     } else {
@@ -417,8 +435,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     }
     if (l) loop_set_var(R, l, s->done - 1); /* a handler of the interrupt may look */
     if (p.slow && s->done < last) {
-      ocl_program_improve(v->prog);
-      o->improving = true;
+      o->again_soon = true;
       return loop_decline(o, "the interpreter is as fast for so few elements");
     }
     rt_check_interrupt(R);

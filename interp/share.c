@@ -285,7 +285,7 @@ int64_t share_begin(ParState *s, Offload *o, struct ParShare *x) {
 int64_t share_step(ParState *s, Offload *o) {
   struct ParShare *x = s->share;
   if (x->ask) {
-    const double ms = rt_now_ms() - o->t0, ns = offload_goes_on(o) ? ms * 1e6 / SHARE_FIRST : 1e-3;
+    const double ms = cost_since(s->R, &o->since), ns = offload_goes_on(o) ? ms * 1e6 / SHARE_FIRST : 1e-3;
     const uint32_t told = s->R->hosts->messages;
     const Plan t = tell_plan(s, par_body_of(s->R, s->p), s->done - SHARE_FIRST, ns);
     x->messages += s->R->hosts->messages - told;

@@ -12,7 +12,7 @@ enum { PROFILE_LANES = 24, DEOPT_CAP = 1024 };
 /* Lanes that failed, in their order.  False: s->done says where the interpreter goes on. */
 static bool in_turn(ParState *s, Offload *o, LaunchTape *t, const Lanes *failed, int64_t most) {
   Rt *R = s->R;
-  const int64_t n = s->p->n;
+  const int64_t n = o->upto ? o->upto : s->p->n;
   s->done = n; /* all results but theirs stand, should one of them make a list of these or mix types in */
   for (int64_t i = 0; i < failed->n; i++) {
     const Lanes one = {.l = &failed->l[i], .n = 1};
@@ -29,7 +29,7 @@ static bool in_turn(ParState *s, Offload *o, LaunchTape *t, const Lanes *failed,
 }
 
 bool taped_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
-  const int64_t n = s->p->n, first = s->done;
+  const int64_t n = o->upto ? o->upto : s->p->n, first = s->done;
   const char *why;
   Lanes failed;
   if (!par_result_fits(s, v, scope, &why)) {
@@ -46,7 +46,7 @@ bool taped_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *a
   par_site_offloaded(o->site, n - first - failed.n, o->d);
   par_note_lanes(o, v->k, &failed);
   const bool many = failed.n > 64 && failed.n > (n - first) / 8;
-  if (in_turn(s, o, t, &failed, many ? PROFILE_LANES : INT64_MAX)) return true;
+  if (in_turn(s, o, t, &failed, many ? PROFILE_LANES : INT64_MAX)) return n == s->p->n;
   if (many) par_anew(s, o, v, nargs, args, v->flags, &failed);
   return false;
 }

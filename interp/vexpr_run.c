@@ -115,7 +115,8 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
     k = par_compile(s, o, nargs, args, PE_NA_VALUES | PE_WHOLE, NULL);
     if (k && !k->k) k->failures = f + 1;
   }
-  bool build = hot || gain_ms > cost_beside(R, BUILD_MS);
+  const bool cpu = o->d->is_cpu && cost_cpu_only(R);
+  bool build = hot || (cpu ? cost_worth_vector(R, o->body, gain_ms, 0) : gain_ms > cost_beside(R, BUILD_MS));
   if (!k) {
     if (!hot && gain_ms < LOOK_MS) {
       par_reason(o, "not hot: the interpreter needed too little time");
@@ -251,7 +252,7 @@ static bool is_worth_a_look(Rt *R, VxRun *v, DeviceCall *x) {
   bool driver = ocl_driver_asked(R);
   x->hot = always || (x->moving && p->n >= STAYS); /* large data that is on a device stays there */
   if (!o->body->kernels && !always && !x->moving &&
-      x->ms + o->body->lost_ms < (driver ? LOOK_MS : cost_driver_ms(R))) {
+      !cost_worth_vector(R, o->body, x->ms, driver ? LOOK_MS : cost_driver_ms(R))) {
     par_reason(o, "not hot: the interpreter needed too little time");
     return false;
   }
@@ -295,7 +296,8 @@ static ParKernel *choose_kernel(Rt *R, VxRun *v, DeviceCall *x) {
   double ms = x->ms;
   double more = 0;
   v->guess_ms = device_ms(R, v, &x->p, NULL, &more);
-  double gain = ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0;
+  const double lost = o->d->is_cpu && cost_cpu_only(R) ? 0 : o->body->lost_ms; /* see cost_worth_vector */
+  double gain = ms > v->guess_ms ? ms - v->guess_ms + lost : 0;
   ParKernel *k = kernel(v, &x->s, x->args, x->nargs, x->scope, ms, gain, x->hot);
   if (!k) return NULL;
   offload_enter(o, ROAD_COMPARING);

@@ -43,7 +43,7 @@
 enum {
   MAX_GROUP = 320,
   STACK = 256 << 10,     /* of a work-item that meets barriers */
-  IMPROVE_NS = 30000000, /* a program that has run for so long is compiled by the best compiler, too */
+  IMPROVE_NS = 100000000, /* a program that has run for so long is compiled by the best compiler, too */
   SHARE_ITEMS = 64,      /* fewer work-items than that are not shared with other threads */
   MAX_HELPERS = 63,
 };

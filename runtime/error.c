@@ -134,11 +134,14 @@ static void write_all(int fd, const char *s, size_t n) {
     s += k, n -= (size_t)k;
   }
 }
-double rt_now_ms(void) {
+static double clock_ms(clockid_t which) {
   struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  clock_gettime(which, &t);
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
+double rt_now_ms(void) { return clock_ms(CLOCK_MONOTONIC); }
+double rt_thread_ms(void) { return clock_ms(CLOCK_THREAD_CPUTIME_ID); }
+double rt_process_ms(void) { return clock_ms(CLOCK_PROCESS_CPUTIME_ID); }
 
 void rt_transient(Rt *R, const char *text) {
   Heap *H = R->heap;

@@ -188,6 +188,9 @@ int ocl_devices(Rt *R, const char *spec, OclDevice **out);
 /* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true:
  * ask ocl_device, it answers at once. */
 bool ocl_device_ready(Rt *R, const char *spec);
+/* Are all devices that spec means, as far as is known before a driver is loaded, CPUs?  (Named ones: false.) */
+bool ocl_cpu_only(Rt *R, const char *spec);
+bool ocl_builds_run(void); /* does a driver build a program in this process? */
 bool ocl_driver_asked(const Rt *R); /* has a driver been loaded, or is it being loaded? */
 /* The device of the system's C compilers (runtime/cc_device.h), which is there at once and builds in milliseconds; it
  * shares the host's memory.  NULL: there is no compiler, or spec (NULL: RAVEL_DEVICE) wants no device; *other: it asks

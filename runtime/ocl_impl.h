@@ -56,6 +56,7 @@ struct OclState {
   bool selftest_set;
   const OclSelfTest *test;
   atomic_bool closing;
+  enum { OCL_KINDS_UNKNOWN, OCL_KINDS_CPU, OCL_KINDS_OTHERS } kinds; /* see ocl_cpu_only */
   OclProgram *programs; /* memory cache: a list, newest first */
   struct TimesCell *times, *free_times;
   /* Page-locked memory for large vectors: runtime/pinned.c. */
@@ -116,7 +117,9 @@ static inline bool ocl_is_memory(OclStatus st) {
 }
 
 bool ocl_cache_is_there(void); /* runtime/cache.c: a folder of this user's that can be written; made if need be */
+OclState *ocl_state_bare(Rt *R); /* without it; NULL: no memory */
 OclState *ocl_state(Rt *R);    /* the state with its list of devices; made at the first call */
+void ocl_note_kinds(const OclState *S); /* the devices are known: for the next process */
 bool ocl_device_open(Rt *R, OclDevice *d);
 void ocl_selftest_start(Rt *R, OclDevice *d);
 /* The tests that a program of this source needs (NULL: all): _begin starts them, on the interpreter's thread; _wait, on

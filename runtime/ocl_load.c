@@ -203,7 +203,7 @@ static int take_number(void) {
   return 63; /* for all others */
 }
 
-static OclState *state_bare(Rt *R) {
+OclState *ocl_state_bare(Rt *R) {
   if (R->ocl) return R->ocl;
   OclState *S = calloc(1, sizeof *S);
   if (!S) return NULL;
@@ -236,37 +236,38 @@ static OclState *state_bare(Rt *R) {
 }
 
 OclState *ocl_state(Rt *R) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (S) S->asked = true;
   if (!S || S->lib || S->none_why[0]) return S;
   if (load(S)) {
     pthread_mutex_lock(&driver_starts);
     enumerate(S);
     pthread_mutex_unlock(&driver_starts);
+    ocl_note_kinds(S);
   }
   return S;
 }
 
 void ocl_set_selftest(Rt *R, OclSelfTestFn fn) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (!S || S->selftest_set) return;
   S->selftest_set = true;
   S->selftest = fn;
 }
 
 void ocl_on_look(Rt *R, void (*fn)(Rt *R, const OclDevice *d)) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (!S) return;
   for (OclState *s = S; s; s = s->quick) s->look = fn, s->looks = pthread_self();
 }
 
 void ocl_set_single(Rt *R, bool single) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (S) S->single = single;
 }
 
 void ocl_set_pinned(Rt *R, bool pinned) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (S) S->pageable = !pinned;
 }
 
@@ -335,7 +336,7 @@ OclDevice *ocl_quick(Rt *R, const char *spec, bool *other) {
   const bool none = spec && strcasecmp(spec, "none") == 0;
   *other = spec && *spec && strcasecmp(spec, "auto") != 0 && strcasecmp(spec, "cc") != 0;
   if (none || R->restricted) return NULL; /* it runs programs */
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (!S) return NULL;
   if (!S->quick_asked) S->quick = quick_state(S);
   S->quick_asked = true;
@@ -447,7 +448,7 @@ static OclDevice *ocl_device_now(Rt *R, const char *spec, const char **why) {
 
 int ocl_devices(Rt *R, const char *spec, OclDevice **out) {
   const char *why;
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (S) join_opener(S);
   return choose(R, spec, out, OCL_TEAM, &why);
 }
@@ -462,7 +463,7 @@ static void *opener(void *arg) {
 }
 
 bool ocl_device_ready(Rt *R, const char *spec) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (!S || atomic_load(&S->opened)) return true;
   if (S->opening) return false;
   S->asked = true;
@@ -502,7 +503,7 @@ void ocl_forked(Rt *R) {
 }
 
 OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   if (S) join_opener(S);
   return ocl_device_now(R, spec, why);
 }
@@ -565,7 +566,7 @@ struct TimesCell {
 };
 
 OclTimes *ocl_times_new(Rt *R) {
-  OclState *S = state_bare(R);
+  OclState *S = ocl_state_bare(R);
   struct TimesCell *c = S ? S->free_times : NULL;
   if (c) {
     S->free_times = c->next_free;

@@ -174,8 +174,13 @@ static void drop(OclProgram *p) {
   p->prog = NULL;
 }
 
+static atomic_int builds;
+bool ocl_builds_run(void) { return atomic_load(&builds) > 0; }
+
 static void *build_thread(void *arg) {
   OclProgram *p = arg;
+  const int counts = !p->d->at_once;
+  atomic_fetch_add(&builds, counts);
   double t0 = rt_now_ms();
   size_t group = p->group;
   OclStatus st = build(p, true);
@@ -198,6 +203,7 @@ static void *build_thread(void *arg) {
     atomic_store(&p->built, true); /* from here on it may be launched: nothing that a launch looks at changes */
     p->refused = !ocl_selftest_wait(p->d, p->source);
   }
+  atomic_fetch_sub(&builds, counts);
   atomic_store(&p->state, st.code || p->refused ? OCL_PROG_FAILED : OCL_PROG_READY);
   return NULL;
 }

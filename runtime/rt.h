@@ -598,6 +598,8 @@ bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, 
 void rt_broken(const char *text) __attribute__((cold, noinline));
 
 double rt_now_ms(void);         /* a monotonic clock, milliseconds */
+double rt_thread_ms(void);      /* processor time of this thread; takes a microsecond to ask for */
+double rt_process_ms(void);     /* and of all threads */
 #define RT_IS_DUE(place) UNLIKELY(__atomic_load_n(&(place), __ATOMIC_RELAXED)) /* other threads write there */
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
 _Noreturn void rt_stack_overflow(Rt *R);
