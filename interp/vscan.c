@@ -60,7 +60,7 @@ static const char *extremes(int64_t *part, int64_t m, bool dbl, bool max) {
     if (dbl) {
       double a = vexpr_double(part[0]);
       memcpy(part, &d, sizeof d);
-      if (max ? a > d : a < d) d = a;
+      if (!(max ? d > a : d < a)) d = a; /* of equal ones the last: signs of zero */
     } else {
       int64_t a = part[0];
       part[0] = s;
@@ -97,7 +97,7 @@ void vexpr_scan_host(const OclKernel *k, Obj *v) {
   else if (TYPE(v) == T_DBL) {
     double *p = VEC(v)->data;
     for (int64_t i = 1; i < n; i++)
-      if (max ? !(p[i] > p[i - 1]) : !(p[i] < p[i - 1])) p[i] = p[i - 1];
+      if (max ? p[i - 1] > p[i] : p[i - 1] < p[i]) p[i] = p[i - 1]; /* of equal ones the last: signs of zero */
   } else {
     int32_t *p = VEC(v)->data;
     for (int64_t i = 1; i < n; i++)

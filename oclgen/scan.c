@@ -35,15 +35,15 @@ static const char *const sum_i =
     "static inline void red_store(__global long *p, red a) { p[0] = a.s; p[1] = a.lo; p[2] = a.hi; p[3] = a.na; }\n"
     "static inline red red_load(const __global long *p) { red a = red_zero(); a.s = p[0]; return a; }\n"
     "static inline int red_value(red b, red a) { return (int)(b.s + a.s); }\n";
-/* Extremes: type, first value, comparison, is it NA; how it is stored and read. */
+/* Extremes, of equal ones the last (signs of zero): type, first value, comparison, is it NA; how it is stored and read. */
 static const char *const extreme =
     "typedef struct red { %s m; long na; } red;\n"
     "static inline red red_zero(void) { red a; a.m = %s; a.na = 0; return a; }\n"
     "static inline red red_push(red a, %s x, long i) {\n"
-    "  if (%s) a.na = 1;\n  else if (x %s a.m) a.m = x;\n  return a;\n}\n"
+    "  if (%s) a.na = 1;\n  else if (!(a.m %s x)) a.m = x;\n  return a;\n}\n"
     "static inline void red_store(__global long *p, red a) { p[0] = %s; p[1] = a.na; }\n"
     "static inline red red_load(const __global long *p) { red a; a.m = %s; a.na = 0; return a; }\n"
-    "static inline %s red_value(red b, red a) { return a.m %s b.m ? a.m : b.m; }\n";
+    "static inline %s red_value(red b, red a) { return b.m %s a.m ? b.m : a.m; }\n";
 
 int gen_scan_words(int acc, bool dbl) { return acc == RED_PROD ? 3 : acc == RED_COUNT ? 4 : 2; }
 

@@ -323,8 +323,8 @@ static void running_body(Build *w, Ref i, Ref *acc, void *data) {
         WHY_G_NAN, r->n);
     value = pe_mk2(g, OP_AddD, acc[0], acc[1]);
   } else {
-    Ref better = r->kind == SOP_Max ? pe_mk2(g, OP_LtD, acc[0], x) : pe_mk2(g, OP_LtD, x, acc[0]);
-    acc[0] = value = pe_select(g, better, x, acc[0]);
+    Ref keep = r->kind == SOP_Max ? pe_mk2(g, OP_LtD, x, acc[0]) : pe_mk2(g, OP_LtD, acc[0], x);
+    acc[0] = value = pe_select(g, keep, acc[0], x); /* of equal ones the last: signs of zero */
   }
   pe_pin(g, w->b, OP_ArrSet, PT_V, r->out, i, value, 0, w->line);
 }

@@ -407,7 +407,7 @@ static Obj *do_cum(Rt *R, Call *c) {
       double s = code == CUM_MAX ? -INFINITY : INFINITY;
       for (int64_t i = 0; i < n; i++) {
         if (s == s && p[i] != p[i]) s = p[i]; /* the first NaN stays */
-        else if (code == CUM_MAX ? p[i] > s : p[i] < s) s = p[i];
+        else if (s == s && !(code == CUM_MAX ? s > p[i] : s < p[i])) s = p[i]; /* of equal ones the last: signs of zero */
         q[i] = s;
       }
     }

@@ -139,10 +139,9 @@ regmatches <- function(x, m, invert = FALSE) {
     if (ili) {
         y <- lapply(seq_along(x), function(i) {
             so <- m[[i]]
-            if (is.na(x[i]) || is.na(so[1L])) return(if (is.na(x[i])) NA_character_ else character())
-            if (so[1L] == -1L) return(character())
+            if (is.na(x[i]) || is.na(so[1L]) || so[1L] == -1L) return(character())
             ml <- attr(so, "match.length")
-            r <- substring(x[i], so, so + ml - 1L)
+            r <- substring(x[[i]], so, so + ml - 1L)
             if (!is.null(dim(so))) r <- array(r, dim(so), dimnames(so))
             r
         })
@@ -185,6 +184,7 @@ regmatches <- function(x, m, invert = FALSE) {
         if (k <= 0L) return(x[i])
         paste(c(rbind(p, c(rep_len(v, k), ""))), collapse = "")
     }, "")
+    x[!keep] <- "NA" # pasted together of nothing else
     x
 }
 # All matches with their groups: what gregexpr() found, and regexec() within each.
