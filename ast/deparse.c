@@ -3,7 +3,7 @@
  * The text goes to one buffer; a line is ended where the syntax asks for it (braces, if without braces inside braces)
  * or, between arguments, once it is longer than the cutoff.  Parentheses that the tree lacks are put in by precedence.
  */
-#include "ast.h"
+#include "deparse.h"
 #include <stdio.h>
 
 /* ---- operators --------------------------------------------------------------------------------------------------- */
@@ -131,123 +131,9 @@ static bool is_user_binop(Obj *sym) {
   return n >= 2 && s[0] == '%' && s[n - 1] == '%';
 }
 
-/* ---- the writer ---------------------------------------------------------------------------------------------------
- */
-
-typedef struct Deparser {
-  Rt *R;
-  char *buf; /* current line */
-  size_t n, cap;
-  int len; /* characters on the current line */
-  int cutoff, indent, incurly, inlist, opts, maxlines;
-  bool startline, backtick, fnarg, active, sourceable;
-  bool left;  /* what is written now ends a left operand: a bare `if` there would swallow the operator */
-  Obj *lines; /* T_STR */
-  int64_t nlines;
-} Deparser;
-
-static void put_raw(Deparser *d, const char *s, size_t n) {
-  rt_assert(d->R, d->n <= d->cap && n < ((size_t)1 << 40), "%zu bytes of %zu", d->n, d->cap);
-  if (d->n + n > d->cap) {
-    d->cap = 2 * (d->cap + n);
-    char *grown = rt_scratch(d->R, d->cap);
-    memcpy(grown, d->buf, d->n);
-    d->buf = grown;
-  }
-  memcpy(d->buf + d->n, s, n);
-  d->n += n;
-  for (size_t i = 0; i < n; i++)
-    if (((unsigned char)s[i] & 0xC0) != 0x80) d->len++;
-}
-static void putn(Deparser *d, const char *s, size_t n) {
-  if (d->startline) {
-    d->startline = false;
-    for (int i = 1; i <= d->indent; i++) put_raw(d, "    ", i <= 4 ? 4 : 2);
-  }
-  put_raw(d, s, n);
-}
-static void put(Deparser *d, const char *s) { putn(d, s, strlen(s)); }
-
-static void end_line(Deparser *d) {
-  rt_assert(d->R, d->nlines <= LEN(d->lines), "line %lld of %lld", (long long)d->nlines, (long long)LEN(d->lines));
-  if (d->active) {
-    if (d->nlines == LEN(d->lines)) d->lines = rt_resize(d->R, d->lines, 2 * d->nlines);
-    SET_STR(d->lines, d->nlines++, rt_mkn(d->R, d->buf, d->n, CE_UTF8));
-    if (d->maxlines > 0 && d->nlines >= d->maxlines) d->active = false;
-  }
-  d->n = 0;
-  d->len = 0;
-  d->startline = true;
-}
-static void maybe_break(Deparser *d, bool *broken) {
-  if (d->len <= d->cutoff) return;
-  if (!*broken) {
-    *broken = true;
-    d->indent++;
-  }
-  end_line(d);
-}
-
-/* A string as R source.  quote: " ' or `. */
-static void put_quoted(Deparser *d, Obj *c, char quote) {
-  const unsigned char *s = (const unsigned char *)CSTR(c), *end = s + CLEN(c);
-  char q[2] = {quote, 0}, esc[16];
-  if (c == NA_STR) {
-    put(d, "NA");
-    return;
-  }
-  put(d, q);
-  while (s < end) {
-    const char *e = NULL;
-    switch (*s) {
-    case '\n': e = "\\n"; break;
-    case '\t': e = "\\t"; break;
-    case '\r': e = "\\r"; break;
-    case '\a': e = "\\a"; break;
-    case '\b': e = "\\b"; break;
-    case '\f': e = "\\f"; break;
-    case '\v': e = "\\v"; break;
-    case '\\': e = "\\\\"; break;
-    default:
-      if (*s == (unsigned char)quote) snprintf(esc, sizeof esc, "\\%c", quote), e = esc;
-      else if (*s < 0x20 || *s == 0x7F) snprintf(esc, sizeof esc, "\\%03o", *s), e = esc;
-    }
-    if (e) {
-      put(d, e);
-      s++;
-      continue;
-    }
-    int k = *s < 0x80 ? 1 : *s >= 0xF0 ? 4 : *s >= 0xE0 ? 3 : *s >= 0xC0 ? 2 : 0;
-    bool ok = k > 0 && s + k <= end;
-    for (int i = 1; ok && i < k; i++) ok = (s[i] & 0xC0) == 0x80;
-    if (!ok) {
-      snprintf(esc, sizeof esc, "\\x%02x", *s);
-      put(d, esc);
-      s++;
-    } else if (k == 2 && s[0] == 0xC2 && s[1] < 0xA0) { /* C1 control characters */
-      snprintf(esc, sizeof esc, "\\u%04x", s[1]);
-      put(d, esc);
-      s += 2;
-    } else {
-      putn(d, (const char *)s, (size_t)k);
-      s += k;
-    }
-  }
-  put(d, q);
-}
-static void put_symbol(Deparser *d, Obj *name, char quote) {
-  if (CLEN(name) == 0 || ast_is_valid_name(CSTR(name))) put(d, CSTR(name));
-  else put_quoted(d, name, quote);
-}
-static char tick(Deparser *d) { return d->backtick ? '`' : '"'; }
-
 static void deparse(Deparser *d, Obj *x);
 
 /* ---- lists of arguments ------------------------------------------------------------------------------------------ */
-
-static Obj *arg_name(Obj *names, int64_t i) {
-  return IS_NIL(names) || i >= LEN(names) || ELT(names, i) == EMPTY_STR ? NULL : ELT(names, i);
-}
 
 static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
   rt_assert(d->R, rt_has_elts(x) && from >= 0, "arguments of %s", rt_type_name((ObjType)x->type));
@@ -255,11 +141,11 @@ static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
   d->left = false;
   Obj *names = rt_attr(x, d->R->s.names);
   for (int64_t i = from; i < LEN(x); i++) {
-    Obj *nm = arg_name(names, i), *v = ELT(x, i);
+    Obj *nm = ast_arg_name(names, i), *v = ELT(x, i);
     if (nm) {
-      put_symbol(d, nm, tick(d));
+      ast_put_symbol(d, nm, ast_tick(d));
       if (!formals || v != MISSING_ARG) {
-        put(d, " = ");
+        ast_put(d, " = ");
         if (v != MISSING_ARG) {
           d->fnarg = true;
           deparse(d, v);
@@ -270,225 +156,23 @@ static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
       deparse(d, v);
     }
     if (i + 1 < LEN(x)) {
-      put(d, ", ");
-      maybe_break(d, &broken);
+      ast_put(d, ", ");
+      ast_break_line(d, &broken);
     }
   }
   if (broken) d->indent--;
   d->left = left;
 }
 
-static void put_element_name(Deparser *d, Obj *names, int64_t i) {
-  Obj *nm = arg_name(names, i);
-  if (!nm) return;
-  put_symbol(d, nm, tick(d));
-  put(d, " = ");
-}
-
 static void put_list(Deparser *d, Obj *x, Obj *names) {
   bool broken = false;
   for (int64_t i = 0; i < LEN(x); i++) {
-    if (i > 0) put(d, ", ");
-    maybe_break(d, &broken);
-    put_element_name(d, names, i);
+    if (i > 0) ast_put(d, ", ");
+    ast_break_line(d, &broken);
+    ast_put_element_name(d, names, i);
     deparse(d, ELT(x, i));
   }
   if (broken) d->indent--;
-}
-
-/* ---- attributes -------------------------------------------------------------------------------------------------- */
-
-typedef enum AttrForm {
-  A_NONE,
-  A_NAMES,
-  A_STRUCTURE,
-  A_STRUCTURE_NAMES
-} AttrForm; /* _NAMES: names among the attributes */
-
-static bool usable_names(Obj *names) {
-  bool empty = true;
-  for (int64_t i = 0; i < LEN(names); i++) {
-    if (ELT(names, i) == NA_STR) return false;
-    if (CLEN(ELT(names, i))) empty = false;
-  }
-  return !empty;
-}
-static bool is_int_run(Obj *x) {
-  if (x->type != T_INT || LEN(x) < 2) return false;
-  const int32_t *p = INT(x);
-  int64_t step = (int64_t)p[1] - p[0];
-  if (p[0] == NA_INT || p[1] == NA_INT || (step != 1 && step != -1)) return false;
-  for (int64_t i = 2; i < LEN(x); i++)
-    if (p[i] == NA_INT || (int64_t)p[i] - p[i - 1] != step) return false;
-  return true;
-}
-
-/* The names of a vector; of a table of one dimension, its labels. */
-static Obj *vector_names_of(Rt *R, Obj *x) {
-  Obj *names = rt_attr(x, R->s.names), *dim = rt_attr(x, R->s.dim), *dn;
-  if (!IS_NIL(names) || IS_NIL(dim) || LEN(dim) != 1) return names;
-  dn = rt_attr(x, R->s.dimnames);
-  return !IS_NIL(dn) && LEN(dn) == 1 ? ELT(dn, 0) : NIL;
-}
-
-static AttrForm attr_form(Deparser *d, Obj *x) {
-  Rt *R = d->R;
-  bool show = d->opts & DEPARSE_SHOWATTR, nice = d->opts & DEPARSE_NICENAMES, other = false;
-  Obj *names = NIL;
-  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
-    if (a->name == R->s.names) names = a->value;
-    else if (a->name != R->s.srcref) other = true;
-  }
-  if (IS_NIL(names) || names->type != T_STR) return show && other ? A_STRUCTURE : A_NONE;
-  bool vector_names = rt_is_atomic(x) && (is_int_run(x) || LEN(x) == 0);
-  if (!show && !nice) return A_NONE;
-  if (!(nice && usable_names(names)) || vector_names) return show || nice ? A_STRUCTURE_NAMES : A_NONE;
-  return show && other ? A_STRUCTURE : A_NAMES;
-}
-static bool open_structure(Deparser *d, AttrForm f) {
-  if (f >= A_STRUCTURE) put(d, "structure(");
-  return f >= A_STRUCTURE;
-}
-static void close_structure(Deparser *d, Obj *x, AttrForm f) {
-  Rt *R = d->R;
-  if (f < A_STRUCTURE) return;
-  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
-    if (a->name == R->s.srcref || (a->name == R->s.names && f != A_STRUCTURE_NAMES)) continue;
-    if (a->name != R->s.names && !(d->opts & DEPARSE_SHOWATTR)) continue;
-    put(d, ", ");
-    put_symbol(d, SYM(a->name)->name, '"');
-    put(d, " = ");
-    bool fnarg = d->fnarg;
-    d->fnarg = false;
-    deparse(d, a->value);
-    d->fnarg = fnarg;
-  }
-  put(d, ")");
-}
-
-/* ---- vectors ----------------------------------------------------------------------------------------------------- */
-
-static void put_double(Deparser *d, double x) {
-  char b[64];
-  if (isfinite(x) && (d->opts & DEPARSE_HEXNUMERIC)) snprintf(b, sizeof b, "%a", x);
-  else if (isfinite(x) && (d->opts & DEPARSE_DIGITS17)) snprintf(b, sizeof b, "%.17g", x);
-  else {
-    put(d, CSTR(rt_num_to_char(d->R, x)));
-    return;
-  }
-  put(d, b);
-}
-static bool cplx_na(Cplx z) { return rt_is_na(z.r) && (rt_is_na(z.i) || z.i == 0); }
-
-static void put_complex(Deparser *d, Cplx z) {
-  if (cplx_na(z)) {
-    put(d, "NA");
-    return;
-  }
-  if (isnan(z.r) || !isfinite(z.i)) { /* a sum would not give it back */
-    put(d, "complex(real=");
-    put_double(d, z.r);
-    put(d, ", imaginary=");
-    put_double(d, z.i);
-    put(d, ")");
-    return;
-  }
-  if (!(d->opts & (DEPARSE_HEXNUMERIC | DEPARSE_DIGITS17))) {
-    put(d, CSTR(rt_cplx_to_char(d->R, z)));
-    return;
-  }
-  put_double(d, z.r);
-  if (!(z.i < 0)) put(d, "+"); /* -0 too */
-  put_double(d, z.i);
-  put(d, "i");
-}
-
-static bool all_na(Obj *x) {
-  for (int64_t i = 0; i < LEN(x); i++) switch (x->type) {
-    case T_INT:
-      if (INT(x)[i] != NA_INT) return false;
-      break;
-    case T_DBL:
-      if (!rt_is_na(DBL(x)[i])) return false;
-      break;
-    case T_CPLX:
-      if (!cplx_na(CPLX(x)[i])) return false;
-      break;
-    case T_STR:
-      if (ELT(x, i) != NA_STR) return false;
-      break;
-    default: return false;
-    }
-  return true;
-}
-
-static void put_vector(Deparser *d, Obj *x) {
-  int64_t n = LEN(x);
-  char b[32];
-  AttrForm form = attr_form(d, x);
-  open_structure(d, form);
-  Obj *names = form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : vector_names_of(d->R, x);
-  if (!IS_NIL(names) && (!(d->opts & DEPARSE_NICENAMES) || !usable_names(names) || is_int_run(x))) names = NIL;
-  if (n == 0) {
-    static const char *const empty[] = {"logical(0)", "integer(0)",   "numeric(0)",
-                                        "complex(0)", "character(0)", "raw(0)"};
-    put(d, empty[x->type - T_LGL]);
-  } else if (IS_NIL(names) && is_int_run(x)) {
-    snprintf(b, sizeof b, "%d:%d", INT(x)[0], INT(x)[n - 1]);
-    put(d, b);
-  } else {
-    bool compat = d->opts & DEPARSE_S, keep_int = (d->opts & DEPARSE_KEEPINTEGER) != 0, suffix = keep_int && !compat;
-    bool typed_na = ((d->opts & DEPARSE_KEEPNA) || (keep_int && x->type == T_INT)) && all_na(x);
-    const char *wrap = NULL; /* S knows neither 1L nor NA_real_ */
-    if (compat && typed_na && x->type != T_LGL)
-      wrap = x->type == T_INT    ? "as.integer("
-             : x->type == T_DBL  ? "as.double("
-             : x->type == T_CPLX ? "as.complex("
-                                 : "as.character(";
-    else if (compat && keep_int && x->type == T_INT) wrap = "as.integer(";
-    if (wrap) typed_na = false, put(d, wrap);
-    if (x->type == T_RAW) put(d, "as.raw(");
-    bool c = n > 1 || !IS_NIL(names);
-    if (c) put(d, "c(");
-    for (int64_t i = 0; i < n && d->active; i++) {
-      if (i > 0) put(d, ", ");
-      if (i > 0 && d->len > d->cutoff) end_line(d);
-      put_element_name(d, names, i);
-      switch (x->type) {
-      case T_LGL: put(d, LGL(x)[i] == NA_LGL ? "NA" : LGL(x)[i] ? "TRUE" : "FALSE"); break;
-      case T_INT:
-        if (INT(x)[i] == NA_INT) put(d, typed_na ? "NA_integer_" : "NA");
-        else {
-          snprintf(b, sizeof b, "%d%s", INT(x)[i], suffix ? "L" : "");
-          put(d, b);
-        }
-        break;
-      case T_DBL:
-        if (typed_na) put(d, "NA_real_");
-        else {
-          put_double(d, DBL(x)[i]);
-          if (compat && keep_int && isfinite(DBL(x)[i]) && DBL(x)[i] == floor(DBL(x)[i]) && fabs(DBL(x)[i]) < 1e15)
-            put(d, ".");
-        }
-        break;
-      case T_CPLX:
-        if (typed_na) put(d, "NA_complex_");
-        else put_complex(d, CPLX(x)[i]);
-        break;
-      case T_RAW:
-        snprintf(b, sizeof b, "0x%02x", RAW(x)[i]);
-        put(d, b);
-        break;
-      default:
-        if (typed_na) put(d, "NA_character_");
-        else put_quoted(d, ELT(x, i), '"');
-      }
-    }
-    if (n > 1 && d->len > d->cutoff) end_line(d); /* the parenthesis goes to a line of its own then, as in R */
-    if (c) put(d, ")");
-    if (x->type == T_RAW || wrap) put(d, ")");
-  }
-  close_structure(d, x, form);
 }
 
 /* ---- calls ------------------------------------------------------------------------------------------------------- */
@@ -532,11 +216,11 @@ static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
 
 static void put_operand(Deparser *d, OpInfo op, Obj *arg, bool left) {
   bool outer = d->left, parens = needs_parens(op, arg, left, outer);
-  if (parens) put(d, "(");
+  if (parens) ast_put(d, "(");
   d->left = !parens && (left || outer);
   deparse(d, arg);
   d->left = outer;
-  if (parens) put(d, ")");
+  if (parens) ast_put(d, ")");
 }
 
 /* The formals of a builtin that looks like a closure; NULL: a primitive. */
@@ -558,26 +242,26 @@ static bool caller_needs_parens(Deparser *d, Obj *f) {
 static Obj *operand(Obj *x, int64_t i) { return i < LEN(x) ? ELT(x, i) : NIL; }
 
 static void put_if(Deparser *d, Obj *x) {
-  put(d, "if (");
+  ast_put(d, "if (");
   deparse(d, operand(x, 1));
-  put(d, ") ");
+  ast_put(d, ") ");
   if (d->incurly && !d->inlist) {
     bool curly = is_call_to(operand(x, 2), d->R->s.lbrace);
     if (!curly) {
-      end_line(d);
+      ast_end_line(d);
       d->indent++;
     }
     deparse(d, operand(x, 2));
     if (!curly) d->indent--;
     if (LEN(x) > 3) {
-      end_line(d);
-      put(d, "else ");
+      ast_end_line(d);
+      ast_put(d, "else ");
       deparse(d, ELT(x, 3));
     }
   } else {
     deparse(d, operand(x, 2));
     if (LEN(x) > 3) {
-      put(d, " else ");
+      ast_put(d, " else ");
       deparse(d, ELT(x, 3));
     }
   }
@@ -601,23 +285,23 @@ static void put_function(Deparser *d, Obj *x) {
     return;
   }
   if (LEN(x) < 3 || (a->type != T_PAIRLIST && !IS_NIL(a))) rt_error(d->R, "badly formed function expression");
-  put(d, "function(");
+  ast_put(d, "function(");
   if (!IS_NIL(a)) put_args(d, a, 0, true);
-  put(d, ") ");
+  ast_put(d, ") ");
   deparse(d, operand(x, 2));
 }
 
 static void put_curly(Deparser *d, Obj *x) {
-  put(d, "{");
+  ast_put(d, "{");
   d->incurly++;
   d->indent++;
-  end_line(d);
+  ast_end_line(d);
   for (int64_t i = 1; i < LEN(x); i++) {
     deparse(d, ELT(x, i));
-    end_line(d);
+    ast_end_line(d);
   }
   d->indent--;
-  put(d, "}");
+  ast_put(d, "}");
   d->incurly--;
 }
 
@@ -627,80 +311,80 @@ static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
   switch (op.form) {
   case F_IF: put_if(d, x); return;
   case F_WHILE:
-    put(d, "while (");
+    ast_put(d, "while (");
     deparse(d, a);
-    put(d, ") ");
+    ast_put(d, ") ");
     deparse(d, b);
     return;
   case F_FOR:
-    put(d, "for (");
+    ast_put(d, "for (");
     deparse(d, a);
-    put(d, " in ");
+    ast_put(d, " in ");
     deparse(d, b);
-    put(d, ") ");
+    ast_put(d, ") ");
     deparse(d, operand(x, 3));
     return;
   case F_REPEAT:
-    put(d, "repeat ");
+    ast_put(d, "repeat ");
     deparse(d, a);
     return;
-  case F_BREAK: put(d, "break"); return;
-  case F_NEXT: put(d, "next"); return;
+  case F_BREAK: ast_put(d, "break"); return;
+  case F_NEXT: ast_put(d, "next"); return;
   case F_FUNCTION: put_function(d, x); return;
   case F_ASSIGN: {
     bool outer = fnarg && op.prec == PREC_EQ;
-    if (outer) put(d, "(");
+    if (outer) ast_put(d, "(");
     put_operand(d, op, a, true);
-    put(d, " ");
-    put(d, op.name);
-    put(d, " ");
+    ast_put(d, " ");
+    ast_put(d, op.name);
+    ast_put(d, " ");
     put_operand(d, op, b, false);
-    if (outer) put(d, ")");
+    if (outer) ast_put(d, ")");
     return;
   }
   case F_CURLY: put_curly(d, x); return;
   case F_PAREN:
-    put(d, "(");
+    ast_put(d, "(");
     deparse(d, a);
-    put(d, ")");
+    ast_put(d, ")");
     return;
   case F_SUBSET:
     put_operand(d, op, a, true);
-    put(d, op.name);
+    ast_put(d, op.name);
     if (LEN(x) > 2) put_args(d, x, 2, false);
-    put(d, op.name[1] ? "]]" : "]");
+    ast_put(d, op.name[1] ? "]]" : "]");
     return;
   case F_DOLLAR:
     put_operand(d, op, a, true);
-    put(d, op.name);
-    if (b->type == T_STR && LEN(b) == 1 && ast_is_valid_name(STR(b, 0))) put(d, STR(b, 0));
+    ast_put(d, op.name);
+    if (b->type == T_STR && LEN(b) == 1 && ast_is_valid_name(STR(b, 0))) ast_put(d, STR(b, 0));
     else put_operand(d, op, b, false);
     return;
   case F_BINARY:
     put_operand(d, op, a, true);
-    put(d, " ");
-    put(d, op.name);
-    put(d, " ");
-    maybe_break(d, &broken);
+    ast_put(d, " ");
+    ast_put(d, op.name);
+    ast_put(d, " ");
+    ast_break_line(d, &broken);
     put_operand(d, op, b, false);
     if (broken) d->indent--;
     return;
   case F_BINARY2:
     put_operand(d, op, a, true);
-    put(d, op.name);
+    ast_put(d, op.name);
     put_operand(d, op, b, false);
     return;
   case F_UNARY:
-    put(d, op.name);
+    ast_put(d, op.name);
     put_operand(d, op, a, false);
     return;
   default:
-    put_symbol(d, SYM(sym)->name, tick(d));
-    put(d, "(");
+    ast_put_symbol(d, SYM(sym)->name, ast_tick(d));
+    ast_put(d, "(");
     d->inlist++;
     put_args(d, x, 1, false);
     d->inlist--;
-    put(d, ")");
+    ast_put(d, ")");
   }
 }
 
@@ -709,14 +393,14 @@ static void put_call(Deparser *d, Obj *x, bool fnarg) {
   Obj *f = ELT(x, 0);
   if (f->type != T_SYM) {
     bool parens = caller_needs_parens(d, f);
-    if (parens) put(d, "(");
+    if (parens) ast_put(d, "(");
     deparse(d, f);
-    if (parens) put(d, ")");
-    put(d, "(");
+    if (parens) ast_put(d, ")");
+    ast_put(d, "(");
     if (rt_is_fun(f)) d->inlist++;
     put_args(d, x, 1, false);
     if (rt_is_fun(f)) d->inlist--;
-    put(d, ")");
+    ast_put(d, ")");
     return;
   }
   const OpInfo *found = find_op(f);
@@ -743,12 +427,12 @@ static void put_call(Deparser *d, Obj *x, bool fnarg) {
     return;
   }
   bool primitive = found || is_primitive_name(SYMNAME(f));
-  put_symbol(d, SYM(f)->name, primitive ? tick(d) : '`');
-  put(d, "(");
+  ast_put_symbol(d, SYM(f)->name, primitive ? ast_tick(d) : '`');
+  ast_put(d, "(");
   if (primitive) d->inlist++;
   put_args(d, x, 1, false);
   if (primitive) d->inlist--;
-  put(d, ")");
+  ast_put(d, ")");
 }
 
 /* ---- functions --------------------------------------------------------------------------------------------------- */
@@ -766,29 +450,29 @@ static void put_source(Deparser *d, Obj *ref) {
     int len = (int)CLEN(ELT(v.o, line - 1)), from = line == p[0] ? p[1] - 1 : 0, to = line == p[2] ? p[3] : len;
     if (to > len) to = len;
     if (from < 0 || from > to) from = to;
-    if (line > p[0]) end_line(d);
+    if (line > p[0]) ast_end_line(d);
     d->startline = false; /* source is not indented again */
-    putn(d, s + from, (size_t)(to - from));
+    ast_put_bytes(d, s + from, (size_t)(to - from));
   }
 }
 
 static void put_closure(Deparser *d, Obj *x) {
   Obj *ref = rt_attr(x, d->R->s.srcref);
-  AttrForm form = attr_form(d, x);
-  open_structure(d, form);
+  AttrForm form = ast_attr_form(d, x);
+  ast_open_structure(d, form);
   if ((d->opts & DEPARSE_USESOURCE) && ref->type == T_INT) put_source(d, ref);
   else {
     int opts = d->opts;
     d->opts &= ~(DEPARSE_QUOTE | DEPARSE_USESOURCE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
     Closure *f = rt_closure(d->R, x);
-    put(d, "function (");
+    ast_put(d, "function (");
     if (!IS_NIL(f->formals)) put_args(d, f->formals, 0, true);
-    put(d, ") ");
-    end_line(d);
+    ast_put(d, ") ");
+    ast_end_line(d);
     deparse(d, f->body);
     d->opts = opts;
   }
-  close_structure(d, x, form);
+  ast_close_structure(d, x, form);
 }
 
 /* The names in a builtin's formals, as the arguments of its .Internal(): the dots last. */
@@ -799,9 +483,9 @@ static void put_formal_names(Deparser *d, const char *formals) {
     size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._");
     if (n == 3 && !strncmp(p, "...", 3)) dots = true;
     else if (n > 0) {
-      if (any) put(d, ", ");
+      if (any) ast_put(d, ", ");
       any = true;
-      putn(d, p, n);
+      ast_put_bytes(d, p, n);
     }
     bool text = false;
     for (p += n; *p && (*p != ',' || depth || text); p++) {
@@ -810,66 +494,66 @@ static void put_formal_names(Deparser *d, const char *formals) {
     }
     p += strspn(p, ", ");
   }
-  if (dots) put(d, any ? ", ..." : "...");
+  if (dots) ast_put(d, any ? ", ..." : "...");
 }
 
 static void put_builtin(Deparser *d, Obj *x) {
   const char *formals = NULL, *name = d->R->hooks.builtin_text ? d->R->hooks.builtin_text(d->R, x, &formals) : "";
   if (!formals) {
-    put(d, ".Primitive(\"");
-    put(d, name);
-    put(d, "\")");
+    ast_put(d, ".Primitive(\"");
+    ast_put(d, name);
+    ast_put(d, "\")");
     return;
   }
-  put(d, "function (");
-  put(d, formals);
-  put(d, ") ");
-  end_line(d);
-  put(d, ".Internal(");
-  put(d, name);
-  put(d, "(");
+  ast_put(d, "function (");
+  ast_put(d, formals);
+  ast_put(d, ") ");
+  ast_end_line(d);
+  ast_put(d, ".Internal(");
+  ast_put(d, name);
+  ast_put(d, "(");
   put_formal_names(d, formals);
-  put(d, "))");
+  ast_put(d, "))");
 }
 
 /* ---- any object -------------------------------------------------------------------------------------------------- */
 
 static void put_pairlist(Deparser *d, Obj *x) {
   Rt *R = d->R;
-  AttrForm form = attr_form(d, x); /* a pairlist's names are not an attribute */
+  AttrForm form = ast_attr_form(d, x); /* a pairlist's names are not an attribute */
   bool missing = false;
   if (form == A_STRUCTURE_NAMES) form = A_STRUCTURE;
   for (int64_t i = 0; i < LEN(x); i++) missing |= ELT(x, i) == MISSING_ARG;
-  open_structure(d, form);
-  put(d, missing ? "as.pairlist(alist(" : "pairlist(");
+  ast_open_structure(d, form);
+  ast_put(d, missing ? "as.pairlist(alist(" : "pairlist(");
   d->inlist++;
   Obj *names = rt_attr(x, R->s.names);
   for (int64_t i = 0; i < LEN(x); i++) {
-    if (i > 0) put(d, ", ");
-    put_element_name(d, names, i);
+    if (i > 0) ast_put(d, ", ");
+    ast_put_element_name(d, names, i);
     deparse(d, ELT(x, i));
   }
   d->inlist--;
-  put(d, missing ? "))" : ")");
-  close_structure(d, x, form);
+  ast_put(d, missing ? "))" : ")");
+  ast_close_structure(d, x, form);
 }
 
 static void put_language(Deparser *d, Obj *x, bool fnarg) {
   Rt *R = d->R;
   int opts = d->opts;
   if (LEN(x) == 0) {
-    put(d, "NULL");
+    ast_put(d, "NULL");
     return;
   }
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
     if (a->name != R->s.names && a->name != R->s.srcref && a->name != R->s.srcfile && a->name != R->s.wholeSrcref)
       d->sourceable = false;
   bool quote = (d->opts & DEPARSE_QUOTE) && ELT(x, 0) != R->s.tilde;
-  if (quote) put(d, "quote(");
+  if (quote) ast_put(d, "quote(");
   if (d->opts & DEPARSE_QUOTE) d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
   put_call(d, x, fnarg);
   d->opts = opts;
-  if (quote) put(d, ")");
+  if (quote) ast_put(d, ")");
 }
 
 static void deparse(Deparser *d, Obj *x) {
@@ -881,54 +565,54 @@ static void deparse(Deparser *d, Obj *x) {
   if (!d->active) return;
   rt_check_stack(R);
   switch (x->type) {
-  case T_NIL: put(d, "NULL"); break;
+  case T_NIL: ast_put(d, "NULL"); break;
   case T_SYM: {
     if (x == MISSING_ARG) {
-      put(d, ""); /* indents a fresh line */
+      ast_put(d, ""); /* indents a fresh line */
       break;
     }
     bool quote = d->opts & DEPARSE_QUOTE;
-    if (quote) put(d, "quote(");
-    if (quote || d->backtick) put_symbol(d, SYM(x)->name, '`');
-    else put(d, SYMNAME(x));
-    if (quote) put(d, ")");
+    if (quote) ast_put(d, "quote(");
+    if (quote || d->backtick) ast_put_symbol(d, SYM(x)->name, '`');
+    else ast_put(d, SYMNAME(x));
+    if (quote) ast_put(d, ")");
     break;
   }
-  case T_CHAR: put_quoted(d, x, '"'); break;
+  case T_CHAR: ast_put_quoted(d, x, '"'); break;
   case T_LGL:
   case T_INT:
   case T_DBL:
   case T_CPLX:
   case T_STR:
-  case T_RAW: put_vector(d, x); break;
+  case T_RAW: ast_put_vector(d, x); break;
   case T_LIST: {
-    AttrForm form = attr_form(d, x);
-    open_structure(d, form);
-    put(d, "list(");
+    AttrForm form = ast_attr_form(d, x);
+    ast_open_structure(d, form);
+    ast_put(d, "list(");
     put_list(d, x, form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, R->s.names));
-    put(d, ")");
-    close_structure(d, x, form);
+    ast_put(d, ")");
+    ast_close_structure(d, x, form);
     break;
   }
   case T_EXPR: {
-    AttrForm form = attr_form(d, x);
-    open_structure(d, form);
-    put(d, "expression(");
+    AttrForm form = ast_attr_form(d, x);
+    ast_open_structure(d, form);
+    ast_put(d, "expression(");
     d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
     put_list(d, x, form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, R->s.names));
     d->opts = opts;
-    put(d, ")");
-    close_structure(d, x, form);
+    ast_put(d, ")");
+    ast_close_structure(d, x, form);
     break;
   }
-  case T_DOTS: put(d, "..."); break;
+  case T_DOTS: ast_put(d, "..."); break;
   case T_PAIRLIST: put_pairlist(d, x); break;
   case T_LANG: put_language(d, x, fnarg); break;
   case T_CLOSURE: put_closure(d, x); break;
   case T_BUILTIN: put_builtin(d, x); break;
   case T_ENV:
     d->sourceable = false;
-    put(d, "<environment>");
+    ast_put(d, "<environment>");
     break;
   case T_PROMISE:
     if (((Promise *)x)->expr) deparse(d, ((Promise *)x)->expr);
@@ -936,17 +620,17 @@ static void deparse(Deparser *d, Obj *x) {
   case T_EXTPTR:
     d->sourceable = false;
     snprintf(b, sizeof b, "<pointer: %p>", ((ExtPtr *)x)->ptr);
-    put(d, b);
+    ast_put(d, b);
     break;
   case T_S4: {
     d->sourceable = false;
-    put(d, "<S4 object of class ");
+    ast_put(d, "<S4 object of class ");
     Obj *cls = rt_attr(x, R->s.class_);
     deparse(d, cls);
-    put(d, ">");
+    ast_put(d, ">");
     break;
   }
-  default: d->sourceable = false; put(d, "<unknown>");
+  default: d->sourceable = false; ast_put(d, "<unknown>");
   }
 }
 
@@ -962,8 +646,9 @@ static Obj *run(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines, b
   d.maxlines = nlines;
   d.startline = d.active = d.sourceable = true;
   d.lines = rt_alloc(R, T_STR, 8);
+  d.any = deparse;
   deparse(&d, x);
-  end_line(&d);
+  ast_end_line(&d);
   if (sourceable) *sourceable = d.sourceable;
   return rt_resize(R, d.lines, d.nlines);
 }
