@@ -52,6 +52,7 @@
 
 # All superclasses of a class with their distances, nearest first, itself not included.
 .S4supers <- function(Class) {
+    if (!is.null(known <- .S4$supers[[Class]])) return(known)
     d <- .S4$classes[[Class]]
     direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
     unions <- .S4$unions[[Class]]
@@ -78,9 +79,13 @@
         for (n in names(up)) dist[n] <- min(up[[n]] + 1, dist[n], na.rm = TRUE)
     }
     for (n in names(dist)) for (u in .S4$unions[[n]]) if (is.na(dist[u])) dist[u] <- dist[[n]] + 1
-    dist[order(dist)]
+    dist <- dist[order(dist)]
+    .S4$supers[[Class]] <- dist
+    dist
 }
 .S4$unions <- list()
+# What .S4supers() has answered, until a class changes.
+.S4$supers <- new.env(hash = TRUE, parent = emptyenv())
 
 .S4extends <- function(x) {
     cl <- class(x)
@@ -307,6 +312,7 @@ setClassUnion <- function(name, members = character(), where = NULL) {
     members <- c(members[members == "NULL"], members[members != "NULL"])
     attr(.S4$classes[[name]], "union") <- as.character(members)
     for (m in members) .S4$unions[[m]] <- c(.S4$unions[[m]], name)
+    .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
     .S4flush()
     invisible(.S4generator(name))
 }
@@ -320,6 +326,7 @@ setOldClass <- function(Classes, prototype = NULL, where = NULL, test = FALSE, S
 }
 setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where, classDef, extensionObject = NULL, doComplete = TRUE) {
     .S4$unions[[class1]] <- c(.S4$unions[[class1]], class2)
+    .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
     if (is.function(coerce)) setAs(class1, class2, coerce, replace)
     .S4flush()
     invisible()
@@ -656,6 +663,7 @@ getValidity <- function(ClassDef) ClassDef@validity
 
 # Empties the caches into which .S4find() has put something.
 .S4flush <- function() {
+    .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
     filled <- ls(.S4$filled, all.names = TRUE)
     for (n in filled) {
         e <- .S4$caches[[n]]
