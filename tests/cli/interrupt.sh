@@ -12,6 +12,7 @@ sapply(1:2000, function(i) { s <- 0; for (a in 1:n[i]) for (b in 1:n[i]) s <- s 
 R
 # signal NAME AFTER script: it ends within 5 seconds (an idle machine: 0.1) after the signal
 signal() {
+  : > "$t/err" # it is looked into before the program begins
   RAVEL_TRACE=1 $RAVEL "$3" > "$t/out" 2> "$t/err" &
   local pid=$! i
   for i in {1..1200}; do grep -q "$2" "$t/err" && break; sleep 0.05; done

@@ -3,9 +3,9 @@
 .rd_macros <- c("\\CRANpkg" = "\\href{https://CRAN.R-project.org/package=#1}{\\pkg{#1}}", "\\sspace" = "\\ifelse{latex}{\\out{~}}{ }",
                 "\\PR" = "\\Sexpr[results=rd]{tools:::Rd_expr_PR(#1)}", "\\doi" = "\\Sexpr[results=rd]{tools:::Rd_expr_doi(\"#1\")}",
                 "\\LaTeX" = "\\ifelse{latex}{\\out{{\\LaTeX}}}{LaTeX}", "\\proglang" = "\\ifelse{latex}{\\out{\\textsf{#1}}}{#1}",
-                vapply(c("\\packageTitle" = "title", "\\packageDescription" = "description", "\\packageAuthor" = "author", "\\packageIndices" = "indices",
-                         "\\packageMaintainer" = "maintainer", "\\packageDESCRIPTION" = "DESCRIPTION"),
-                       function(f) paste0("\\Sexpr[results=rd,stage=build]{tools:::Rd_package_", f, "(\"#1\")}"), ""))
+                structure(paste0("\\Sexpr[results=rd,stage=build]{tools:::Rd_package_",
+                                 c("title", "description", "author", "indices", "maintainer", "DESCRIPTION"), "(\"#1\")}"),
+                          names = paste0("\\package", c("Title", "Description", "Author", "Indices", "Maintainer", "DESCRIPTION"))))
 # Definitions (\newcommand) of a file; macros: what is known already.
 loadRdMacros <- function(file, macros = TRUE) {
     known <- if (is.logical(macros)) .rd_macros else macros
