@@ -68,6 +68,7 @@ static bool begin(Launch *l, Source *s) {
 }
 
 bool launch_words_begin(Launch *l) {
+  l->words = NULL; /* those of a launch before this one, with less room for failures, are gone */
   for (int i = 0; i < l->k->nparams; i++) {
     if (!is_source(l->k, i)) continue;
     if (!l->words) {
