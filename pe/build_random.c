@@ -201,11 +201,15 @@ static Ref finite_(Build *w, Ref r, Node *n) {
 }
 static Ref less(Build *w, Ref a, Ref b, Node *n) { return pe_build_guard(w, pe_mk2(w->g, OP_LtD, a, b), WHY_G_NAN, n); }
 
+/* Is it the base function's own algorithm (host_variate), which knows what to do for any parameters? */
+static bool by_host(const Build *w, int kind) {
+  return w->q->flags & PE_TAPE && kind != UNIFORM && kind != NORMAL && kind != EXPONENTIAL;
+}
 /* Parameters for which R gives NaN, or a constant without a draw, are the interpreter's. */
 static void check(Build *w, int kind, Av *a, Av *b, Node *n) {
   Graph *g = w->g;
   Ref zero = pe_const_d(g, 0), one = pe_const_d(g, 1);
-  if (kind == INDEX || kind == CATEGORY) return;
+  if (kind == INDEX || kind == CATEGORY || by_host(w, kind)) return;
   if (kind == EXPONENTIAL) *a = av_num(PT_D, pe_mk2(g, OP_DivD, one, a->ref));
   a->ref = finite_(w, a->ref, n);
   if (b->kind == AV_NUM) b->ref = finite_(w, b->ref, n);
