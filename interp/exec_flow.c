@@ -138,7 +138,7 @@ Value for_elt(Rt *R, ForState *s) {
 static Value run_for(Rt *R, Node *n, Frame *f, ForState *s) {
   Node *body = n->kid[1];
   bool ints = s->is_seq && s->seq->type == T_INT;
-  int64_t x = (int64_t)s->start, d = (int64_t)s->stride, check = LOOP_FIRST;
+  int64_t x = (int64_t)s->start, d = (int64_t)s->stride, check = loop_first_check(n, s->n);
   for (;;) {
     int64_t end = s->n < check ? s->n : check;
     while (s->i < end) {

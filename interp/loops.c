@@ -744,15 +744,20 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     if (pt && pt->outer && offload_goes_on(pt->outer) && !shared)
       return v_none(V_UNBOUND); /* part of a parallel call */
     if (n->flags & NF_JUMP || s->n > INT32_MAX - 2 || !rt_is_vec(s->seq) || !f->code) return v_none(V_UNBOUND);
-    if (n->count[0] > 4 && !shared) { /* a loop that runs often: only the clock is asked until it seems long */
+    const bool soon = s->i <= 2 && n->cache[1];
+    if (n->count[0] > 4 && !shared && !soon) { /* a loop that runs often: only the clock is asked until it seems long */
       double now = rt_now_ms();
       if (s->from == 0) {
         s->t0 = now;
         s->from = s->i;
-        *check = s->i + 8;
+        *check = s->i + 8 < s->n ? s->i + 8 : s->n - 1;
         return v_none(V_UNBOUND);
       }
       double each = (now - s->t0) / (double)(s->i - s->from);
+      if (s->n < LOOP_FIRST) { /* the next runs */
+        if (each * 1e6 * (double)s->n > LOOP_DEAR_NS) n->cache[1] = (void *)((uintptr_t)(each * 1e6) << 1);
+        return v_none(V_UNBOUND);
+      }
       if (each * (double)(s->n - s->i) < 0.1) {
         *check = s->i * 2;
         return v_none(V_UNBOUND);
@@ -769,6 +774,8 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->in = (PeInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
     const char *what = !n->cache[0] ? "for" : LEN(n->expr) == 2 ? "repeat" : "while";
     l->p = (ParCall){.c = &l->call, .what = what, .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
+    l->p.few = s->n < LOOP_FIRST;
+    l->soon = soon;
     l->p.open = n->cache[0] && counted_is_open(n->cache[0]);
     for (int i = 0; i < MAX_GIVEN; i++) l->given[i] = l->in; /* until they are counted */
     l->p.given = l->given;
@@ -783,6 +790,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   }
   if (l->s.done > s->i) {
     s->i = l->s.done;
+    l->ran = true;
     if (offload_goes_on(&l->off)) *check = s->i + 1; /* a part has run: there may be a better kernel for the rest */
   }
   if (!l->ended) return v_none(V_UNBOUND);
@@ -794,6 +802,11 @@ void loop_done(ForState *s) {
   LoopRun *l = s->run;
   if (!l) return;
   l->s.done = s->i;
+  if (!l->n->cache[0]) { /* a for loop */
+    const double ns = l->off.body ? l->off.body->ns : 0;
+    if (l->ran && ns > 1 && ns < 1e9) l->n->cache[1] = (void *)((uintptr_t)ns << 1 | 1);
+    else if (l->soon && !l->ran && !l->p.few) l->n->cache[1] = NULL;
+  }
   if (l->p.open && l->off.site) l->off.site->elements += l->ended ? l->rounds : s->i;
   offload_end(&l->s, &l->off);
   share_end(&l->s);

@@ -27,7 +27,21 @@ void for_set_var(Rt *R, Node *n, Frame *f, Value v);
  * what later iterations wrote is undone.  A temporary has the last iteration's value afterwards.  A nest of loops
  * that stores a number for each round (pe/region.h) goes in parts of 256 MB. */
 
-enum { LOOP_FIRST = 16 }; /* iterations before the first look */
+enum {
+  LOOP_FIRST = 16,        /* iterations before the first look, */
+  LOOP_SAMPLED = 8,       /* runs before one of a loop of fewer is timed */
+  LOOP_SOON_NS = 20000,   /* of a loop whose kernel is there, which is asked for at once if it takes so long; */
+  LOOP_DEAR_NS = 100000   /* of one of few iterations, to be looked at at all */
+};
+/* At which of its rounds a loop is looked at first.  Its node remembers, in cache[1]: nanoseconds of a round in the
+ * interpreter, times 2, and 1 if a kernel has run some; NULL: nothing yet. */
+static inline int64_t loop_first_check(const Node *n, int64_t rounds) {
+  const uintptr_t known = (uintptr_t)n->cache[1];
+  const uint32_t runs = n->count[0];
+  if (UNLIKELY(known) && (double)(known >> 1) * (double)rounds > LOOP_SOON_NS) return known & 1 ? 0 : 2;
+  if (UNLIKELY(rounds < LOOP_FIRST && rounds > 3 && runs >= LOOP_SAMPLED && !(runs & (runs - 1)))) return 1;
+  return LOOP_FIRST;
+}
 /* Look at a loop that has run s->i iterations; may run the rest (or a part) on a device, and moves s->i on.  *check: at
  * which iteration to look again.  V_UNBOUND, or the V_CONTROL that ended the loop. */
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);

@@ -312,14 +312,14 @@ int64_t offload_begin(ParState *s, Offload *o) {
   *o = (Offload){.state = ROAD_OFF, .from = s->done, .flat_ms = -1};
   if (!t) return INT64_MAX;
   bool reporting = t->reporting;
-  if (p->n < MIN_ELEMENTS && !reporting) return INT64_MAX;
+  if (p->n < MIN_ELEMENTS && !p->few && !reporting) return INT64_MAX;
   o->site = par_site(R, p);
   if (o->site) {
     o->site->calls++;
     if (!p->open) o->site->elements += p->n; /* else it will be known when it has ended */
     o->time = par_time_begin(R);
   }
-  if (p->n < MIN_ELEMENTS) {
+  if (p->n < MIN_ELEMENTS && !p->few) {
     par_reason(o, "too few elements");
     return INT64_MAX;
   }
@@ -367,10 +367,10 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->ns = 0;
     if (!offload_goes_on(o)) return at;
     o->since = cost_clock(R, brief);
-    if (at == 1 || o->refused) return at; /* all that is missing is what the first element forces; not soon again */
+    if (at == 1 || o->refused || p->few) return at; /* all that is missing is what the first element forces */
   }
   o->ns = 0;
-  return s->done + PROFILE;
+  return p->region && s->done == 0 ? MIN_ELEMENTS : s->done + (p->few ? 1 : PROFILE);
 }
 
 /* Lists of vectors and of data frames must be made flat before a kernel can be asked for: what is that going to take,
@@ -563,7 +563,7 @@ static Outcome find_kernel(ParState *s, Offload *o, Look *l) {
   }
   l->v = k;
   if (k) return k->k ? GO_ON : NONE;
-  if (s->done > 0) return NONE;
+  if (s->done > 0 || p->region) return NONE;
   if (par_force_scope(R, p, o->body)) return ANEW;
   l->next = 1; /* the first element forces what the closure's variables promise: look again after it */
   return NOT_YET;
@@ -595,6 +595,10 @@ static Outcome compile_again(ParState *s, Offload *o, Look *l) {
 static Outcome compile_first(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
   ParCall *p = s->p;
+  if (p->region && s->done == 0) { /* its variables have no values yet */
+    l->next = LOOP_FIRST;
+    return NOT_YET;
+  }
   if (l->v) return compile_again(s, o, l);
   if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE) { /* no profile yet */
     l->next = s->done + PROFILE < p->n ? PROFILE : p->n;

@@ -44,6 +44,7 @@ typedef struct ParCall {
   int64_t n;               /* elements of the index space */
   uint8_t draws;           /* inputs may be random numbers that are not drawn yet: PeDrawing (pe/kinds.h), launch.h */
   bool open;               /* a loop that may end at any of them: counted.c */
+  bool few;                /* a loop of few iterations that take long */
   int64_t side[2];         /* a grid: n is their product; {0, 0}: not one */
   int nin;
   PeInput *in;

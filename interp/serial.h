@@ -22,6 +22,7 @@ typedef struct LoopRun {
   ForState *fs;
   Value control; /* V_CONTROL of a lane that ended the loop */
   bool ended;
+  bool soon, ran; /* it was looked at as it began; the device has run some of it */
   int64_t rounds; /* of an open loop that has ended by control */
 } LoopRun;
 
