@@ -148,6 +148,7 @@ static void make(Rt *R, void *data) {
     o = rt_vec_header(R, m->type, m->n);
     VEC(o)->data = (void *)m->data;
     VEC(o)->ext = &h->ext;
+    rt_has_end(R, o);
     m->result = api_handle(m->r, o);
     h->release = m->release; /* from here on it is ours: before, a failure leaves the memory to the host */
     return;

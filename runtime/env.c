@@ -59,6 +59,7 @@ static Binding *add(Rt *R, Env *e, Obj *sym) {
   if (!h) {
     h = e->dyn = calloc(1, sizeof *h);
     if (!h) no_memory(R);
+    heap_ends(R->heap, (Obj *)e);
   }
   if (h->n == h->cap) {
     if (h->live * 2 <= h->n && h->n > 0) { /* many removed: squeeze */

@@ -7,17 +7,20 @@
 /* obj->gc */
 enum { GC_LIVE = 1 /* an allocated cell */, GC_MARK = 2, GC_CHUNK = 4 /* owns a large chunk: Vec.data */ };
 
+enum { HEAP_TRIGGER = 24 << 20 /* bytes of garbage that are worth a collection */ };
 enum { PAGE_BITS = 16, PAGE = 1 << PAGE_BITS, MAX_CELL = 1 << 16, NCLASS = 64 };
 
 /* A run of cells of one size: one page, or eight for the larger classes.  The header stands apart from the cells, so
  * that cells start on the page boundary and stay aligned. */
 typedef struct Block {
   char *base;
-  uint32_t cell, ncells, npages;
-  uint32_t cls, live;
-  bool touched; /* cells were handed out since the last collection */
-  uint8_t idle; /* collections since it was last touched */
-  Obj *free;    /* free cells, while the block waits to be allocated from */
+  uint32_t cell, ncells, npages; /* bytes; cells; pages */
+  uint32_t carved; /* cells from here on were nobody's since the block was last empty, and hold old bytes */
+  uint32_t cls;
+  uint32_t marks; /* objects that this collection has marked */
+  bool ends;      /* heap_ends: an object's end may have something to do */
+  uint64_t since; /* in the pool: the collection that found it empty */
+  Obj *free;      /* free cells, while the block waits to be allocated from */
   struct Block *next;
 } Block;
 
@@ -30,6 +33,7 @@ typedef struct Chunk {
   bool sent;  /* a device was sent these elements before */
   bool fixed; /* rt_fix */
   struct Chunk *prev, *next;
+  struct Chunk *older, *newer; /* in the cache */
 } Chunk;
 
 typedef struct WeakRef {
@@ -43,7 +47,7 @@ typedef struct Finalizer {
 
 typedef struct Heap {
   Obj *free[NCLASS];
-  size_t since, trigger;      /* bytes allocated since the last collection; the next one comes at trigger */
+  size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
   size_t stress, stress_left; /* collect at every Nth allocation that asks; then trigger is 0, so that all ask */
   size_t fail_left;  /* RAVEL_TEST_NO_MEMORY: allocations in the middle of something up to the one that fails; 0: none
                         does */
@@ -60,17 +64,22 @@ typedef struct Heap {
   int nclass;
   uintptr_t **pages; /* two-level page table: Block*, or Chunk* with bit 0 set */
   Block *blocks[NCLASS];
-  Block *avail[NCLASS]; /* where to look for the next block with free cells */
-  Block *spare[2];      /* unused blocks of one page, of eight pages */
+  Block *carving[NCLASS]; /* an empty block that cells are taken from, or NULL */
+  Block *avail[NCLASS];   /* where to look for the next block with free cells */
+  Block *pool[2];         /* empty blocks of one page, of eight pages, of no class: the latest first */
+  Block *spare[2];        /* unused blocks: without memory */
   void **regions;
   int nregions, cap_regions;
   Chunk *chunks;
   Chunk *cache[256]; /* freed chunks kept for reuse, by size class */
+  Chunk *oldest, *newest;
   size_t cached;
   Chunk *pinned; /* freed page-locked chunks */
   size_t pinned_cached;
   double pin_ms;  /* page-locking a megabyte, as measured */
   double gc_ms;   /* the last collection */
+  double gc_end;  /* when it ended, ms of processor time */
+  size_t patience; /* bytes of garbage that collections wait for, because they are dear; see heap_garbage */
   double owed_ms; /* see heap_worth_collecting */
   Obj **stack;    /* mark stack */
   size_t sp, stack_cap;
@@ -101,11 +110,42 @@ typedef struct Heap {
   char *stack_base, *stack_low, *stack_soft;
 } Heap;
 
+/* ---- mem.c, gc.c, chunks.c among themselves ---- */
+
+void *heap_map(size_t n);
+char *heap_map_aligned(size_t n, size_t unit); /* n bytes at a multiple of `unit`, PAGE or a larger power of two */
+bool heap_page_set(Heap *H, char *base, size_t npages, uintptr_t entry);
+void heap_release_blocks(Heap *H, bool all); /* empty ones go back to the system, but for those soon wanted, or all */
+void heap_destroy(Rt *R, Obj *o);           /* what hangs off it is released */
+void heap_collect_all(Rt *R);                /* for want of memory: empty blocks go back as well */
+Chunk *heap_chunk(Rt *R, size_t n);              /* NULL: no memory */
+void heap_link_chunk(Rt *R, Chunk *c, Obj *o);   /* from here on c belongs to o and keeps it alive when pointed into */
+void heap_free_chunk(Rt *R, Chunk *c);
+void heap_drop_chunks(Heap *H, size_t keep);     /* of those kept for reuse */
+size_t heap_spare_chunks(const Heap *H); /* so many bytes are kept */
+void heap_drop_pinned(Rt *R, size_t keep);
+
+static inline uintptr_t heap_page_of(const Heap *H, uintptr_t p) {
+  if (p >> 48) return 0;
+  const uintptr_t *leaf = H->pages[p >> 32];
+  return leaf ? leaf[p >> PAGE_BITS & 0xffff] : 0;
+}
+static inline Chunk *heap_chunk_at(const Heap *H, const void *p) {
+  uintptr_t e = heap_page_of(H, (uintptr_t)p);
+  return e & 1 ? (Chunk *)(e - 1) : NULL;
+}
+/* o's end has something to do (a chunk, a finaliser of its ext, a table of its own): sweeping must come by. */
+static inline void heap_ends(const Heap *H, const Obj *o) {
+  uintptr_t e = heap_page_of(H, (uintptr_t)o);
+  if (e && !(e & 1)) ((Block *)e)->ends = true;
+}
+
 void heap_init_symbols(Rt *R);
 void heap_sweep_strings(Rt *R);
 void heap_stack_relax(Rt *R);
 bool heap_open(Heap *H);        /* an empty one; false: no memory */
 void heap_close(Rt *R);         /* all its objects and blocks */
+size_t heap_garbage(const Heap *H); /* so many bytes are allocated between collections */
 void heap_set_trigger(Heap *H); /* when the next collection comes */
 void env_hash_mark(Rt *R, struct HashTab *h);
 void env_hash_free(struct HashTab *h);

@@ -110,6 +110,7 @@ static Obj *wrap_mapped(Rt *R, OclDevice *d, ObjType type, cl_mem mem, int64_t n
   if (!p) return NULL;
   VEC(o)->data = p;
   VEC(o)->ext = &m->ext;
+  heap_ends(R->heap, o);
   return o;
 }
 

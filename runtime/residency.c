@@ -108,6 +108,7 @@ static Placed *placed_new(Rt *R, Obj *v) {
   p->ext = (VecExt){&copy_ops, R};
   p->vec = v;
   VEC(v)->ext = &p->ext;
+  heap_ends(R->heap, v);
   return p;
 }
 static bool is_whole(const DevCopy *c) { return c->lo == 0 && c->n == LEN(c->of->vec); }

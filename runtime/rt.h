@@ -330,6 +330,8 @@ void rt_unroot(Rt *R, Obj *o);
 /* For whoever implements a VecExt: a vector with header only (data NULL), and memory for its elements, which lives as
  * long as the vector (page-aligned when large). */
 Obj *rt_vec_header(Rt *R, ObjType type, int64_t n);
+/* v was given an ext with `finalise`: it will be called. */
+void rt_has_end(Rt *R, Obj *v);
 void *rt_vec_storage(Rt *R, Obj *v, size_t bytes);
 /* Somebody outside of the interpreter knows the address of v's elements: they do not move, as others may (heap_sent).
  */
