@@ -26,6 +26,15 @@ static Value __attribute__((noinline)) by_builtin(Rt *R, Node *n, Frame *f, int 
   return r;
 }
 
+/* The same; a few plain numbers need no call. */
+#define BY_FEW(of, n, a, b)                                                                                            \
+  Value few_;                                                                                                          \
+  if (of(R, (n)->op, a, b, &few_)) {                                                                                   \
+    (n)->seen |= interp_seen(few_);                                                                                    \
+    return few_;                                                                                                       \
+  }                                                                                                                    \
+  return by_builtin(R, n, f, 2, a, b);
+
 static inline bool is_num(Value v) { return v.tag - V_LGL <= V_DBL - V_LGL; }
 static inline double num(Value v) { return v.tag == V_DBL ? v.d : rv_i2d(v.i); }
 
@@ -33,7 +42,9 @@ static inline double num(Value v) { return v.tag == V_DBL ? v.d : rv_i2d(v.i); }
 
 static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Value a, Value b) {
   R->visible = true;
-  if (!is_num(a) || !is_num(b)) return by_builtin(R, n, f, 2, a, b);
+  if (!is_num(a) || !is_num(b)) {
+    BY_FEW(short_arith, n, a, b)
+  }
   if (a.tag != V_DBL && b.tag != V_DBL && n->op != SOP_Div && n->op != SOP_Pow) {
     int32_t r = 0;
     switch (n->op) {
@@ -304,7 +315,9 @@ Value exec_Arith(Rt *R, Node *n, Frame *f) {
 
 static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Value a, Value b) {
   R->visible = true;
-  if (!is_num(a) || !is_num(b)) return by_builtin(R, n, f, 2, a, b);
+  if (!is_num(a) || !is_num(b)) {
+    BY_FEW(short_compare, n, a, b)
+  }
   int r = NA_LGL;
   if (a.tag != V_DBL && b.tag != V_DBL) {
     switch (n->op) {
@@ -379,7 +392,7 @@ static Value exec_AnyLogic(Rt *R, Node *n, Frame *f) {
     n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
     return v_lgl(r);
   }
-  return by_builtin(R, n, f, 2, a, b);
+  BY_FEW(short_logic, n, a, b)
 }
 
 static Value exec_AnyUnary(Rt *R, Node *n, Frame *f) {
@@ -421,6 +434,11 @@ static Value exec_AnyUnary(Rt *R, Node *n, Frame *f) {
       return v_lgl(rv_not(rv_d2l(a.d)));
     }
     break;
+  }
+  Value few;
+  if (short_unary(R, n->op, a, &few)) {
+    n->seen |= interp_seen(few);
+    return few;
   }
   return by_builtin(R, n, f, 1, a, a);
 }

@@ -80,6 +80,12 @@ Value colon_value(Rt *R, Node *n, Frame *f, Value a, Value b); /* a:b; n: its no
 Value exec_IndexSpan(Rt *R, Node *n, Frame *f);                /* where a subscript is a:b or empty */
 Value exec_SetIndexSpan(Rt *R, Node *n, Frame *f);
 
+/* short.c: operators (SOP_*) on vectors of a few plain numbers.  False: nothing has been done, call the base function */
+bool short_arith(Rt *R, int op, Value a, Value b, Value *out);
+bool short_compare(Rt *R, int op, Value a, Value b, Value *out);
+bool short_logic(Rt *R, int op, Value a, Value b, Value *out);
+bool short_unary(Rt *R, int op, Value a, Value *out);
+
 /* append.c */
 bool append_fits(const Node *n);                /* n, ND_SetLocal or ND_SetVar, is x <- c(x, ..), and may be: */
 Value exec_SetAppend(Rt *R, Node *n, Frame *f); /* its value is no operand of another node */
