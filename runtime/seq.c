@@ -1,5 +1,8 @@
 /* runtime/seq.c - vectors whose elements are not stored until somebody looks at them: arithmetic sequences, and what
  * rep makes of a shorter vector. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
 #include "heap.h"
 
 typedef struct SeqExt {
@@ -15,7 +18,7 @@ static void seq_materialise(Rt *R, Obj *o) {
   rt_vec_storage(R, o, (size_t)n * elt_size(TYPE(o)));
   if (TYPE(o) == T_INT) {
     int32_t *p = v->data, a = (int32_t)start, d = (int32_t)stride;
-    for (int64_t i = 0; i < n; i++) p[i] = (int32_t)(a + i * (int64_t)d);
+    for (int64_t i = 0; i < n; i++) p[i] = (int32_t)((uint32_t)a + (uint32_t)i * (uint32_t)d);
   } else {
     double *p = v->data;
     for (int64_t i = 0; i < n; i++) p[i] = start + (double)i * stride;

@@ -104,7 +104,7 @@ static inline double i2d(int32_t i) { return i == NA_INT ? NA_REAL : (double)i; 
 
 double vec_pow(double x, double y) { return rv_pow(x, y); }
 
-static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
+VEC_LOOP static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
                      int64_t n) {
   int32_t ovf = 0;
   switch (op) {
@@ -136,9 +136,12 @@ static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, 
     break;
   case A_MUL: OVF_OP(*); break;
   case A_MOD:
-    BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : ({
-      int32_t m_ = b == -1 ? 0 : a % b;
-      (m_ != 0 && (m_ < 0) != (b < 0)) ? m_ + b : m_;
+    /* The quotient of two integers in double, cut, is exact, and vector units divide doubles alone.  (-1 and 1 leave
+     * the same.) */
+    BIN_LOOP(({
+      int32_t b_ = b == 0 || b == -1 ? 1 : b, m_ = a - (int32_t)((double)a / (double)b_) * b_;
+      m_ += (m_ != 0) & ((m_ ^ b) < 0) ? b : 0;
+      (a == NA_INT) | (b == NA_INT) | (b == 0) ? NA_INT : m_;
     }));
     break;
   case A_IDIV: BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : (int32_t)floor((double)a / (double)b)); break;
@@ -192,19 +195,19 @@ static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t 
   case A_IDIV: BIN_LOOP(rv_idiv_d((XA), (XB))); break;                                                                   \
   }
 /* These answer how many elements of x %% y have lost all accuracy: each is a warning. */
-static int64_t dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,
+VEC_LOOP static int64_t dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,
                     int64_t n) {
   int64_t lost = 0;
   DBL_SWITCH(a, b)
   return lost;
 }
-static int64_t di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny,
+VEC_LOOP static int64_t di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny,
                     int64_t n) {
   int64_t lost = 0;
   DBL_SWITCH(a, i2d(b))
   return lost;
 }
-static int64_t id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny,
+VEC_LOOP static int64_t id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny,
                     int64_t n) {
   int64_t lost = 0;
   DBL_SWITCH(i2d(a), b)

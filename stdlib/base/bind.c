@@ -175,7 +175,7 @@ static Obj *names_of_pieces(Bind *b) {
     Piece *p = &b->p[i];
     if (p->grow == 0) continue;
     Obj *s = p->mat ? names_along(R, p->x, b->along) : NIL;
-    for (int64_t j = 0; s != NIL && j < p->grow; j++) SET_STR(names, at + j, ELT(s, j));
+    if (s != NIL) memcpy((Obj **)VEC(names)->data + at, VEC(s)->data, (size_t)p->grow * sizeof(Obj *));
     if (!p->mat && p->label) SET_STR(names, at, p->label);
     at += p->grow;
   }
@@ -191,29 +191,38 @@ static Obj *convert(Rt *R, Obj *x, ObjType type) {
   return l;
 }
 
-/* The elements of p into r, as its rows or columns from `at` on. */
+/* The elements x of p, `size` bytes each, into r as its rows or columns from `at` on: columns and their pieces
+ * lie in one. */
+static void put_bytes(const Bind *b, const Piece *p, char *r, const char *x, int64_t len, int64_t at, size_t size) {
+  const int64_t fix = b->fix, g = p->grow;
+  if (b->along) {
+    char *to = r + (size_t)(at * fix) * size;
+    if (p->mat || len == fix) memcpy(to, x, (size_t)(fix * g) * size);
+    else
+      for (int64_t f = 0; f < fix; f += len) memcpy(to + (size_t)f * size, x, (size_t)IMIN(len, fix - f) * size);
+    return;
+  }
+  for (int64_t f = 0; f < fix; f++) {
+    char *to = r + (size_t)(at + f * b->total) * size;
+    const char *from = x + (size_t)(p->mat ? f * g : len == fix ? f : f % len) * size;
+    if (g == 1 && size == 8) memcpy(to, from, 8);
+    else if (g == 1 && size == 4) memcpy(to, from, 4);
+    else memcpy(to, from, (size_t)g * size);
+  }
+}
 static void put_piece(Bind *b, Piece *p, Obj *r, int64_t at) {
-  int64_t len = LEN(p->x), fix = b->fix, g = p->grow, row = b->along ? fix : b->total;
+  int64_t len = LEN(p->x), fix = b->fix, g = p->grow;
   if (g == 0 || len == 0 || fix == 0) return;
   Obj *x = convert(b->R, p->x, b->type);
   rt_assert(b->R, LEN(r) == fix * b->total && at + g <= b->total && (!p->mat || len == fix * g) && TYPE(x) == TYPE(r),
             "%lld of %lld x %lld at %lld", (long long)len, (long long)fix, (long long)g, (long long)at);
-#define PUTALL(ST)                                                                                                     \
-  for (int64_t j = 0; j < g; j++)                                                                                      \
-    for (int64_t f = 0; f < fix; f++) {                                                                                \
-      int64_t src = p->mat ? (b->along ? f + j * fix : j + f * g) : (len == fix ? f : f % len);                        \
-      int64_t dst = b->along ? f + (at + j) * row : at + j + f * row;                                                  \
-      ST;                                                                                                              \
-    }
-#define PUT(T, TO, FROM)                                                                                               \
-  {                                                                                                                    \
-    const T *s = (FROM);                                                                                               \
-    T *d = (TO);                                                                                                       \
-    PUTALL(d[dst] = s[src])                                                                                            \
-  }
-  VEC_BY_TYPE(r, x, PUTALL(rt_set_elt(r, dst, ELT(x, src))), PUT)
-#undef PUT
-#undef PUTALL
+  const size_t size = b->type == T_LGL || b->type == T_INT ? sizeof(int32_t)
+                      : b->type == T_RAW                    ? 1
+                      : b->type == T_CPLX                   ? sizeof(Cplx)
+                                                            : sizeof(double);
+  put_bytes(b, p, VEC(r)->data, rt_data(x), len, at, size);
+  if (b->type == T_LIST || b->type == T_EXPR)
+    for (int64_t i = 0; i < len; i++) rt_share(ELT(x, i));
 }
 
 static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */

@@ -26,7 +26,7 @@ int vec_strcmp(Rt *R, Obj *a, Obj *b) {
   case C_GE: BIN_LOOP((NA) ? NA_LGL : (XA) >= (XB)); break;                                                            \
   }
 #define CMP_FN(name, TX, TY, NA, XA, XB)                                                                               \
-  static void name(int op, int32_t *restrict r, const TX *x, int64_t nx, const TY *y, int64_t ny, int64_t n) {         \
+  VEC_LOOP static void name(int op, int32_t *restrict r, const TX *x, int64_t nx, const TY *y, int64_t ny, int64_t n) {         \
     CMP_SWITCH(NA, XA, XB)                                                                                             \
   }
 CMP_FN(cmp_ii, int32_t, int32_t, (a == NA_INT) | (b == NA_INT), a, b)

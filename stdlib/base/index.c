@@ -113,8 +113,21 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
     ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx;
     return;
   }
-  int64_t *p = SCRATCH(R, int64_t, cnt);
-  for (int64_t i = 0, j = 0; i < m; i++) {
+  int64_t *p = SCRATCH(R, int64_t, cnt + 1);
+  const int64_t whole = n == m ? n & ~(int64_t)7 : 0;
+  for (int64_t i = 0; i < whole; i += 8) { /* mostly none, or about half: nothing to guess */
+    int32_t any = 0, na = 0;
+    for (int e = 0; e < 8; e++) any |= q[i + e];
+    if (!any) continue;
+    for (int e = 0; e < 8; e++) {
+      const int32_t v = q[i + e];
+      na |= v == NA_LGL;
+      p[k] = v == NA_LGL ? -1 : i + e + 1;
+      k += v != 0;
+    }
+    ix->has_na |= na;
+  }
+  for (int64_t i = whole, j = whole == n ? 0 : whole; i < m; i++) {
     int32_t v = q[j];
     if (v != 0) {
       if (v == NA_LGL) p[k++] = -1, ix->has_na = true;

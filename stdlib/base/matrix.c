@@ -308,11 +308,14 @@ void dgemv_(const char *, const int *, const int *, const double *, const double
 #include "../stats/lapack.h"
 
 /* As GNU R looks: an infinity, too, or two neighbours whose sum is one, keeps a product away from the BLAS. */
-static bool any_infinite(const double *x, int64_t n) {
+VEC_LOOP static bool any_infinite(const double *x, int64_t n) {
   if (n % 2 != 0 && !isfinite(x[0])) return true;
-  for (int64_t i = n % 2; i < n; i += 2)
-    if (!isfinite(x[i] + x[i + 1])) return true;
-  return false;
+  double z[4] = {0}; /* 0 times what is not finite is NaN, and stays it */
+  int64_t i = n % 2;
+  for (; i + 8 <= n; i += 8)
+    for (int k = 0; k < 4; k++) z[k] += (x[i + 2 * k] + x[i + 2 * k + 1]) * 0;
+  for (; i < n; i += 2) z[0] += (x[i] + x[i + 1]) * 0;
+  return z[0] + z[1] + z[2] + z[3] != 0;
 }
 static bool small_product(int64_t nr, int64_t nc, int64_t m) {
   return nr <= RV_SMALL_PRODUCT && nc <= RV_SMALL_PRODUCT && m <= RV_SMALL_PRODUCT && nr * nc * m <= RV_SMALL_PRODUCT;

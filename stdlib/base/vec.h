@@ -177,6 +177,12 @@ static inline VecIdx vec_array_index(Rt *R, int k, const VecIdx *ix, const int32
   return (VecIdx){.n = n, .p = pos, .has_na = true};
 }
 
+/* Loops over elements: twice, for processors with wider vector units, too. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#define VEC_LOOP __attribute__((target_clones("avx2", "default")))
+#else
+#define VEC_LOOP
+#endif
 /* for each i: a = x[i], b = y[i] recycled; r[i] = EXPR */
 #define BIN_LOOP(EXPR)                                                                                                 \
   do {                                                                                                                 \
