@@ -169,7 +169,7 @@ static void __attribute__((noinline)) fetch_acting(Rt *R, Node *const *kid, int 
 }
 
 /* Which element of array o do k subscripts ask for?  False: not one, or not there. */
-static bool array_place(Rt *R, Obj *o, int k, const Value *sub, int64_t *at) {
+bool array_place(Rt *R, Obj *o, int k, const Value *sub, int64_t *at) {
   Obj *dim = o->attr ? rt_attr(o, R->s.dim) : NIL;
   if (dim == NIL || LEN(dim) != k) return false;
   int64_t i, step = 1;
@@ -286,14 +286,14 @@ static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, const Re
 
 /* Is o a data frame, of no other class?  While `$` and `$<-` are base's own, and have no other methods (SymObj.methods),
  * its columns are a list's fields. */
-static bool plain_frame(Rt *R, Obj *o) {
+bool plain_frame(Rt *R, Obj *o) {
   if (o->type != T_LIST || o->flags & OF_S4) return false;
   Obj *k = rt_attr(o, R->s.class_);
   return k != NIL && LEN(k) == 1 && ELT(k, 0) == SYM(R->s.data_frame)->name;
 }
 
 /* The field of list o that is called so, exactly; -1: there is none. */
-static int64_t field_of(Rt *R, Obj *o, const Obj *name) {
+int64_t field_of(Rt *R, Obj *o, const Obj *name) {
   Obj *names = rt_attr(o, R->s.names);
   const int64_t len = names == NIL ? 0 : LEN(names);
   for (int64_t i = 0; i < len; i++)
@@ -460,15 +460,6 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
   return value;
 }
 
-/* Stores v into element i of o; false: it cannot. */
-static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
-  if (!can_store(o, v)) return false;
-  if (o->type == T_DBL) DBL_W(o)[i] = v.tag == V_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
-  else if (o->type == T_INT) INT_W(o)[i] = v.i;
-  else LGL_W(o)[i] = v.i;
-  return true;
-}
-
 /* o$field <- value of an environment, or of a list that nobody else has and that has the field.  False: neither. */
 static bool set_field(Rt *R, const SetInfo *si, Obj *o, Value value) {
   if (o->type == T_ENV) {
@@ -605,44 +596,12 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   return call_builtin(R, fun, total, args, any ? names : NULL, call, f, n, true);
 }
 
-/* l$v[i] <- value of a list or data frame, where the element is there and can hold the value: the vector is changed in
- * place, in copies of it and the list if others have them, and nothing else would be.  False: nothing has happened. */
-static bool set_in_field(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value) {
-  if (ni->depth != 2 || ni->super || ni->level[1].getter != R->s.dollar || !ni->level[1].dollar) return false;
-  const NestLevel *l = &ni->level[0];
-  if ((l->getter != R->s.lbracket && l->getter != R->s.lbracket2) || l->args->nkids != 1 || !l->args->kid[0]) return false;
-  const NodeKind kind = l->args->kid[0]->kind;
-  if (kind != ND_Local && kind != ND_Const) return false; /* may be looked at twice */
-  if (SYM(R->s.dollar)->redefined || SYM(R->s.set_dollar)->redefined || SYM(l->getter)->redefined ||
-      SYM(l->setter)->redefined || rt_attr(l->expr, R->s.names) != NIL)
-    return false;
-  Value *p = variable_of(R, n, f);
-  if (!p || p->tag != V_OBJ || p->o->type != T_LIST || (rt_is_object(p->o) && !plain_frame(R, p->o)) ||
-      (f->env && n->slot >= 0 && (f->env->dyn || f->env->h.flags & OF_LOCKED)))
-    return false;
-  Obj *name = ELT(ni->level[1].expr, 2), *list = p->o;
-  const int64_t at = name->type == T_SYM ? field_of(R, list, SYM(name)->name) : -1;
-  Obj *v = at >= 0 ? ELT(list, at) : NIL;
-  if (!rt_is_num(v) || v->attr || !can_store(v, value)) return false;
-  const Value sub = fetch_subscript(R, l->args->kid[0], f, v_none(V_MISSING));
-  int64_t i;
-  p = variable_of(R, n, f); /* a promise may have been forced */
-  if (p->tag != V_OBJ || p->o != list || at >= LEN(list) || ELT(list, at) != v || !scalar_index(sub, &i) || i >= LEN(v))
-    return false;
-  if (list->named >= 2) *p = v_bind(v_obj(list = rt_dup(R, list))), v = ELT(list, at);
-  if (v->named >= 2) {
-    rt_set_elt(list, at, rt_dup(R, v));
-    v = ELT(list, at);
-  }
-  return store(R, v, i, value);
-}
-
 Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   NestInfo *ni = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
   if (UNLIKELY(value.tag == V_CONTROL)) return value;
   if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1;
-  if (set_in_field(R, n, f, ni, value)) {
+  if (set_in_path(R, n, f, ni, value)) {
     R->visible = false;
     return value;
   }

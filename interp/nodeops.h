@@ -64,12 +64,26 @@ static inline bool can_store(const Obj *o, Value v) {
   return (o->type == T_DBL && (v.tag == V_DBL || v.tag == V_INT)) || (o->type == T_INT && v.tag == V_INT) ||
          (o->type == T_LGL && v.tag == V_LGL);
 }
+/* Stores v into element i of o; false: it cannot. */
+static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
+  if (!can_store(o, v)) return false;
+  if (o->type == T_DBL) DBL_W(o)[i] = v.tag == V_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
+  else if (o->type == T_INT) INT_W(o)[i] = v.i;
+  else LGL_W(o)[i] = v.i;
+  return true;
+}
 /* The variable that n, an ND_SetIndex, changes, where it is; NULL where it must be looked for. */
 static inline Value *variable_of(Rt *R, const Node *n, Frame *f) {
   return n->slot >= 0                                        ? &f->slots[n->slot]
          : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
                                                              : NULL;
 }
+/* Which element of array o do k subscripts ask for?  False: not one, or not there. */
+bool array_place(Rt *R, Obj *o, int k, const Value *sub, int64_t *at);
+bool plain_frame(Rt *R, Obj *o);                           /* a data frame, and of no other class */
+int64_t field_of(Rt *R, Obj *o, const Obj *name);          /* the element of this name, or -1 */
+/* n, an ND_SetNested: its value into the piece, if that is there and can hold it.  False: nothing has happened. */
+bool set_in_path(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value);
 Value node_subscript(Rt *R, Node *k, Frame *f, Value x); /* a subscript, which may be missing, of x, which is held */
 bool index_method(Rt *R, Node *n, Frame *f, Value x, Value *out); /* of x, which has a class, if there is one */
 Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym);        /* the program has functions of this name */

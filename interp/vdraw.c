@@ -76,10 +76,18 @@ static double peek_number(Rt *R, Node *n, Frame *f, int fuel) {
   return !IS_NIL(dim) && TYPE(dim) == T_INT && LEN(dim) == 2 ? INT(dim)[columns] : NAN;
 }
 
+/* runif(1), sample(6, 1): it is plain that few are drawn, without asking what is called. */
+static bool plainly_few(const Node *n) {
+  if (n->kind != ND_CallBuiltin || n->nkids < 1 || n->u.call->names || !n->u.call->sym) return false;
+  const int at = SYMNAME(n->u.call->sym)[0] == 's'; /* sample(): what of, how many */
+  if (n->nkids <= at || !n->kid[at] || n->kid[at]->kind != ND_Const) return false;
+  const Value v = n->kid[at]->u.value;
+  return v.tag == V_DBL ? v.d < VX_LONG : v.tag == V_INT && v.i < VX_LONG;
+}
 /* How many numbers n is about to draw; NaN: that is not known, or it draws none. */
 static double peek_count(Rt *R, Node *n, Frame *f) {
   int8_t of[4];
-  if (!vdraw_call(n, of)) return NAN;
+  if (plainly_few(n) || !vdraw_call(n, of)) return NAN;
   int i = 0;
   while (of[i] != 0) i++;
   return peek_number(R, n->kid[i], f, 6);

@@ -419,6 +419,19 @@ static Obj *match_form(Rt *R, Obj *x) {
   return rt_is_vec(s) && (LEN(s) == rt_length(x) || x->type == T_LIST) ? s : x;
 }
 
+enum { FEW = 8 };
+/* A few numbers, none of them NaN, are compared one after the other. */
+VEC_LOOP static void match_few(const double *x, int64_t n, const double *table, int m, int32_t nomatch, int32_t *res) {
+  for (int64_t i = 0; i < n; i++) res[i] = nomatch;
+  for (int j = m; j-- > 0;)
+    for (int64_t i = 0; i < n; i++) res[i] = x[i] == table[j] ? j + 1 : res[i];
+}
+static bool numbers_alone(const double *x, int64_t n) {
+  for (int64_t i = 0; i < n; i++)
+    if (x[i] != x[i]) return false;
+  return true;
+}
+
 /* res[i]: the place in table (from 1) of the first element equal to element i of x, or nomatch; i < room. */
 static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, int64_t room) {
   if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) &&
@@ -450,6 +463,10 @@ static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, i
         res[0] = (int32_t)j + 1;
         break;
       }
+    return;
+  }
+  if (t == T_DBL && m <= FEW && numbers_alone(DBL(table), m)) {
+    match_few(DBL(x), n, DBL(table), (int)m, nomatch, res);
     return;
   }
   if (t == T_INT) { /* a small range: a table by value */

@@ -1,0 +1,15 @@
+# match() and %in% against a few numbers: NA, NaN, zeros, repeated ones, nomatch, names and shapes.
+x <- c(1, 2.5, NA, NaN, -0, 0, 3, Inf, 2.5)
+for (t in list(2.5, c(0, 2.5), c(3, 3, 1), c(NA, 1), c(NaN, 2.5), c(Inf, -Inf), 1:3, c(TRUE, FALSE), c(1L, NA), numeric(0), 1:9 / 2, (1:8) / 2)) {
+  print(match(x, t))
+  print(match(x, t, nomatch = 0))
+  print(x %in% t)
+}
+print(matrix(x, 3) %in% c(0, 1))
+print(c(a = 1, b = 2) %in% 2)
+print(match(1:6, c(2, 4.5)))
+print(match(c(TRUE, NA), c(0, 1)))
+print(match(x, c(2.5, 0), incomparables = 0))
+print(is.element(x, c(3, 0)))
+print(match(as.Date("2020-01-01") + 0:3, as.Date("2020-01-02")))
+print(match(factor(c("1", "2.5")), c(2.5, 1)))
