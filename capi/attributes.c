@@ -89,6 +89,14 @@ static bool is_checked(Obj *name) {
   return name == R->s.names || name == R->s.dim || name == R->s.dimnames || name == R->s.class_ ||
          name == R->s.row_names || name == R->s.levels || name == R->s.tsp;
 }
+/* C code may go on to fill in the list of dimnames that it has set: where nothing had to be converted it is that list. */
+static void keep_dimnames(SEXP x, SEXP v) {
+  Obj *r = rt_attr(x, R->s.dimnames);
+  if (r == NIL || v->type != T_LIST || LEN(v) != LEN(r) || MAYBE_SHARED(v)) return;
+  for (int64_t i = 0; i < LEN(r); i++)
+    if (ELT(r, i) != ELT(v, i)) return;
+  rt_attr_set(R, x, R->s.dimnames, v);
+}
 SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
   name = as_symbol(name), v = capi_give(v);
   if (x == NIL) {
@@ -99,8 +107,10 @@ SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
     Obj *p = x;
     for (int64_t i = 0; v != NIL && i < LEN(v) && p != NIL; i++, p = CDR(p))
       SET_TAG(p, CLEN(ELT(v, i)) ? rt_sym_of(R, ELT(v, i)) : NIL);
-  } else if (!is_cons(x) && is_checked(name)) vec_set_attr(R, x, SYMNAME(name), v);
-  else rt_attr_set(R, x, name, v);
+  } else if (!is_cons(x) && is_checked(name)) {
+    vec_set_attr(R, x, SYMNAME(name), v);
+    if (name == R->s.dimnames) keep_dimnames(x, v);
+  } else rt_attr_set(R, x, name, v);
   return v;
 }
 SEXP Rf_namesgets(SEXP x, SEXP v) {

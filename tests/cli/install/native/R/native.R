@@ -6,3 +6,4 @@ marked <- function(n) {
     mark(x)
     x
 }
+corner <- function() .Call(C_corner)

@@ -13,6 +13,16 @@ SEXP twice(SEXP x) {
 }
 /* In place, as packages do with vectors that they have just made. */
 SEXP mark(SEXP x) { return setAttrib(x, install("mark"), ScalarLogical(1)); }
+/* A list that is filled in when it is an attribute already. */
+SEXP corner(void) {
+  SEXP x = PROTECT(allocMatrix(INTSXP, 1, 1)), d = PROTECT(allocVector(VECSXP, 2));
+  INTEGER(x)[0] = 1;
+  setAttrib(x, R_DimNamesSymbol, d);
+  SET_VECTOR_ELT(d, 0, mkString("row"));
+  SET_VECTOR_ELT(d, 1, mkString("column"));
+  UNPROTECT(2);
+  return x;
+}
 void both(double *x, double *y) { *y += *x; }
 double native_sum(const double *x, int n) {
   double s = 0;
@@ -20,7 +30,7 @@ double native_sum(const double *x, int n) {
   return s;
 }
 
-static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {NULL, NULL, 0}};
+static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {"corner", (DL_FUNC)&corner, 0}, {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
 void attribute_visible R_init_native(DllInfo *dll) {
   R_registerRoutines(dll, cs, calls, NULL, NULL);
