@@ -61,6 +61,7 @@ struct _cl_program {
   bool barriers, alone; /* alone: it has local memory, which is static */
   char *binary;         /* what the best one has made, with a Header, for the next process; NULL: nothing yet */
   size_t binary_n;
+  uint64_t key[2]; /* see cc_keep_as; 0: none */
   atomic_int refs;
   atomic_llong ran_ns;
   bool improving;
@@ -377,20 +378,6 @@ static void *open_library(const char *path, char **log) {
   return h ? lib : NULL;
 }
 
-static bool make_folder(char dir[PATH_MAX]) {
-  const char *tmp = getenv("TMPDIR");
-  if (!tmp || strlen(tmp) > 200) tmp = "/tmp";
-  snprintf(dir, PATH_MAX, "%s/ravel-cc-XXXXXX", tmp);
-  return mkdtemp(dir);
-}
-
-static bool write_file(const char *path, const char *s, size_t n) {
-  FILE *o = fopen(path, "we");
-  bool ok = o && fwrite(s, 1, n, o) == n;
-  if (o) ok = fclose(o) == 0 && ok;
-  return ok;
-}
-
 /* What a binary begins with. */
 typedef struct Header {
   char magic[8];
@@ -399,35 +386,32 @@ typedef struct Header {
 _Static_assert(sizeof(Header) == 16, "as on disk");
 static const char binary_magic[8] = "rvcc 1\n";
 
-/* The file at path as p's binary. */
-static void keep_binary(cl_program p, const char *path) {
-  FILE *in = fopen(path, "re");
-  struct stat st;
-  if (in && fstat(fileno(in), &st) == 0) {
-    const size_t n = (size_t)st.st_size;
-    Header h = {.barriers = p->barriers, .alone = p->alone};
-    memcpy(h.magic, binary_magic, sizeof h.magic);
-    char *b = malloc(sizeof h + n);
-    if (b && fread(b + sizeof h, 1, n, in) == n) {
-      memcpy(b, &h, sizeof h);
-      p->binary_n = sizeof h + n;
-      p->binary = b;
-    } else free(b);
-  }
-  if (in) fclose(in);
+static Header header(const struct _cl_program *p) {
+  Header h = {.barriers = p->barriers, .alone = p->alone};
+  memcpy(h.magic, binary_magic, sizeof h.magic);
+  return h;
 }
 
 /* p's text by the compiler t; NULL: it has errors, and *log, which is the caller's, says which. */
 static void *compile(cl_program p, const CcTool *t, char **log) {
   CcJob j = {.pid = 0};
+  if (!t->tcc && (p->key[0] || p->key[1])) {
+    const Header h = header(p);
+    j.text = p->text;
+    memcpy(j.head, &h, sizeof h);
+    memcpy(j.key, p->key, sizeof j.key);
+  }
   char c[PATH_MAX + 8], so[PATH_MAX + 8], err[PATH_MAX + 8];
-  if (!make_folder(j.dir)) return NULL;
+  if (!cc_make_folder(j.dir)) return NULL;
   snprintf(c, sizeof c, "%s/k.c", j.dir), snprintf(so, sizeof so, "%s/k.so", j.dir);
   snprintf(err, sizeof err, "%s/err", j.dir);
-  const bool ok = write_file(c, p->text, strlen(p->text)) && cc_run(t, &j, c, so, err);
+  const bool ok = cc_write_file(c, p->text, strlen(p->text)) && cc_run(t, &j, c, so, err);
   void *lib = ok ? open_library(so, log) : NULL;
   if (!ok && log) *log = cc_complaint(err);
-  if (lib && (!t->tcc || TESTED)) keep_binary(p, so); /* tcc is as quick as the disk */
+  if (lib && (!t->tcc || TESTED)) { /* tcc is as quick as the disk */
+    const Header h = header(p);
+    p->binary = cc_with_head(&h, so, &p->binary_n);
+  }
 #ifdef CC_TEST_DEVICE
   if (!lib) fprintf(stderr, "softcl: %s: %s\n", c, log && *log ? *log : "");
   if (!lib && getenv("SOFTCL_KEEP")) return NULL;
@@ -446,6 +430,11 @@ void cc_improve(void *program) {
   cl_program p = program;
   if (cc_tool(1) && p->lib[0] && !p->improving)
     p->of = getpid(), p->improving = pthread_create(&p->better, NULL, improve, p) == 0;
+}
+
+void cc_keep_as(void *program, uint64_t a, uint64_t b) {
+  cl_program p = program;
+  p->key[0] = a, p->key[1] = b;
 }
 
 FN(cl_program, clCreateProgramWithSource)(cl_context c, cl_uint n, const char **s, const size_t *len, cl_int *err) {
@@ -479,9 +468,9 @@ FN(cl_program, clCreateProgramWithBinary)
   atomic_store(&p->refs, 1);
   p->barriers = h.barriers, p->alone = h.alone;
   char dir[PATH_MAX], so[PATH_MAX + 8];
-  if (make_folder(dir)) {
+  if (cc_make_folder(dir)) {
     snprintf(so, sizeof so, "%s/k.so", dir);
-    if (write_file(so, (const char *)b[0] + sizeof h, len[0] - sizeof h))
+    if (cc_write_file(so, (const char *)b[0] + sizeof h, len[0] - sizeof h))
       atomic_store(&p->lib[1], open_library(so, NULL));
     cc_remove_folder(dir);
   }

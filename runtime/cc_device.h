@@ -11,11 +11,15 @@
 #define RAVEL_CC_DEVICE_H
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Is there a compiler? */
 bool cc_available(void);
-/* Compilers that run have to stop: the process ends.  What they were to write is removed. */
-void cc_stop(void);
+/* The process ends: compilers that run stop.  keep: a process of its own, at the lowest priority and with no file of this
+ * one open, does again what the best compiler had not finished, for the cache on disk (cc_finish.c). */
+void cc_finish(bool keep);
+/* A program's binary is kept on disk by this key. */
+void cc_keep_as(void *program, uint64_t a, uint64_t b);
 void cc_remove_folder(const char *dir); /* with all that is in it; failures are silent */
 /* Functions of the host that kernels call instead of their own, where the compiler is tcc: the fields of a structure of
  * pointers, macros that call them, and that structure.  All stay where they are. */

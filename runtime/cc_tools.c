@@ -87,16 +87,28 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
 }
 void cc_remove_folder(const char *dir) { nftw(dir, remove_one, 4, FTW_DEPTH | FTW_PHYS); }
 
-void cc_stop(void) {
-  if (jobs_of != getpid()) return;
+int cc_stop(CcRest *rest, int most) {
+  int n = 0;
+  if (jobs_of != getpid()) return 0;
   pthread_mutex_lock(&jobs_lock);
   stopped = true;
-  for (CcJob *j = jobs; j; j = j->next)
+  for (CcJob *j = jobs; j; j = j->next) {
     if (j->pid > 0) kill(-j->pid, SIGKILL); /* with the programs that it has started */
+    if (!j->text || n == most || !(rest[n].text = strdup(j->text))) continue;
+    memcpy(rest[n].head, j->head, sizeof j->head);
+    memcpy(rest[n++].key, j->key, sizeof j->key);
+  }
   const struct timespec moment = {0, 2000000};
   if (jobs) nanosleep(&moment, NULL); /* until they have ended, and make no more files */
   for (CcJob *j = jobs; j; j = j->next) cc_remove_folder(j->dir);
   pthread_mutex_unlock(&jobs_lock);
+  return n;
+}
+
+void cc_forked(void) {
+  const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER; /* another thread may have held it */
+  jobs_lock = fresh;
+  jobs = NULL, jobs_of = 0, stopped = false;
 }
 
 static bool begin_job(CcJob *j) {
@@ -200,4 +212,39 @@ char *cc_complaint(const char *path) {
     fclose(in);
   }
   return strdup(line[0] ? line : "the C compiler cannot be run");
+}
+
+/* ---- files --------------------------------------------------------------------------------------------------------- */
+
+bool cc_make_folder(char dir[PATH_MAX]) {
+  const char *tmp = getenv("TMPDIR");
+  if (!tmp || strlen(tmp) > 200) tmp = "/tmp";
+  snprintf(dir, PATH_MAX, "%s/ravel-cc-XXXXXX", tmp);
+  return mkdtemp(dir);
+}
+
+bool cc_write_file(const char *path, const char *s, size_t n) {
+  FILE *o = fopen(path, "we");
+  bool ok = o && fwrite(s, 1, n, o) == n;
+  if (o) ok = fclose(o) == 0 && ok;
+  return ok;
+}
+
+char *cc_with_head(const void *head, const char *path, size_t *size) {
+  FILE *in = fopen(path, "re");
+  struct stat st;
+  char *b = NULL;
+  if (in && fstat(fileno(in), &st) == 0) {
+    const size_t n = (size_t)st.st_size;
+    b = malloc((size_t)CC_HEAD + n);
+    if (b && fread(b + (size_t)CC_HEAD, 1, n, in) == n) {
+      memcpy(b, head, (size_t)CC_HEAD);
+      *size = (size_t)CC_HEAD + n;
+    } else {
+      free(b);
+      b = NULL;
+    }
+  }
+  if (in) fclose(in);
+  return b;
 }

@@ -603,7 +603,9 @@ static void store_all(OclState *S) {
 bool ocl_finish(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return false;
-  cc_stop();
+  for (OclProgram *p = S->quick ? S->quick->programs : NULL; p; p = p->next)
+    if (atomic_load(&p->state) == OCL_PROG_READY) ocl_program_store(p); /* better since its last launch, perhaps */
+  cc_finish(ocl_cache_is_there());
   if (S->quick) store_all(S->quick);
   if (S->opening && !atomic_load(&S->opened)) return true;
   store_all(S);

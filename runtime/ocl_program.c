@@ -155,6 +155,7 @@ static OclStatus build(OclProgram *p, bool from_disk) {
     if (p->prog) st = OCL(S, clBuildProgram, p->prog, 1, &id, p->options, NULL, NULL);
   } else {
     st = ocl_build(p->d, p->source, p->options, &p->prog, &p->log);
+    if (!st.code && p->d->at_once) cc_keep_as(p->prog, p->key.a, p->key.b);
   }
   if (st.code) return st;
   p->kernel = OCL_NEW(S, st, clCreateKernel, p->prog, p->name);
@@ -226,6 +227,7 @@ static void *store_thread(void *arg) {
 /* Called after a successful launch. */
 void ocl_program_store(OclProgram *p) {
   if (p->stored) return;
+  if (p->d->at_once && !ocl_program_improved(p)) return; /* the best compiler's is what is kept */
   p->stored = true;
   p->storing = pthread_create(&p->store, NULL, store_thread, p) == 0;
 }

@@ -44,4 +44,5 @@ for f in serial serial-calls draws-exact draws-order; do
   done
 done
 echo "--- left behind"
+for i in $(seq 100); do [ -z "$(ls "$TMPDIR")" ] && break; sleep 0.1; done # builds that a process of their own ends
 ls "$TMPDIR"
