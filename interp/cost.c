@@ -115,11 +115,11 @@ void cost_trace(const ParBody *b, const char *fmt, ...) {
 }
 
 CostClock cost_clock(Rt *R, bool brief) {
-  return (CostClock){rt_now_ms(), brief ? -1 : rt_thread_ms(), par_table(R)->launches};
+  return (CostClock){rt_now_ms(), brief ? -1 : rt_thread_ms(), par_table(R)->waited_ms};
 }
 double cost_since(Rt *R, const CostClock *c) {
-  const bool own = c->cpu >= 0 && c->waited == par_table(R)->launches;
-  return own ? rt_thread_ms() - c->cpu : rt_now_ms() - c->ms;
+  if (c->cpu < 0) return rt_now_ms() - c->ms;
+  return rt_thread_ms() - c->cpu + par_table(R)->waited_ms - c->waited;
 }
 
 void cost_pass(Rt *R, CostClock *c, const CostClock *from) {
@@ -127,23 +127,29 @@ void cost_pass(Rt *R, CostClock *c, const CostClock *from) {
   const CostClock now = cost_clock(R, c->cpu < 0);
   c->ms += now.ms - from->ms;
   c->cpu += c->cpu < 0 ? 0 : now.cpu - from->cpu;
-  if (c->waited == from->waited) c->waited = now.waited;
+  c->waited += now.waited - from->waited;
 }
 
 CostLaunch cost_launch_begins(const OclDevice *d) {
-  if (!d->is_cpu) return (CostLaunch){0};
+  if (!d->is_cpu) return (CostLaunch){rt_now_ms(), 0, 0};
   return (CostLaunch){rt_now_ms(), rt_process_ms(), rt_thread_ms()};
 }
-double cost_launch_ends(const OclDevice *d, const CostLaunch *c, int64_t lanes) {
-  if (!d->is_cpu) return 1;
+double cost_launch_ends(Rt *R, const OclDevice *d, const CostLaunch *c, int64_t lanes) {
   const double wall = rt_now_ms() - c->ms, units = d->units > 1 ? d->units : 1;
+  double *waited = &par_table(R)->waited_ms;
+  if (!d->is_cpu) {
+    *waited += wall;
+    return 1;
+  }
+  const double own = rt_thread_ms() - c->own;
   double cpu = rt_process_ms() - c->cpu;
   if (ocl_builds_run()) { /* a driver's compiler is at work in this process: the caller's part stands for all */
-    const double all = (rt_thread_ms() - c->own) * (lanes > units ? units : 1);
+    const double all = own * (lanes > units ? units : 1);
     cpu = !d->at_once ? wall : all < cpu ? all : cpu;
   }
-  if (wall <= 0) return 1;
-  return cpu / wall * (units > MORE_WORK ? MORE_WORK / units : 1);
+  if (units > MORE_WORK) cpu *= MORE_WORK / units;
+  if (cpu > own) *waited += cpu - own;
+  return wall > 0 ? cpu / wall : 1;
 }
 
 bool cost_unsure(Rt *R, const Offload *o, double dev_ms, double left_ms) {

@@ -63,7 +63,7 @@ typedef struct CostLaunch {
   double ms, cpu, own;
 } CostLaunch;
 CostLaunch cost_launch_begins(const OclDevice *d);
-double cost_launch_ends(const OclDevice *d, const CostLaunch *c, int64_t lanes);
+double cost_launch_ends(Rt *R, const OclDevice *d, const CostLaunch *c, int64_t lanes);
 /* The device compiles at once, but not well: is it worth having the kernel compiled better?  The program needs dev_ms for
  * what is left with v as it is, and instead_ms by what it chooses now.  plain: v computes, and calls nothing. */
 bool cost_worth_better(const CostKernel *v, bool plain, double dev_ms, double instead_ms);

@@ -114,6 +114,17 @@ static void values(ParState *s, const OclKernel *k, const Value *scope, int64_t 
     else (void)common_param(s, &k->params[i], scope, &vals[i], &vec);
   }
 }
+double launch_copies_ms(const OclKernel *k, const Value *scope) {
+  enum { BYTES_MS = 2000000 }; /* the memory is new */
+  double bytes = 0;
+  for (int i = 0; i < k->nwrites; i++) {
+    const Value *now = &scope[k->writes[i].w.scope];
+    if (now->tag != V_OBJ) continue;
+    bytes += (double)LEN(now->o) * (TYPE(now->o) == T_DBL ? 8 : 4);
+  }
+  return bytes / BYTES_MS;
+}
+
 int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n) {
   OclArgVal vals[OCL_MAX_ARGS];
   values(s, k, scope, count, vals);
@@ -328,16 +339,14 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   if ((kind->ready && !kind->ready(l)) || !check(l)) return not_launched(l, LAUNCH_COND);
   if (!launch_words_begin(l)) return not_launched(l, LAUNCH_FAILED);
   l->quiet = l->several ? 0 : ocl_quiet(v->prog);
-  l->began = rt_now_ms();
+  const CostLaunch clock = cost_launch_begins(l->o->d);
+  l->began = clock.ms;
   OclTimes before = *l->t;
   l->failed = (Failed){.first = l->first, .end = l->n, .room = l->cap};
   RtCleanup under_way;
   rt_cleanup(R, &under_way, abandon, l);
   watch_waited(R, NULL);
-  const CostLaunch clock = cost_launch_begins(l->o->d);
   OclStatus st = kind->run(l);
-  const double share = cost_launch_ends(l->o->d, &clock, l->count);
-  par_table(R)->launches++;
   if (IS(R)->clock) watch_waited(R, kernel_name(R, l->o->d));
   if (!st.code) *failed = sorted(R, &l->failed);
   if (!st.code && v->k->serial && failed->n) l->reckoned = failed->l[0].lane - l->first; /* no round came after it */
@@ -353,6 +362,7 @@ LaunchEnd launch_go(Launch *l, Lanes *failed) {
   }
   if (site) site->fast |= l->k->fast, site->single |= l->k->single;
   if (site && (l->range.split || l->range.crew)) site->split = l->range.split ? l->range.split : l->range.crew;
+  const double share = cost_launch_ends(R, l->o->d, &clock, l->count);
   if (!l->o->d->unwaited && l->reckoned > 0) {
     const double ms = l->before + (rt_now_ms() - l->began) * share;
     cost_launched(v->cost, l->reckoned, ms, (l->t->kernel_ms - before.kernel_ms) * share,

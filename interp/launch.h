@@ -138,6 +138,9 @@ int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_
 /* Words of R's generator that each lane of kernel k draws (oclgen_draws). */
 int64_t launch_drawn(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);
 
+/* Milliseconds for the copies of the vectors that the kernel writes: the program's stay as they are until it has
+ * succeeded. */
+double launch_copies_ms(const OclKernel *k, const Value *scope);
 /* The vector that parameter q of a call's kernel is; NULL: it is none. */
 Obj *par_param_vector(ParCall *p, const OclParam *q, const Value *scope);
 /* Bytes of all of them; whole: of those that every lane may read as a whole. */

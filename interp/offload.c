@@ -83,8 +83,9 @@ static void end_rest(ParState *s, Offload *o, const Lanes *x, int64_t from) {
 static bool is_divisible(const ParState *s, const Offload *o, const OclKernel *k) {
   if (!o->d->is_cpu || s->share || o->nteam || o->proof || k->serial || s->p->open) return false;
   if (s->p->region) return true;
-  return (k->shape == PR_SCALAR || k->shape == PR_VECTOR) && s->flat && rt_is_num(s->flat) && !s->p->want_list &&
-         !s->list && !k->text && !k->grid && !k->complex && !launch_draws(k);
+  const bool there = s->p->want_list ? s->list != NULL : s->flat && rt_is_num(s->flat) && !s->list;
+  return there && (k->shape == PR_SCALAR || k->shape == PR_VECTOR) && !k->text && !k->grid && !k->complex &&
+         !launch_draws(k);
 }
 
 /* The rest of the call, [s->done, n), on the device.  True: all done.  False: the interpreter goes on at s->done. */
@@ -216,7 +217,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
   ParCall *p = s->p;
   OclDevice *d = o->d;
   const OclKernel *k = v->k;
-  double ms = cost_lanes_ms(o, v->cost, n, o->ns);
+  double ms = cost_lanes_ms(o, v->cost, n, o->ns) + (d->is_cpu ? launch_copies_ms(k, scope) : 0);
   if (!d->shared_memory) {
     double out = 0;
     int few = 0;

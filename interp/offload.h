@@ -107,7 +107,7 @@ typedef struct ParTable {
   double product_host, product_bias, product_lost;
   double sorts_lost; /* what a device would have saved at most (radix.c), ms: before there was a driver */
   unsigned product_runs;
-  uint64_t launches; /* that the program has waited for */
+  double waited_ms; /* what launches have taken besides this thread's processor time (cost_launch_ends) */
   /* Character vectors without ids, and how long the interpreter has worked on expressions of them: a hint, so that a
    * vector that was freed does no harm. */
   struct {
@@ -168,7 +168,7 @@ typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
 typedef struct CostClock {
   double ms;        /* rt_now_ms(), */
   double cpu;       /* rt_thread_ms(); < 0: not asked for, since that takes its time, too */
-  uint64_t waited;  /* launches that this thread had waited for: it does not work then */
+  double waited;    /* ParTable.waited_ms */
 } CostClock;
 
 typedef struct Offload {

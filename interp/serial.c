@@ -28,7 +28,6 @@ enum {
   SLICE_MS = 40,
   FIRST_MS = 4,            /* the first, as long as the interpreter takes that for it */
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
-  COPY_BYTES_MS = 4000000, /* bytes that are copied in a millisecond */
   FIRST_TAPE = 1 << 12,    /* words */
   MOST_TAPE = 1 << 24,
   LONGER = 4,        /* times it is made four times as long, before a round is the interpreter's */
@@ -219,18 +218,6 @@ typedef struct Pace {
   double lost;    /* ms that slices with such rounds have taken longer than the interpreter would have */
 } Pace;
 
-/* Milliseconds for the copies of what a slice writes. */
-static double copies_ms(const Serial *x, const OclKernel *k) {
-  double bytes = 0;
-  for (int i = 0; i < k->nwrites; i++) {
-    const Value *now = &x->scope[k->writes[i].w.scope];
-    if (now->tag != V_OBJ) continue;
-    Obj *v = now->o;
-    bytes += (double)LEN(v) * (TYPE(v) == T_DBL ? 8 : 4);
-  }
-  return bytes / COPY_BYTES_MS;
-}
-
 /* `rounds` rounds have taken so long, and drawn so many words. */
 static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
   const double most = ms > 0 ? (double)rounds * p->target / ms : 0;
@@ -403,7 +390,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     s->p->result = s->flat;
     if (v->dead || v->nredefined != R->nredefined) return false; /* a round of the interpreter's has redefined `+` */
     if (!par_scope_values(R, s->p, k, x->scope)) return false;   /* compiled anew */
-    p.target = copies_ms(x, k) * COPY_SHARE;
+    p.target = launch_copies_ms(k, x->scope) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
     if (k->hidden && p.rounds < LEAST_HIDDEN) p.rounds = LEAST_HIDDEN;
     if (k->hidden && last - s->done < LEAST_HIDDEN) {

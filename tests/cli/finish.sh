@@ -6,10 +6,10 @@ t=$(mktemp -d) && trap 'rm -rf "$t"' EXIT
 export TMPDIR=$t/tmp XDG_CACHE_HOME=$t/cache
 mkdir "$TMPDIR" "$XDG_CACHE_HOME" "$t/home"
 unset RAVEL_DEVICE RAVEL_OFFLOAD RAVEL_OPENCL_LIB
-cat > "$t/later" << 'S'
+cat > "$t/later" << S
 #!/bin/sh
-sleep 3
-exec cc "$@"
+while [ ! -e "$t/go" ]; do sleep 0.1; done
+exec cc "\$@"
 S
 chmod +x "$t/later"
 export RAVEL_CC=tcc,$t/later
@@ -22,9 +22,11 @@ bins() { ls "$1/ravel" 2> /dev/null | grep -c '\.bin$'; }
 wait_for() { for i in $(seq 200); do [ "$(bins "$1")" -gt 0 ] && [ -z "$(ls "$TMPDIR")" ] && return; sleep 0.1; done; }
 "$bin" "$t/loop.R" | cat # which ends with the program
 echo "kept when it ends: $(bins "$XDG_CACHE_HOME")"
+touch "$t/go"
 wait_for "$XDG_CACHE_HOME"
 echo "and later: $(bins "$XDG_CACHE_HOME"), left behind: $(ls "$TMPDIR" | wc -l)"
 "$bin" --explain=full "$t/loop.R" 2>&1 | grep -oE '1 from disk' | sort -u
+rm "$t/go"
 RAVEL_CACHE=off HOME=$t/home "$bin" "$t/loop.R"
 sleep 1
 echo "left behind: $(ls "$TMPDIR" | wc -l)"
