@@ -667,9 +667,37 @@ static void leave_unless(LoopBuild *l, Node *cond) {
   w->b = body;
 }
 
+/* Arguments that running n asks for before anything else happens are evaluated now: they may draw, which none does in a
+ * loop.  False: what comes after n is not certain, or something has happened before it. */
+static bool force_first(Build *w, Node *n) {
+  if (!n || w->b->ended) return false;
+  switch (n->kind) {
+  case ND_Const: return true;
+  case ND_Local:
+    if (pe_slot(w, w->fr, n->slot)->kind == AV_PROMISE) (void)pe_read_slot(w, w->fr, n->slot, n);
+    return !w->b->ended;
+  case ND_Paren:
+  case ND_Unary: return force_first(w, n->kid[0]);
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic: return force_first(w, n->kid[0]) && force_first(w, n->kid[1]);
+  case ND_Block:
+    for (int i = 0; i < n->nkids; i++)
+      if (!force_first(w, n->kid[i])) return false;
+    return true;
+  case ND_If:
+  case ND_And:
+  case ND_Or:
+  case ND_SetLocal: (void)force_first(w, n->kid[0]); return false;
+  default: return false;
+  }
+}
+
 Av pe_build_while(Build *w, Node *n) {
   bool repeat = n->kind == ND_Repeat;
   LoopBuild l = {0};
+  (void)force_first(w, n->kid[0]);
+  if (w->b->ended) return av_kind(AV_NULL);
   loop_begin(&l, w, n, n->kid[repeat ? 0 : 1], repeat ? NULL : n->kid[0], -1);
   pe_loop_carry(&l);
   if (!repeat) leave_unless(&l, n->kid[0]);
