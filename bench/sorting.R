@@ -8,7 +8,8 @@ touch <- function(r) r[length(r)]
 warm <- sapply(1:200000, function(i) sqrt(i))
 tests <- list(sort_d = function(x, k) touch(sort(x)), order_d = function(x, k) touch(order(x)), sort_i = function(x, k) touch(sort(k)),
   order_i = function(x, k) touch(order(k)), rank_d = function(x, k) touch(rank(x)), unique_i = function(x, k) touch(unique(k)),
-  unique_d = function(x, k) touch(unique(x)), dup_d = function(x, k) touch(duplicated(x)), match_i = function(x, k) touch(match(k, k2)), in_d = function(x, k) touch(x %in% x2))
+  unique_d = function(x, k) touch(unique(x)), dup_d = function(x, k) touch(duplicated(x)),
+  match_i = function(x, k) touch(match(k, k2)), in_d = function(x, k) touch(x %in% x2))
 k2 <- as.integer(runif(n / 10, 0, 2e6)); x2 <- x0[seq(1, n, by = 10)]
 for (t in names(tests)) {
   f <- tests[[t]]
@@ -19,5 +20,6 @@ for (t in names(tests)) {
   xd <- x0 + 0; kd <- k0 + 0L; td <- NA
   options(ravel.offload = "always"); xd <- sqrt(x0); kd <- k0 + 1L; f(xd, kd)
   one <- function() { f(xd, kd) }; td <- ms(one, 4); options(ravel.offload = "auto")
-  cat(sprintf("%-9s builtin %8.1f  host data %8.1f (copy %5.1f)  device data %7.1f   x %5.1f  %5.1f  %s\n", t, tn - th, ta - th, th, td, (tn - th) / (ta - th), (tn - th) / td, identical(a, b)))
+  cat(sprintf("%-9s builtin %8.1f  host data %8.1f (copy %5.1f)  device data %7.1f   x %5.1f  %5.1f  %s\n", t,
+              tn - th, ta - th, th, td, (tn - th) / (ta - th), (tn - th) / td, identical(a, b)))
 }

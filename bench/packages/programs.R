@@ -64,7 +64,8 @@ zoo_roll = function() { library(zoo)
     z <- zoo(cumsum(rnorm(20000)), as.Date("1970-01-01") + 1:20000)
     function() list(sum(rollmean(z, 7)), sum(rollapply(z[1:4000], 5, function(w) max(w) - min(w))), head(aggregate(z, as.yearmon, mean)), sum(diff(z))) },
 survival_fit = function() { library(survival)
-    function() { for (i in 1:5) f <- coxph(Surv(time, status) ~ age + sex + ph.ecog, data = lung); list(coef(f), survfit(Surv(time, status) ~ sex, data = lung)) } },
+    function() { for (i in 1:5) f <- coxph(Surv(time, status) ~ age + sex + ph.ecog, data = lung)
+        list(coef(f), survfit(Surv(time, status) ~ sex, data = lung)) } },
 readr_csv = function() { library(readr)
     file <- tempfile(); d <- data.frame(i = 1:50000, x = rnorm(50000), s = sample(letters, 50000, TRUE)); write.csv(d, file, row.names = FALSE)
     function() { e <- read_csv(file, show_col_types = FALSE, progress = FALSE); list(sum(e$x), table(e$s), nchar(format_csv(e[1:5000, ]))) } },

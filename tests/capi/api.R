@@ -17,7 +17,8 @@ f()
 str(.Call(t_coerce, 1:2, "character")); str(.Call(t_coerce, quote(f(x, y = 1)), "list"))
 .Call(t_coerce, "abc", "symbol"); str(.Call(t_coerce, pairlist(a = 1, b = "x"), "list"))
 for (v in list(3.7, "12", TRUE, NA, character())) str(.Call(t_as, v))
-for (v in list(NULL, 1L, 1, factor("a"), "s", sum, mean, matrix(1:4, 2), data.frame(a = 1), list(1), pairlist(1), quote(a + b), globalenv())) cat(.Call(t_is, v), "\n")
+for (v in list(NULL, 1L, 1, factor("a"), "s", sum, mean, matrix(1:4, 2), data.frame(a = 1), list(1), pairlist(1),
+               quote(a + b), globalenv())) cat(.Call(t_is, v), "\n")
 # attributes
 str(.Call(t_attributes, structure(1:2, names = c("a", "b"), foo = "bar", class = "k")))
 str(.Call(t_set_attributes, structure(1:2, old = 1)))

@@ -61,10 +61,15 @@ infun <- chance(2)
 if (infun) cat("f <- function() {\n")
 for (q in 1:3) {
   cat("x <- ((1:", if (chance(3)) "(2*n)" else "n", ") * 37 %% 101 - 50) / 7\n", sep = "")
-  cat("y <- numeric(n); z <- integer(n); m <- matrix(1, n, 2); h <- integer(5); hd <- numeric(5); q <- integer(3L * n); li <- vector('list', n); df <- data.frame(v = numeric(n), w = 1); A <- array(1, c(n, 2L, 2L)); w <- complex(n); t <- 0.25; s <- 0; cnt <- 0L; best <- -1; at <- 0L; mx <- -5; last <- 0L; j <- 1L; a <- 1.5; i <- 0L\n")
+  cat(paste0("y <- numeric(n); z <- integer(n); m <- matrix(1, n, 2); h <- integer(5); hd <- numeric(5); ",
+             "q <- integer(3L * n); li <- vector('list', n); df <- data.frame(v = numeric(n), w = 1); ",
+             "A <- array(1, c(n, 2L, 2L)); w <- complex(n); t <- 0.25; s <- 0; cnt <- 0L; best <- -1; at <- 0L; ",
+             "mx <- -5; last <- 0L; j <- 1L; a <- 1.5; i <- 0L\n"))
   if (chance(5)) cat("x[", 60L + rnd(120), "] <- NA\n", sep = "")
   cat("r <- tryCatch({ for (i in ", pick(c("1:n", "seq_len(n)", "1:n", "2:(n - 1L)", "n:1", "seq(1L, n, by = 2L)")), ") {\n", sep = "")
   for (w in 1:(1L + rnd(3))) cat("  ", stmt(), "\n", sep = "")
-  cat("}\n'ok' }, error = conditionMessage)\ncat(r, '\\n')\nshow(c(i, t, s, cnt, best, at, mx, last, j))\nshow(x); show(y); show(z); show(m); show(h); show(hd); show(q); show(unlist(li)); show(df$v + df$w); show(A); show(Re(w))\n")
+  cat(paste0("}\n'ok' }, error = conditionMessage)\ncat(r, '\\n')\nshow(c(i, t, s, cnt, best, at, mx, last, ",
+             "j))\nshow(x); show(y); show(z); show(m); show(h); show(hd); show(q); show(unlist(li)); ",
+             "show(df$v + df$w); show(A); show(Re(w))\n"))
 }
 if (infun) cat("}\nf()\n")

@@ -39,7 +39,8 @@ describe <- function(v, ind = "") {
     if (n > 600L && is.numeric(u) || is.logical(u)) {
       d <- as.double(u)
       ok <- is.finite(d)
-      line(ind, "NA", sum(is.na(d)), "NaN", sum(is.nan(d)), "finite", sum(ok), "-0", sum(ok & d == 0 & 1 / d < 0), digits(sum(d[ok] / (1 + abs(d[ok])) * (which(ok) %% 97L))))
+      line(ind, "NA", sum(is.na(d)), "NaN", sum(is.nan(d)), "finite", sum(ok), "-0", sum(ok & d == 0 & 1 / d < 0),
+           digits(sum(d[ok] / (1 + abs(d[ok])) * (which(ok) %% 97L))))
     }
   }
   for (k in sort(names(a))) {

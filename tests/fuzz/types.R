@@ -47,17 +47,29 @@ use <- function() {
     "identical(x, 2L)", "identical(x, 2)", "identical(x, TRUE)", "is.integer(x)", "is.double(x)", "is.logical(x)", "is.numeric(x)",
     "typeof(x) == 'integer'", "class(x) == 'numeric'", "mode(x) == 'numeric'", "storage.mode(x)", "typeof(x)",
     "bitwAnd(3L, as.integer(x))", "sum(x)", paste0("sum(x, ", s, ")"), "prod(x)", "mean(x)", paste0(pick(c("max", "min")), "(x, ", s, ")"),
-    "range(x)[1]", "cumsum(c(x, 1L))[2]", "cumsum(x)", paste0("c(x, ", s, ")"), paste0("c(x, ", s, ")[2]"), "c(1L, x)[1]", "list(x)[[1]]", "list(a = x, b = 1L)",
-    "rev(c(x, 1L))", "rep(x, 2L)", "round(x)", "floor(x)", "trunc(x)", "sign(x)", "signif(x, 3)", "sqrt(abs(x))", "as.integer(x == 2)", "as.double(x)", "is.na(x)", "is.nan(x)", "as.logical(x)",
+    "range(x)[1]", "cumsum(c(x, 1L))[2]", "cumsum(x)", paste0("c(x, ", s, ")"), paste0("c(x, ", s, ")[2]"),
+    "c(1L, x)[1]", "list(x)[[1]]", "list(a = x, b = 1L)",
+    "rev(c(x, 1L))", "rep(x, 2L)", "round(x)", "floor(x)", "trunc(x)", "sign(x)", "signif(x, 3)", "sqrt(abs(x))",
+    "as.integer(x == 2)", "as.double(x)", "is.na(x)", "is.nan(x)", "as.logical(x)",
     paste0("{ v <- c(1L, 2L, 3L); v[2] <- x; v }"), "{ v <- c(1L, 2L, 3L); v[[3]] <- x; v[1] / 2L }", "{ v <- c(1, 2); v[2] <- x; v }",
     "{ v <- c(TRUE, NA); v[1] <- x; sum(v) }", "{ v <- integer(4); for (k in 1:4) v[k] <- if (k %% 2L == 0L) x else k; v }",
     "{ v <- x; v[2] <- 1L; v }", "length(x)", "{ t <- 0L; for (k in x) t <- t + k; t }", "{ y <- x; y <- y + x; y <- y * 2L; y }",
-    "Reduce(`+`, list(x, 1L))", "do.call('sum', list(x, 2L))", "sapply(1:3, function(k) x)", "sapply(1:3, function(k) if (k == 2L) x else 1L)", "unlist(list(x, 1L))", "unlist(lapply(1:2, function(k) x * k))",
+    "Reduce(`+`, list(x, 1L))", "do.call('sum', list(x, 2L))", "sapply(1:3, function(k) x)",
+    "sapply(1:3, function(k) if (k == 2L) x else 1L)", "unlist(list(x, 1L))",
+    "unlist(lapply(1:2, function(k) x * k))",
     "{ t <- 0L; for (k in 1:3) t <- t + x; t }", "{ t <- x; for (k in 1:3) t <- t * 2L; t }", "max(x, x)", "min(x, 2147483647L) + 1L", "(x * 0L) / 1",
-    "1 / (x * 0L)", "1 / (-x)", "1 / (x %% 2L)", "seq_len(abs(as.integer(i %% 3L)) + 1L) * x", "sum(c(1L, 2L) * x)", "c(1L, 2L) + x", "c(0.5, 2) * x", "any(x == 2L)", "which.max(c(x, 1L))",
-    "if (is.integer(x)) x + 1L else 0.5", "if (x > 0) x else -x", "mean(c(x, 1L))", "var(c(x, 1L))", "sort(c(x, 2L))", "order(c(x, 2L))", "diff(c(x, 2L))", "x %in% 2L", "match(x, c(2L, 3L))",
-    "isTRUE(x)", "xor(x, TRUE)", "x & TRUE", "x | FALSE", "paste(x)", "nchar(x)", "as.character(x)", "format(x)", "sprintf('%s', x)", "pmin(x, 2L)", "pmax(x, 2)", "ifelse(x > 2, x, 1L)", "ifelse(x > 2, 1L, 2)", "matrix(x, 1, 2)[1, 2]", "outer(1:2, x)[2]",
-    "crossprod(x)[1]", "tabulate(c(1L, 2L))[1] * x", "vapply(1:2, function(k) k * 1L, 1L)[1] * x", "Recall1(x)", "(function(z) z + 1L)(x)", "(function(z, w = z * 2L) w)(x)", "{ z <- c(x, x); z[1] }", "{ l <- list(a = x); l$a + 1L }", "{ l <- list(a = 1L); l$a <- x; l$a * 2L }", "{ l <- list(a = 1L); l$a <- x; l }", "head(c(x, 1L), 1)", "x[1]", "x[[1]]", "c(a = x)", "invisible(x)", "identity(x)", "Negate(is.na)(x)", "as.vector(x)", "as.numeric(x) * 2L", "nlevels(x)", "all.equal(x, 2L)"))
+    "1 / (x * 0L)", "1 / (-x)", "1 / (x %% 2L)", "seq_len(abs(as.integer(i %% 3L)) + 1L) * x", "sum(c(1L, 2L) * x)",
+    "c(1L, 2L) + x", "c(0.5, 2) * x", "any(x == 2L)", "which.max(c(x, 1L))",
+    "if (is.integer(x)) x + 1L else 0.5", "if (x > 0) x else -x", "mean(c(x, 1L))", "var(c(x, 1L))",
+    "sort(c(x, 2L))", "order(c(x, 2L))", "diff(c(x, 2L))", "x %in% 2L", "match(x, c(2L, 3L))",
+    "isTRUE(x)", "xor(x, TRUE)", "x & TRUE", "x | FALSE", "paste(x)", "nchar(x)", "as.character(x)", "format(x)",
+    "sprintf('%s', x)", "pmin(x, 2L)", "pmax(x, 2)", "ifelse(x > 2, x, 1L)", "ifelse(x > 2, 1L, 2)",
+    "matrix(x, 1, 2)[1, 2]", "outer(1:2, x)[2]",
+    "crossprod(x)[1]", "tabulate(c(1L, 2L))[1] * x", "vapply(1:2, function(k) k * 1L, 1L)[1] * x", "Recall1(x)",
+    "(function(z) z + 1L)(x)", "(function(z, w = z * 2L) w)(x)", "{ z <- c(x, x); z[1] }",
+    "{ l <- list(a = x); l$a + 1L }", "{ l <- list(a = 1L); l$a <- x; l$a * 2L }",
+    "{ l <- list(a = 1L); l$a <- x; l }", "head(c(x, 1L), 1)", "x[1]", "x[[1]]", "c(a = x)", "invisible(x)",
+    "identity(x)", "Negate(is.na)(x)", "as.vector(x)", "as.numeric(x) * 2L", "nlevels(x)", "all.equal(x, 2L)"))
 }
 cat("# seed ", seed, "\n", 'bits <- function(r) if (is.numeric(r) || is.logical(r)) sprintf("%a", as.double(r)) else as.character(r)
 show <- function(r) {
@@ -81,11 +93,16 @@ for (q in 1:3) {
   w <- rnd(16)
   run <- if (w < 4L) "sapply(1:n, f)" else if (w < 7L) "lapply(1:n, f)" else switch(w - 6L,
     "vapply(1:n, f, 1L)", "vapply(1:n, f, 1)", "unlist(lapply(1:n, f))", "Map(f, 1:n)", "mapply(f, 1:n)",
-    paste0("{ r <- ", pick(c("integer(n)", "numeric(n)", "vector('list', n)", "logical(n)", "list()", "NULL")), "; for (i in 1:n) r[", pick(c("", "[")), "i] <- f(i); r }"),
+    paste0("{ r <- ", pick(c("integer(n)", "numeric(n)", "vector('list', n)", "logical(n)", "list()", "NULL")),
+           "; for (i in 1:n) r[", pick(c("", "[")), "i] <- f(i); r }"),
     paste0("{ s <- ", pick(c("0L", "0", "FALSE", "NULL")), "; for (i in 1:n) s <- s + f(i); s }"),
     paste0("{ r <- ", pick(c("integer(n)", "numeric(n)")), "; s <- 0L; for (i in 1:n) { ", join(), "; r[i] <- ", use(), "; s <- x }; list(r, s) }"),
-    paste0("{ s <- ", pick(c("0L", "1L", "-5")), "; for (i in 1:n) s <- ", pick(c("max(s, f(i))", "s + (if (f(i) > 2) 1 else 1L)", "min(s, f(i))", "sum(s, f(i))", "if (f(i) > s) f(i) else s")), "; s }"))
+    paste0("{ s <- ", pick(c("0L", "1L", "-5")), "; for (i in 1:n) s <- ",
+           pick(c("max(s, f(i))", "s + (if (f(i) > 2) 1 else 1L)", "min(s, f(i))", "sum(s, f(i))",
+                  "if (f(i) > s) f(i) else s")), "; s }"))
   run <- sub("i] <- f", if (grepl("r[[i", run, fixed = TRUE)) "i]] <- f" else "i] <- f", run, fixed = TRUE)
   infun <- chance(3)
-  cat("tryCatch(withCallingHandlers(show(", if (infun) paste0("(function() ", run, ")()") else run, "), warning = function(w) cat('W:', conditionMessage(w), '\\n')), error = function(e) cat('E:', conditionMessage(e), '\\n'))\n", sep = "")
+  cat("tryCatch(withCallingHandlers(show(", if (infun) paste0("(function() ", run, ")()") else run,
+      "), warning = function(w) cat('W:', conditionMessage(w), '\\n')), error = function(e) cat('E:', conditionMessage(e), '\\n'))\n",
+      sep = "")
 }

@@ -25,30 +25,49 @@ rule <- list(
     "exp(-abs({D}))", "log({D})", "floor({D})", "round({D}, 1)", "max({D}, {D})", "min({D}, {I})", "(if ({L}) {D} else {D})", "(if ({L}) {D} else {I})",
     "sum({V})", "mean({V})", "sum({V} * {D})", "max({V})", "min({V}, {D})", "prod({V})", "range({V})[2]", "var({V})", "median({V})", "sum(sort({V}))",
     "sum({V}, na.rm = TRUE)", "max({V}, na.rm = TRUE)", "{V}[{J}]", "{V}[[{J}]]", "sum(cumsum({V}))", "sum(diff({V}))", "quantile({V}, 0.25, names = FALSE)",
-    "{ %1 <- {V}; sum(%1[%1 > {D}]) }", "{ %1 <- {V}; length(%1[%1 > 0]) + {D} }", "{ %1 <- {V}; mean(%1[%1 > {D}]) }", "{ %1 <- {V}; %1[%1 > {D}] <- {D}; sum(%1) }",
+    "{ %1 <- {V}; sum(%1[%1 > {D}]) }", "{ %1 <- {V}; length(%1[%1 > 0]) + {D} }",
+    "{ %1 <- {V}; mean(%1[%1 > {D}]) }", "{ %1 <- {V}; %1[%1 > {D}] <- {D}; sum(%1) }",
     "{ %1 <- {V}; %1[{J}] <- {D}; sum(%1) }", "{ %1 <- {V}; for (q in seq_along(%1)) %1[q] <- %1[q] * q; sum(%1) }",
     "with(list(a = {D}, b0 = {D}), a * b0 + {D})", "with(df[i, ], p * 2 + v)", "with(rec, u + {D})",
-    "tryCatch(if ({L}) stop(\"e\") else {D}, error = function(e) {D})", "tryCatch({ if ({L}) warning(\"w\"); {D} }, warning = function(w) {D}, error = function(e) -3)",
-    "tryCatch({D}, warning = function(w) -9)", "tryCatch({D}, error = function(e) -8)", "suppressWarnings({D})", "pay({D})", "pay({D}, type = \"put\")", "pay({D}, k = {D}, type = \"dig\")", "dots({D}, {D})", "dots({D}, {D}, w = {D})",
-    "switch({S}, a = {D}, b = , c = {D}, {D})", "switch(as.character(f[i]), lo = {D}, hi = {D}, 0)", "nm[[\"b\"]]", "recs[[{J}]]$u", "recs[[i]]$w[2]", "Mod({Z})", "Re({Z})", "Im({Z} * {Z})", "as.integer({R})",
+    "tryCatch(if ({L}) stop(\"e\") else {D}, error = function(e) {D})",
+    "tryCatch({ if ({L}) warning(\"w\"); {D} }, warning = function(w) {D}, error = function(e) -3)",
+    "tryCatch({D}, warning = function(w) -9)", "tryCatch({D}, error = function(e) -8)", "suppressWarnings({D})",
+    "pay({D})", "pay({D}, type = \"put\")", "pay({D}, k = {D}, type = \"dig\")", "dots({D}, {D})",
+    "dots({D}, {D}, w = {D})",
+    "switch({S}, a = {D}, b = , c = {D}, {D})", "switch(as.character(f[i]), lo = {D}, hi = {D}, 0)", "nm[[\"b\"]]",
+    "recs[[{J}]]$u", "recs[[i]]$w[2]", "Mod({Z})", "Re({Z})", "Im({Z} * {Z})", "as.integer({R})",
     "{ %1 <- list(p = {D}, n = 0L); for (q in 1:3) { %1$p <- %1$p * 0.5 + {D}; %1$n <- %1$n + 1L }; %1$p + %1$n }",
     "{ %1 <- list(p = c({D}, 1), e = {D}); for (q in 1:4) { if ({L}) %1$p <- %1$p * 0.9 else %1$e <- %1$e - 1 }; %1$e + sum(%1$p) }",
     "{ %1 <- {D}; %2 <- 0L; while (%1 > 0.1 && %2 < 10L) { %1 <- %1 * 0.5; %2 <- %2 + 1L }; %1 + %2 }",
     "{ %1 <- {D}; %2 <- 0L; repeat { %2 <- %2 + 1L; %1 <- %1 * 0.7 + 0.1; if (%2 > 6L || {L}) break }; %1 + %2 }",
     "{ %1 <- c(); for (q in 1:4) %1 <- c(%1, {D} * q); sum(%1) }", "{ %1 <- numeric(0); for (q in 1:4) if ({L}) %1[length(%1) + 1L] <- {D}; sum(%1) }",
     "{ %1 <- {V}; if ({L}) %1 <- %1 * 2; sum(%1) }", "sum(if ({L}) {V} else c({D}, 1))", "{ %1 <- 0; for (q in {V}) %1 <- %1 + q * {D}; %1 }",
-    "{ %1 <- function(u, w = u * 2) { if (u > 1) return(w); u + {D} }; %1({D}) }", "Reduce(function(g, h) g * 0.5 + h, {V}, {D})", "sum(sapply(1:3, function(q) q * {D}))", "sum(vapply({V}, function(q) q + {D}, 0))",
-    "sum(pmin({V}, {D}))", "sum(ifelse({V} > {D}, {D}, -1))", "sum(rep({D}, {J}))", "sum(seq({D}, by = 0.5, length.out = {J}))", "sum(M %*% c({D}, 1, 2))", "det2(matrix(c({D}, 1, 2, {D}), 2))"),
-  I = c("({I} + {I})", "({I} - {I})", "({I} * {I})", "({I} %/% {I})", "({I} %% 7L)", "length({V})", "as.integer({D})", "which.max({V})", "sum({W})", "max({W})", "bitwAnd({I}, 7L)", "match({S}, c(\"a\", \"b\"))",
-    "as.integer(f[i])", "sum({V} > {D})", "sum(which({V} > {D}))", "sum(tabulate({W}, 5L) * 1:5)", "(if ({L}) {I} else {I})", "length(unique({W}))", "nrow(df)", "sum(duplicated({W}))", "-{I}", "abs({I})", "{W}[{J}]",
+    "{ %1 <- function(u, w = u * 2) { if (u > 1) return(w); u + {D} }; %1({D}) }",
+    "Reduce(function(g, h) g * 0.5 + h, {V}, {D})", "sum(sapply(1:3, function(q) q * {D}))",
+    "sum(vapply({V}, function(q) q + {D}, 0))",
+    "sum(pmin({V}, {D}))", "sum(ifelse({V} > {D}, {D}, -1))", "sum(rep({D}, {J}))",
+    "sum(seq({D}, by = 0.5, length.out = {J}))", "sum(M %*% c({D}, 1, 2))", "det2(matrix(c({D}, 1, 2, {D}), 2))"),
+  I = c("({I} + {I})", "({I} - {I})", "({I} * {I})", "({I} %/% {I})", "({I} %% 7L)", "length({V})",
+    "as.integer({D})", "which.max({V})", "sum({W})", "max({W})", "bitwAnd({I}, 7L)", "match({S}, c(\"a\", \"b\"))",
+    "as.integer(f[i])", "sum({V} > {D})", "sum(which({V} > {D}))", "sum(tabulate({W}, 5L) * 1:5)",
+    "(if ({L}) {I} else {I})", "length(unique({W}))", "nrow(df)", "sum(duplicated({W}))", "-{I}", "abs({I})",
+    "{W}[{J}]",
     "findInterval({D}, c(-1, 0, 1))", "sum({S} == s[1:4])", "cumsum({W})[{J}]", "rev({W})[1]", "{ %1 <- 0L; for (q in {W}) %1 <- %1 + q; %1 }"),
-  L = c("{D} > {D}", "{I} == {I}", "is.na({D})", "any({V} > {D})", "all({V} > {D})", "!({L})", "({L} && {L})", "({L} || {L})", "({L} & {L})", "xor({L}, {L})", "{S} == {S}", "{S} %in% c(\"a\", \"z\")", "is.na({S})", "f[i] %in% c(\"lo\", \"mid\")",
-    "{D} %in% c(1, 2, NA)", "{Z} == {Z}", "{R} > as.raw(9)", "identical({S}, \"a\")", "anyNA({V})", "is.finite({D})", "isTRUE({L})", "length({V}) > 2L", "is.null(rec$none)"),
-  V = c("({V} * {D})", "({V} + 1)", "({D} - {V})", "abs({V})", "sqrt({V})", "c({D}, {V})", "c({V}, {V})", "rev({V})", "{V}[-1]", "{V}[{V0} > 0]", "seq_len({J}) * {D}", "rep({D}, {J})", "head({V}, 2)", "tail({V}, -1)", "cumsum({V})", "ifelse({V} > 0, {D}, 2)",
-    "pmax({V}, {D})", "sort({V})", "round({V})", "(M[i, ] + M[1, ])", "seq(0, {J}, by = 0.5)", "as.double({W})", "diff({V})", "unique({V})", "({V} + {V})", "{ %1 <- {V}; %1[%1 > 0] }", "(-{V})", "{V}[{W}]", "range({V})"),
-  W = c("({W} + {I})", "({W} * 2L)", "rev({W})", "which({V} > {D})", "seq_along({V})", "order({V})", "{W}[{W} > 1L]", "c({I}, {W})", "seq_len({J})", "(-{W})", "tabulate({W}, 4L)", "as.integer({V})"),
+  L = c("{D} > {D}", "{I} == {I}", "is.na({D})", "any({V} > {D})", "all({V} > {D})", "!({L})", "({L} && {L})",
+    "({L} || {L})", "({L} & {L})", "xor({L}, {L})", "{S} == {S}", "{S} %in% c(\"a\", \"z\")", "is.na({S})",
+    "f[i] %in% c(\"lo\", \"mid\")",
+    "{D} %in% c(1, 2, NA)", "{Z} == {Z}", "{R} > as.raw(9)", "identical({S}, \"a\")", "anyNA({V})",
+    "is.finite({D})", "isTRUE({L})", "length({V}) > 2L", "is.null(rec$none)"),
+  V = c("({V} * {D})", "({V} + 1)", "({D} - {V})", "abs({V})", "sqrt({V})", "c({D}, {V})", "c({V}, {V})",
+    "rev({V})", "{V}[-1]", "{V}[{V0} > 0]", "seq_len({J}) * {D}", "rep({D}, {J})", "head({V}, 2)", "tail({V}, -1)",
+    "cumsum({V})", "ifelse({V} > 0, {D}, 2)",
+    "pmax({V}, {D})", "sort({V})", "round({V})", "(M[i, ] + M[1, ])", "seq(0, {J}, by = 0.5)", "as.double({W})",
+    "diff({V})", "unique({V})", "({V} + {V})", "{ %1 <- {V}; %1[%1 > 0] }", "(-{V})", "{V}[{W}]", "range({V})"),
+  W = c("({W} + {I})", "({W} * 2L)", "rev({W})", "which({V} > {D})", "seq_along({V})", "order({V})",
+        "{W}[{W} > 1L]", "c({I}, {W})", "seq_len({J})", "(-{W})", "tabulate({W}, 4L)", "as.integer({V})"),
   S = c("(if ({L}) {S} else {S})", "switch({J}, \"a\", \"c\", {S})", "ifelse({L}, \"b\", {S})", "c(\"lo\", \"hi\")[{J}]"),
-  Z = c("({Z} + {Z})", "({Z} * {Z})", "({Z} / {Z})", "Conj({Z})", "({D} + {Z})", "exp({Z})", "sqrt({Z})", "({Z} ^ 2)", "sum(z[1:4] * {D})", "complex(modulus = abs({D}), argument = {D})", "(if ({L}) {Z} else {Z})"),
+  Z = c("({Z} + {Z})", "({Z} * {Z})", "({Z} / {Z})", "Conj({Z})", "({D} + {Z})", "exp({Z})", "sqrt({Z})",
+        "({Z} ^ 2)", "sum(z[1:4] * {D})", "complex(modulus = abs({D}), argument = {D})", "(if ({L}) {Z} else {Z})"),
   R = c("xor({R}, {R})", "({R} & {R})", "(!{R})", "as.raw(bitwAnd({I}, 255L))", "as.raw({I})", "(if ({L}) {R} else {R})", "rev(c({R}, {R}))[1]"),
   J = "({I} %% 3L + 1L)")
 
@@ -68,10 +87,15 @@ expand <- function(text, depth) {
 make <- function(sym, depth) if (depth <= 0L || chance(6)) pick(leaf[[sym]]) else expand(pick(rule[[sym]]), depth - 1L)
 e <- function(text, depth = 2L) expand(text, depth)
 
-result <- function(depth = 2L) e(pick(c("{D}", "{D}", "{D}", "{D}", "{D}", "{I}", "{I}", "{L}", "{S}", "{Z}", "{R}", "{V}", "{W}", "c({D}, {D})", "c(u = {D}, w = {I})", "list(u = {D}, n = {I}, l = {L})",
-  "if ({L}) {D} else {I}", "if ({L}) NULL else {D}", "c({D}, {I}, {L})", "list({V}, {D})", "list(u = {S}, w = {D})", "matrix(c({D}, {D}, 1, 2), 2)", "structure({D}, names = \"n\")", "{ if ({L}) return({D}); {D} }", "invisible({D})")), depth)
+result <- function(depth = 2L) e(pick(c("{D}", "{D}", "{D}", "{D}", "{D}", "{I}", "{I}", "{L}", "{S}", "{Z}", "{R}",
+  "{V}", "{W}", "c({D}, {D})", "c(u = {D}, w = {I})", "list(u = {D}, n = {I}, l = {L})",
+  "if ({L}) {D} else {I}", "if ({L}) NULL else {D}", "c({D}, {I}, {L})", "list({V}, {D})", "list(u = {S}, w = {D})",
+  "matrix(c({D}, {D}, 1, 2), 2)", "structure({D}, names = \"n\")", "{ if ({L}) return({D}); {D} }",
+  "invisible({D})")), depth)
 body <- function() {
-  pre <- if (chance(2)) "" else e(pick(c("g0 <- {D}; ", "if ({L}) return({D}); ", "h0 <- {V}; ", "if (i == 77L) stop(\"at \", i); ", "if (k[i] == 3L) warning(\"three\"); ", "x[i] <- {D}; ", "cnt <<- cnt + 1; ", "if (i == 110L) warning(\"late\"); ",
+  pre <- if (chance(2)) "" else e(pick(c("g0 <- {D}; ", "if ({L}) return({D}); ", "h0 <- {V}; ",
+    "if (i == 77L) stop(\"at \", i); ", "if (k[i] == 3L) warning(\"three\"); ", "x[i] <- {D}; ",
+    "cnt <<- cnt + 1; ", "if (i == 110L) warning(\"late\"); ",
     "a <- {D}; ", "on.exit(NULL); ", "M[i, ] <- {D}; ", "b[i] <- {L}; ", "i <- i %% 50L + 1L; ")))
   paste0("{ ", pre, result(), " }")
 }
@@ -90,14 +114,16 @@ region <- function() {
     paste0("{ i <- 4L; sapply(lst, function(m) { v <- sum(m); ", body(), " }) }"),
     paste0("{ o <- numeric(n); for (i in 1:n) { v <- x[i]; o[i] <- ", e("{D}"), " }; o }"),
     paste0("{ o <- c(); for (i in 1:n) { v <- x[i]; ", if (chance(2)) e("if ({L}) "), "o <- c(o, ", e(pick(c("{D}", "{D}", "{I}", "{L}", "{S}"))), ") }; o }"),
-    paste0("{ o <- ", pick(c("NULL", "integer(0)", "numeric(0)")), "; for (i in 1:n) { v <- y[i]; ", e("if ({L}) next; "), "o[length(o) + 1L] <- ", e(pick(c("{D}", "{I}"))), " }; o }"),
+    paste0("{ o <- ", pick(c("NULL", "integer(0)", "numeric(0)")), "; for (i in 1:n) { v <- y[i]; ",
+           e("if ({L}) next; "), "o[length(o) + 1L] <- ", e(pick(c("{D}", "{I}"))), " }; o }"),
     paste0("{ o <- NULL; for (i in seq_along(x)) o[i] <- { v <- x[i]; ", e(pick(c("{D}", "{I}", "{L}"))), " }; o }"),
     paste0("{ o <- numeric(n); i <- 1L; while (i <= n) { v <- x[i]; o[i] <- ", e("{D}"), "; i <- i + 1L }; c(o, i) }"),
     paste0("{ sm <- 0; i <- 0L; repeat { i <- i + 1L; v <- x[i]; sm <- sm + ", e("{D}"), "; if (i >= n) break }; c(sm, i) }"),
     paste0("{ lab <- character(n); for (i in 1:n) { v <- x[i]; lab[i] <- ", e("{S}"), " }; lab }"),
     paste0("{ o <- complex(n); for (i in 1:n) { v <- x[i]; o[i] <- ", e("{Z}"), " }; o }"),
     paste0("{ ct <- c(a = 0, b = 0, c = 0, new = 0); for (i in 1:n) { v <- x[i]; g <- ", e("{S}"), "; ct[g] <- ct[g] + ", e("{D}", 1L), " }; ct }"),
-    paste0("{ sm <- 0; ct <- 0L; mx <- -1; for (i in 1:n) { v <- x[i]; ", e("if ({L}) "), "ct <- ct + ", e("{I}", 1L), "; sm <- sm + ", e("{D}"), "; mx <- max(mx, ", e("{D}", 1L), ") }; c(sm, ct, mx) }"),
+    paste0("{ sm <- 0; ct <- 0L; mx <- -1; for (i in 1:n) { v <- x[i]; ", e("if ({L}) "), "ct <- ct + ",
+           e("{I}", 1L), "; sm <- sm + ", e("{D}"), "; mx <- max(mx, ", e("{D}", 1L), ") }; c(sm, ct, mx) }"),
     paste0("{ o <- list(); for (i in 1:n) { v <- x[i]; o[[i]] <- ", e(pick(c("c(u = {D}, w = 1)", "list(u = {D}, n = {I})", "{D}"))), " }; o }"),
     paste0("outer(1:15, 1:10, Vectorize(function(i, g) { v <- x[g]; ", e("{D}"), " }))"),
     paste0("Filter(function(i) { v <- x[i]; ", e("{L}"), " }, 1:n)"))
@@ -108,17 +134,23 @@ vec <- function(depth) {
   if (depth <= 0L) return(pick(vleaf))
   v <- function() vec(depth - 1L)
   switch(rnd(17) + 1L,
-    paste0("(", v(), pick(c(" + ", " - ", " * ")), v(), ")"), paste0("(", v(), pick(c(" + ", " - ", " * ")), v(), ")"), paste0("(", v(), pick(c(" / ", " ^ ", " %% ", " %/% ")), v(), ")"),
+    paste0("(", v(), pick(c(" + ", " - ", " * ")), v(), ")"), paste0("(", v(), pick(c(" + ", " - ", " * ")), v(),
+        ")"), paste0("(", v(), pick(c(" / ", " ^ ", " %% ", " %/% ")), v(), ")"),
     paste0(pick(c("sqrt", "abs", "exp", "floor", "sin", "log1p", "round", "is.na", "as.integer", "as.double", "sign")), "(", v(), ")"),
-    paste0("(", v(), pick(c(" < ", " >= ", " == ", " != ")), v(), ")"), paste0("(", v(), pick(c(" & ", " | ")), v(), ")"), paste0("(!", v(), ")"), paste0("(-", v(), ")"),
+    paste0("(", v(), pick(c(" < ", " >= ", " == ", " != ")), v(), ")"), paste0("(", v(), pick(c(" & ", " | ")), v(),
+        ")"), paste0("(!", v(), ")"), paste0("(-", v(), ")"),
     paste0("ifelse(", v(), " > 0, ", v(), ", ", v(), ")"), paste0(pick(c("pmin", "pmax")), "(", v(), ", ", v(), ")"),
     paste0("X[", pick(c("-1", "-N", "2:N", "N:1", "ID", "K", "B", "X > 0", "K %% 5L + 1L", "c(TRUE, FALSE)")), "]"),
-    paste0("(G ", pick(c("==", "!=")), " ", pick(c("\"a\"", "\"lo\"", "NA")), ")"), "(G %in% c(\"a\", \"c\"))", "as.integer(FF)", "NM[G]", "W3[FF]", "(FF == \"hi\")")
+    paste0("(G ", pick(c("==", "!=")), " ", pick(c("\"a\"", "\"lo\"", "NA")), ")"), "(G %in% c(\"a\", \"c\"))",
+    "as.integer(FF)", "NM[G]", "W3[FF]", "(FF == \"hi\")")
 }
 whole <- function() {
   t <- vec(2L + rnd(2))
-  switch(rnd(10) + 1L, t, t, t, t, paste0(pick(c("sum", "mean", "max", "min", "range", "any", "all", "which.max", "prod")), "(", t, ")"), paste0("sum(X[", vec(1L), " > 0])"),
-    paste0(pick(c("sum", "mean", "max")), "(", t, ", na.rm = TRUE)"), paste0(pick(c("cumsum", "cummax", "diff", "rev", "which")), "(", t, ")"), paste0("tabulate(", t, ", 5L)"), paste0("{ o <- X; o[", vec(1L), " > 0] <- ", pick(c("0", "Y[1]", "2L")), "; o }"))
+  switch(rnd(10) + 1L, t, t, t, t, paste0(pick(c("sum", "mean", "max", "min", "range", "any", "all", "which.max",
+                                                 "prod")), "(", t, ")"), paste0("sum(X[", vec(1L), " > 0])"),
+    paste0(pick(c("sum", "mean", "max")), "(", t, ", na.rm = TRUE)"),
+    paste0(pick(c("cumsum", "cummax", "diff", "rev", "which")), "(", t, ")"), paste0("tabulate(", t, ", 5L)"),
+    paste0("{ o <- X; o[", vec(1L), " > 0] <- ", pick(c("0", "Y[1]", "2L")), "; o }"))
 }
 cat("# seed ", seed, "\n", sep = "")
 cat('exact <- identical(commandArgs(TRUE), "exact")

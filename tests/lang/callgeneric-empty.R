@@ -1,7 +1,8 @@
 # callGeneric() with arguments left out: the call goes on as it is written.
 setGeneric("f", function(x, i, j, ..., drop = TRUE) standardGeneric("f"))
 setMethod("f", signature("numeric"), function(x, i, j, ..., drop = TRUE) { cat("numeric", nargs(), missing(i), missing(j), missing(drop), "\n"); x })
-setMethod("f", signature("character"), function(x, i, j, ..., drop = TRUE) { cat("character", nargs(), missing(i), missing(j), "\n"); x <- as.numeric(x); callGeneric(x, i = i, j=j, drop = FALSE) })
+setMethod("f", signature("character"), function(x, i, j, ..., drop = TRUE) { cat("character", nargs(), missing(i),
+    missing(j), "\n"); x <- as.numeric(x); callGeneric(x, i = i, j=j, drop = FALSE) })
 r <- f("1")
 setClass("A", representation(x = "matrix"))
 setMethod("[", "A", function(x, i, j, ..., drop = TRUE) {

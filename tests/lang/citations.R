@@ -11,13 +11,21 @@ b <- bibentry("Manual", title="T", author=person("A","B"), year=2020, url="http:
 toBibtex(b); class(b); b$title; b$author; names(unclass(b)[[1]]); attributes(unclass(b)[[1]])
 toBibtex(citation()); format(b, "bibtex"); b
 citation()
-print(b, style="R"); print(b, style="citation"); print(citation(), style="text"); tryCatch(bibentry("Article", title="x"), error=conditionMessage); tryCatch(bibentry("Foo", title="x"), error=conditionMessage)
-b2 <- bibentry("Article", title="A title", author=c(person("A","B"),person("Carl D.","Eff")), year=2020, journal="J. Foo", volume=3, number=2, pages="1--10", doi="10.1/x"); b2; toBibtex(b2)
-b3 <- bibentry("Book", title="A title", author="A B and C D", year=2020, publisher="Wiley", edition="2nd", address="NY"); b3; c(b2,b3); length(c(b2,b3)); b4 <- bibentry("Misc", title="A title", author="A B", year=2020, note="Some note", howpublished="web"); b4
+print(b, style="R"); print(b, style="citation"); print(citation(), style="text")
+tryCatch(bibentry("Article", title="x"), error=conditionMessage); tryCatch(bibentry("Foo", title="x"),
+    error=conditionMessage)
+b2 <- bibentry("Article", title="A title", author=c(person("A","B"),person("Carl D.","Eff")), year=2020,
+               journal="J. Foo", volume=3, number=2, pages="1--10", doi="10.1/x"); b2; toBibtex(b2)
+b3 <- bibentry("Book", title="A title", author="A B and C D", year=2020, publisher="Wiley", edition="2nd",
+               address="NY"); b3; c(b2,b3); length(c(b2,b3)); b4 <- bibentry("Misc", title="A title", author="A B",
+                   year=2020, note="Some note", howpublished="web"); b4
 print(citation("stats"))
 citHeader("h"); 
 b5 <- bibentry("InCollection", title = "T", author = "A B", year = 2020, booktitle = "Book", publisher = "P", editor = "C D", pages = "1--2"); b5
-b6 <- bibentry("PhdThesis", title = "T", author = "A B", year = 2020, school = "S"); b6; b7 <- bibentry("TechReport", title = "T", author = "A B", year = 2020, institution = "I", number = 7); b7
+b6 <- bibentry("PhdThesis", title = "T", author = "A B", year = 2020, school = "S"); b6
+b7 <- bibentry("TechReport", title = "T", author = "A B", year = 2020, institution = "I", number = 7); b7
 q$family[2]; q$email <- "z@z"; q; x <- b; x$year <- 1999; x; x$key; c(b, b2)["k1"]
-bibentry("InProceedings", title = "T", author = "A B", year = 2020, booktitle = "Proc"); bibentry("Unpublished", title = "T", author = "A B", note = "N"); bibentry("Book", title = "T", editor = "A B", publisher = "P", year = 1)
+bibentry("InProceedings", title = "T", author = "A B", year = 2020, booktitle = "Proc")
+bibentry("Unpublished", title = "T", author = "A B", note = "N"); bibentry("Book", title = "T", editor = "A B",
+    publisher = "P", year = 1)
 as.person("Ann Lee <a@b> [aut, cre] (home, away)"); person("A", "B", comment = c(ORCID = "0000-0002-1825-0097"))

@@ -8,4 +8,5 @@ merge(data.frame(k = c(1, 2, 3), a = 4:6), data.frame(k = c(3, 1, 5), b = 7:9));
 subset(d, v > 1, select = c(ID, v)); transform(d[1:2, 1:2], n = ID * 10); with(d, mean(v)); within(d[1:2, 1:2], z <- ID + 1); stack(list(a = 1:2, b = 3))
 apply(as.matrix(d[1:2, c("ID", "v")]), 1, sum); is.na(data.frame(a = c(1, NA))); unique(data.frame(a = c(1, 1), b = 2)); data.frame(a = 1:2) == 1
 expand.grid(x = 1:2, y = c("a", "b")); do.call(rbind, list(1:2, 3:4)); colMeans(d[, c("ID", "v")]); data.frame(); unsplit(split(d, d$g), d$g)[1:2, ]
-tryCatch(data.frame(a = 1:2, b = 1:3), error = function(e) cat(conditionMessage(e), "\n")); tryCatch(d[, "none"], error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(data.frame(a = 1:2, b = 1:3), error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(d[, "none"], error = function(e) cat(conditionMessage(e), "\n"))

@@ -44,7 +44,8 @@ g2(2)
 browserText(1)
 n
 n
-f3 <- function(x) { if (x) { a <- 1 } else b <- 2; switch("a", a = {x <- 1; 2}); local({ u <- 1; u }); sapply(1:2, function(i) { i }); tryCatch({ x; 2 }, error = identity) }
+f3 <- function(x) { if (x) { a <- 1 } else b <- 2; switch("a", a = {x <- 1; 2}); local({ u <- 1; u })
+    sapply(1:2, function(i) { i }); tryCatch({ x; 2 }, error = identity) }
 debug(f3)
 f3(TRUE)
 n

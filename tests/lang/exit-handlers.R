@@ -8,7 +8,9 @@ tryCatch(g(), warning = function(w) cat("got", conditionMessage(w), "\n"))
 h <- function() for (i in 1:3) { tryCatch({ if (i == 2) next; cat(i, "\n") }, finally = { cat("fin", i, "\n") }) }
 h()
 k <- function() { tryCatch({ on.exit(warning("late")); return(1) }, finally = message("m")) ; 2 }
-withCallingHandlers(k(), warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") }, message = function(m) { cat("M:", conditionMessage(m)); invokeRestart("muffleMessage") })
+withCallingHandlers(k(), warning = function(w) { cat("W:", conditionMessage(w), "\n")
+    invokeRestart("muffleWarning") }, message = function(m) { cat("M:", conditionMessage(m))
+        invokeRestart("muffleMessage") })
 r <- tryCatch({ tryCatch({ stop("one") }, error = function(e) stop("two"), finally = cat("F\n")) }, error = function(e) conditionMessage(e)); print(r)
 o <- function() { on.exit({ cat("exit o\n"); stop("again") }); stop("first") }
 print(tryCatch(tryCatch(o(), error = function(e) paste("inner", conditionMessage(e))), error = function(e) paste("outer", conditionMessage(e))))

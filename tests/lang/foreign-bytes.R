@@ -21,7 +21,8 @@ said(unserialize(k))
 close(k)
 
 # long objects in both ways of reading and all formats, and the growth of each type
-x <- list(1:5000 + 0L, (0:4320) / 4096, rep(1i, 3000), rep(c("a", NA, "\u00fc"), 1500), as.list(1:2500), as.raw(rep(0:255, 20)), strrep("abc\n\\", 1000), rep(c(TRUE, NA), 1024))
+x <- list(1:5000 + 0L, (0:4320) / 4096, rep(1i, 3000), rep(c("a", NA, "\u00fc"), 1500), as.list(1:2500),
+          as.raw(rep(0:255, 20)), strrep("abc\n\\", 1000), rep(c(TRUE, NA), 1024))
 for (ascii in c(TRUE, FALSE, NA)) for (version in 2:3) {
   stopifnot(identical(unserialize(serialize(x, NULL, ascii = ascii, version = version)), x))
   saveRDS(x, f, ascii = ascii, version = version)
@@ -29,7 +30,11 @@ for (ascii in c(TRUE, FALSE, NA)) for (version in 2:3) {
 }
 
 # compact sequences as GNU R writes them
-compact <- function(class, type, ...) unserialize(charToRaw(paste0("A\n3\n262657\n197888\n5\nUTF-8\n238\n2\n1\n262153\n", nchar(class), "\n", class, "\n2\n1\n262153\n4\nbase\n2\n13\n1\n", type, "\n254\n14\n3\n", paste0(c(...), "\n", collapse = ""), "254\n")))
+compact <- function(class, type,
+                    ...) unserialize(charToRaw(paste0("A\n3\n262657\n197888\n5\nUTF-8\n238\n2\n1\n262153\n",
+                                                      nchar(class), "\n", class,
+                                                      "\n2\n1\n262153\n4\nbase\n2\n13\n1\n", type, "\n254\n14\n3\n",
+                                                      paste0(c(...), "\n", collapse = ""), "254\n")))
 compact("compact_intseq", 13, 10, 1, 1)
 compact("compact_intseq", 13, 4, 7, -1)
 compact("compact_realseq", 14, 3, 2e10, 1)

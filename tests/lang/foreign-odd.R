@@ -6,5 +6,8 @@ t0 <- as.POSIXct(0, origin = "1970-01-01", tz = "UTC")
 for (z in c("ABC5", "ABC-3:30", "ABC5DEF,M3.2.0,M11.1.0")) cat(z, format(t0, tz = z, usetz = FALSE), "\n")
 for (z in c("ABC1724130191", "ABC5DEF,M3.2.99999999999,M11.1.0", "AB222222222222222C2222222222222222222")) cat(nchar(format(t0, tz = z)), "\n")
 df <- list(a = 1)
-cat(refused(quote(`$`(df) <- 0)), refused(quote(`$`(df, a, b) <- 0)), refused(quote(`@`(df) <- 0)), refused(quote(`$`(df))), refused(quote(`$`(df, a) <- 7)), df$a, "\n")
-for (p in c("j\\\\)b", "\\\\)", "(\\\\)b", "[\\\\)]b", "\\Q\\\\)\\E|b")) cat(p, regexpr(p, "xj\\)b"), regexpr(p, "xj\\)b", useBytes = TRUE), regexpr(p, "x\u00fcj\\)b"), "\n") # a parenthesis that closes nothing, behind a backslash
+cat(refused(quote(`$`(df) <- 0)), refused(quote(`$`(df, a, b) <- 0)), refused(quote(`@`(df) <- 0)),
+    refused(quote(`$`(df))), refused(quote(`$`(df, a) <- 7)), df$a, "\n")
+for (p in c("j\\\\)b", "\\\\)", "(\\\\)b", "[\\\\)]b", "\\Q\\\\)\\E|b")) cat(p, regexpr(p, "xj\\)b"),
+    regexpr(p, "xj\\)b", useBytes = TRUE), regexpr(p, "x\u00fcj\\)b"),
+    "\n") # a parenthesis that closes nothing, behind a backslash

@@ -78,5 +78,6 @@ r <- function(e) tryCatch({ e; "ok" }, error = function(e) conditionMessage(e), 
 print(r(plot(Inf))); print(r(plot(c(-1, 1), log = "y"))); print(r(plot(1, type = "z"))); print(r(plot(1, foo = 3)))
 print(r(points(1, 1, pch = 28))); print(r(text(1, 1, character()))); print(r(axis(5)))
 dev.off(); pdf(NULL); plot(1)
-print(r(lines(1:2, col = "nocolour"))); dev.off(); pdf(NULL); plot(1); print(r(lines(1:2, lty = "1"))); dev.off(); pdf(NULL); par(mar = c(50, 1, 1, 1)); print(r(plot(1)))
+print(r(lines(1:2, col = "nocolour"))); dev.off(); pdf(NULL); plot(1); print(r(lines(1:2, lty = "1"))); dev.off()
+pdf(NULL); par(mar = c(50, 1, 1, 1)); print(r(plot(1)))
 print(r(pdf("/nonexistent/x.pdf")))

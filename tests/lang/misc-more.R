@@ -1,5 +1,6 @@
 # colours, classes for histograms, small functions of several packages
-col2rgb(c("red", "#08a0ff", a = "blue", "gray50")); rgb(1, .5, 0); rgb(255, 128, 0, maxColorValue = 255); gray(c(0, .5, 1)); hsv(.3, .5, .7); rainbow(4); heat.colors(3)
+col2rgb(c("red", "#08a0ff", a = "blue", "gray50")); rgb(1, .5, 0); rgb(255, 128, 0, maxColorValue = 255)
+gray(c(0, .5, 1)); hsv(.3, .5, .7); rainbow(4); heat.colors(3)
 rgb2hsv(255, 100, 20); nclass.Sturges(faithful$eruptions); nclass.scott(faithful$eruptions); nclass.FD(faithful$eruptions)
 formalArgs(function(a, b = 2, ...) NULL); x <- 1:3; mode(x) <- "character"; x; isa(1L, "integer"); as.null(3)
 f <- function(...) c(hasArg(a), hasArg(b)); f(a = 1)

@@ -8,7 +8,8 @@ as.environment("package:utils")
 e <- globalenv()
 while (!identical(e, emptyenv())) { cat(environmentName(e), ""); e <- parent.env(e) }
 cat("\n")
-where <- function(name, env = parent.frame()) if (identical(env, emptyenv())) stop("no") else if (exists(name, envir = env, inherits = FALSE)) env else where(name, parent.env(env))
+where <- function(name, env = parent.frame()) if (identical(env, emptyenv())) stop("no") else if (exists(name,
+    envir = env, inherits = FALSE)) env else where(name, parent.env(env))
 environmentName(where("sd")); environmentName(where("mean")); environmentName(where("where"))
 stats::sd(c(1, 5)); utils:::head.default(1:9, 2); graphics::plot |> is.function()
 tryCatch(stats::nope, error = function(e) cat(conditionMessage(e), "\n"))

@@ -7,7 +7,8 @@ print(f$convInfo$finIter)
 f2 <- nls(density ~ Asym / (1 + exp((xmid - log(conc)) / scal)), DNase1, start = list(Asym = 3, xmid = 0, scal = 1), algorithm = "port")
 f2
 summary(f2)
-f3 <- nls(density ~ Asym / (1 + exp((xmid - log(conc)) / scal)), DNase1, start = list(Asym = 2, xmid = 0, scal = 1), algorithm = "port", upper = c(2.2, Inf, Inf), lower = c(0, 0, 0))
+f3 <- nls(density ~ Asym / (1 + exp((xmid - log(conc)) / scal)), DNase1, start = list(Asym = 2, xmid = 0, scal = 1),
+          algorithm = "port", upper = c(2.2, Inf, Inf), lower = c(0, 0, 0))
 f3
 f4 <- nls(rate ~ cbind(1, conc / (K + conc)), Puromycin, subset = state == "treated", start = list(K = .05), algorithm = "plinear")
 print(signif(coef(f4), 5))

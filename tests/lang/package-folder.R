@@ -3,10 +3,19 @@
 lib <- tempfile("lib")
 folder <- file.path(lib, "foo")
 for (d in c("R", "data")) dir.create(file.path(folder, d), recursive = TRUE)
-writeLines(c("Package: foo","Version: 1.2.0","Title: Foo","Depends: R (>= 3.0)","Imports: stats","Collate: b.R a.R","Author: X", "Description: d.", "License: GPL-2","Maintainer: X <x@y.z>", "LazyData: yes"), file.path(folder, "DESCRIPTION"))
-writeLines(c("export(f, sd)","exportPattern('^ex')","importFrom(stats, var)","S3method(print, foo)","S3method(summary, foo, sfoo)"), file.path(folder, "NAMESPACE"))
-writeLines(c("f <- function(x) { counter$n <- counter$n + h(x); structure(list(counter$n), class='foo') }","print.foo <- function(x, ...) cat('<foo', x[[1]], '>\\n')", "sfoo <- function(object, ...) 'sum'","ex1 <- function() environment()"), file.path(folder, "R/a.R"))
-writeLines(c("counter <- new.env(); counter$n <- 0","h <- function(x) sqrt(var(c(x, 2*x, 7)))","sd <- function(x) 'my sd'", ".onLoad <- function(libname, pkgname) { counter$n <- 100; cat('loading', pkgname, '\\n') }", ".onAttach <- function(libname, pkgname) packageStartupMessage('hello from foo')"), file.path(folder, "R/b.R"))
+writeLines(c("Package: foo","Version: 1.2.0","Title: Foo","Depends: R (>= 3.0)","Imports: stats","Collate: b.R a.R",
+             "Author: X", "Description: d.", "License: GPL-2","Maintainer: X <x@y.z>", "LazyData: yes"),
+           file.path(folder, "DESCRIPTION"))
+writeLines(c("export(f, sd)","exportPattern('^ex')","importFrom(stats, var)","S3method(print, foo)",
+             "S3method(summary, foo, sfoo)"), file.path(folder, "NAMESPACE"))
+writeLines(c("f <- function(x) { counter$n <- counter$n + h(x); structure(list(counter$n), class='foo') }",
+             "print.foo <- function(x, ...) cat('<foo', x[[1]], '>\\n')", "sfoo <- function(object, ...) 'sum'",
+             "ex1 <- function() environment()"), file.path(folder, "R/a.R"))
+writeLines(c("counter <- new.env(); counter$n <- 0","h <- function(x) sqrt(var(c(x, 2*x, 7)))",
+             "sd <- function(x) 'my sd'",
+             ".onLoad <- function(libname, pkgname) { counter$n <- 100; cat('loading', pkgname, '\\n') }",
+             ".onAttach <- function(libname, pkgname) packageStartupMessage('hello from foo')"),
+           file.path(folder, "R/b.R"))
 write.csv(data.frame(a=1:3,b=4:6), file.path(folder, "data/dat.csv"), row.names=FALSE)
 a <- lib
 library(foo, lib.loc = a)

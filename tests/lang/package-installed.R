@@ -9,7 +9,9 @@ put <- function(base, vars, compressed = 1L) {
   }
   add <- function(x) {
     raw <- serialize(x, NULL, refhook = hook)
-    z <- if (compressed == 0L) raw else c(rev(writeBin(length(raw), raw(), endian = "little")), if (compressed == 2L) charToRaw("2"), memCompress(raw, if (compressed == 2L) "bzip2" else "gzip"))
+    z <- if (compressed == 0L) raw else c(rev(writeBin(length(raw), raw(), endian = "little")),
+                                          if (compressed == 2L) charToRaw("2"),
+                                          memCompress(raw, if (compressed == 2L) "bzip2" else "gzip"))
     writeBin(z, con); key <- c(at, length(z)); at <<- at + length(z); key
   }
   variables <- lapply(vars, add)

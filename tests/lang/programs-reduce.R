@@ -8,5 +8,7 @@ mk <- function(i) function() i; l <- Map(mk, 1:2); l[[1]](); Reduce(function(a, 
 Reduce(function(a, b) { print(sys.call()); print(substitute(b)); a + b }, 1:3)
 Reduce(`+`, list(1, 2, 3), accumulate = TRUE, right = TRUE); tryCatch(Reduce(function(a, b) stop("in"), 1:3), error = print)
 x <- 5; f <- function(a, b = 2) a + b; forceAndCall(1, f, x); forceAndCall(2, f, x, b = 3); forceAndCall(1, function(u) substitute(u), x + 1)
-x <- c("b", "A", "a", "B", "_z", "Z"); sort(x); x < "a"; Sys.setlocale("LC_COLLATE", "C"); sort(x); order(x); x < "a"; range(x); rank(x); levels(factor(x)); table(x); max(x); is.unsorted(x); ls(list2env(list(b=1,A=2,a=3))); Sys.getlocale("LC_COLLATE"); unique(sort(x)); rev(sort(x)); Sys.setlocale("LC_COLLATE", ""); sort(x)
+x <- c("b", "A", "a", "B", "_z", "Z"); sort(x); x < "a"; Sys.setlocale("LC_COLLATE", "C"); sort(x); order(x)
+x < "a"; range(x); rank(x); levels(factor(x)); table(x); max(x); is.unsorted(x); ls(list2env(list(b=1,A=2,a=3)))
+Sys.getlocale("LC_COLLATE"); unique(sort(x)); rev(sort(x)); Sys.setlocale("LC_COLLATE", ""); sort(x)
 foo <- function() 1; existsFunction("foo"); existsFunction("nofoo")

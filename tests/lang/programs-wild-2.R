@@ -5,7 +5,8 @@ vcov(mod); dim(vcov(mod, complete = FALSE)); vcov(summary(mod)); confint(mod); v
 fm <- glm(c(118, 58, 42, 35, 27) ~ log(c(5, 10, 15, 20, 30)), family = Gamma)
 weights(fm); weights(fm, "working"); all.equal(fm$family$aic(y = fm$y, mu = fitted(fm), wt = weights(fm), dev = deviance(fm)), -2 * c(logLik(fm)) + 2)
 Y <- c(rep(0, 35), 1, 2, 0, 6, 8, 16, 43); beta <- 42:1; tau <- (beta^2) / 2
-withCallingHandlers(invisible(glm(Y ~ offset(lchoose(42, beta)) + beta + tau, family = poisson)), warning = function(w) { print(conditionMessage(w)); invokeRestart("muffleWarning") })
+withCallingHandlers(invisible(glm(Y ~ offset(lchoose(42, beta)) + beta + tau, family = poisson)),
+                    warning = function(w) { print(conditionMessage(w)); invokeRestart("muffleWarning") })
 set.seed(1); for (n in c(5, 50, 150, 1000)) print(ks.test(rnorm(n), "pnorm", exact = TRUE)$p.value)
 str(addmargins(matrix(1:4, 2), 1, list(list(Sum = sum, sq = function(x) sum(x)^2)))); class(addmargins(table(c(1, 1, 2), c(1, 2, 2))))
 op <- options(max.print = .Machine$integer.max); print(list(1, "a")); options(op)

@@ -31,10 +31,12 @@ tryCatch(p@foo, error=function(e) cat(conditionMessage(e), "\n"))
 tryCatch(p@age <- "a", error=function(e) cat(conditionMessage(e), "\n"))
 setValidity("Person", function(object) if (length(object@age) == 1 && object@age < 0) "negative age" else TRUE)
 tryCatch(new("Person", name="x", age=-1), error=function(e) cat(conditionMessage(e), "\n"))
-setMethod("initialize", "Student", function(.Object, ...) { .Object <- callNextMethod(.Object, ...); if (length(.Object@school) == 0) .Object@school <- "none"; .Object })
+setMethod("initialize", "Student", function(.Object, ...) { .Object <- callNextMethod(.Object, ...)
+    if (length(.Object@school) == 0) .Object@school <- "none"; .Object })
 new("Student", name="C")@school
 setGeneric("area", function(shape) { standardGeneric("area") })
-setClass("Shape", representation("VIRTUAL")); setClass("Circle", contains="Shape", slots=c(r="numeric")); setClass("Rect", contains="Shape", slots=c(w="numeric", h="numeric"), prototype=list(w=1, h=1))
+setClass("Shape", representation("VIRTUAL")); setClass("Circle", contains="Shape", slots=c(r="numeric"))
+setClass("Rect", contains="Shape", slots=c(w="numeric", h="numeric"), prototype=list(w=1, h=1))
 setMethod("area", "Circle", function(shape) pi * shape@r^2); setMethod("area", "Rect", function(shape) shape@w * shape@h)
 for (sh in list(new("Circle", r=2), new("Rect", w=2))) print(area(sh))
 tryCatch(area(3), error=function(e) cat(conditionMessage(e), "\n"))
@@ -61,7 +63,8 @@ as(s, "Person")
 setAs("Person", "character", function(from) from@name); as(p, "character")
 Gen <- setClass("Gen", slots=c(a="numeric")); g <- Gen(a=5); g@a; Gen
 isVirtualClass("NumOrChar"); is(1, "NumOrChar"); inherits(s, "Person"); class(s)
-setGeneric("name<-", function(x, value) standardGeneric("name<-")); setReplaceMethod("name", "Person", function(x, value) { x@name <- value; x }); name(p) <- "New"; p@name
+setGeneric("name<-", function(x, value) standardGeneric("name<-")); setReplaceMethod("name", "Person",
+    function(x, value) { x@name <- value; x }); name(p) <- "New"; p@name
 removeMethod("area", "Rect"); existsMethod("area", "Rect")
 lapply(list(p, s), is, "Student")
 cat(isVirtualClass("Circle"), is.object(p), isS4(p), "\n")

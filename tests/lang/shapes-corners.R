@@ -37,7 +37,8 @@ int8 <- function(x) structure(x, class = c("int8", oldClass(x)))
 rI <- int8(as.raw(c(3,1,2))); print(rank(rI)); print(order(rI)); print(unclass(sort(rI)))
 try(gl(2, 3, labels = c("A","A"))); try(factor(c("A","A"), levels = c("A","A")))
 print(exists("median", envir = baseenv(), inherits = FALSE)); print(exists("sum", envir = baseenv(), inherits = FALSE))
-for (d in list(c(1,2), c(2,2), c(2,1), c(1,1))) for (n in 1:2) print(tryCatch(dim(tcrossprod(matrix(1, d[1], d[2]), rep(1, n))), error = conditionMessage)); print(crossprod(2, 1:3))
+for (d in list(c(1,2), c(2,2), c(2,1), c(1,1))) for (n in 1:2) print(tryCatch(dim(tcrossprod(matrix(1, d[1], d[2]),
+    rep(1, n))), error = conditionMessage)); print(crossprod(2, 1:3))
 str(type.convert(c("1","3+0i"), as.is = TRUE))
 d0 <- data.frame(i = 1:6, p = pi)
 for (i in list(FALSE, integer(), -(1:6))) for (value in list(numeric(), 7, "foo", list(1))) {

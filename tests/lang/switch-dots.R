@@ -1,5 +1,6 @@
 # switch(x, ...): the alternatives that `...` holds, evaluated when they are chosen.
-e <- function(x) tryCatch(x, error = function(e) cat(conditionMessage(e), "|", deparse(conditionCall(e)), "\n"), warning = function(w) cat("W", conditionMessage(w), "|", deparse(conditionCall(w)), "\n"))
+e <- function(x) tryCatch(x, error = function(e) cat(conditionMessage(e), "|", deparse(conditionCall(e)), "\n"),
+                          warning = function(w) cat("W", conditionMessage(w), "|", deparse(conditionCall(w)), "\n"))
 f <- function(x, ...) switch(x, ...)
 print(f("a", a = 2))
 print(f("b", a = 2, 3))

@@ -10,7 +10,8 @@ tc <- textConnection("foo","w"); writeLines(c("a","b"),tc); cat("c",file=tc); cl
 f<-tempfile(); cat("x <- 5\nprint(x+1)\nx*2\n",file=f); source(f)
 print(readLines(textConnection("a\nb\n\nc"))); print(nchar(paste(readLines(f),collapse="")))
 sink(f); print("hidden"); sink(); print(readLines(f)); print(file.exists(f)); unlink(f); print(file.exists(f))
-con<-file(f,"w"); writeLines("l1",con); writeLines("l2",con); close(con); con<-file(f); open(con,"r"); print(readLines(con,1)); print(readLines(con,1)); close(con)
+con<-file(f,"w"); writeLines("l1",con); writeLines("l2",con); close(con); con<-file(f); open(con,"r")
+print(readLines(con,1)); print(readLines(con,1)); close(con)
 
 print(read.csv(text="d,v\n2020-01-01,TRUE\n2020-01-02,FALSE",stringsAsFactors=TRUE)$d)
 print(readline("p? ")); print(basename("a/b.c")); print(dirname("a/b.c")); print(file.path("a","b")); print(tools::file_ext("a.tar.gz"))

@@ -2,7 +2,8 @@
 # type.convert) and stay where R says so (encodeString, toupper); validUTF8() wants text.
 p <- function(e) print(tryCatch(e, error = function(err) cat("E:", conditionMessage(err), "\n")))
 m <- matrix(1:4, 2, dimnames = list(c("a", "b"), NULL))
-for (q in list(m, list(a = 1, b = "q"), c(p = 12, q = 345), factor(c(u = "ab", v = "cd")), c(p = "abc", q = "def"), matrix(c("ab", "cd"), 1), structure(c("ab", "cd"), foo = 1))) {
+for (q in list(m, list(a = 1, b = "q"), c(p = 12, q = 345), factor(c(u = "ab", v = "cd")), c(p = "abc", q = "def"),
+               matrix(c("ab", "cd"), 1), structure(c("ab", "cd"), foo = 1))) {
   cat("---\n")
   p(substr(q, 1, 2))
   p(substring(q, 2))

@@ -16,7 +16,9 @@ table <- function(file, title, pdf, r) {
     d$Depends <- d$Keywords <- replicate(length(file), character(), simplify = FALSE)
     d
 }
-make("aaa", table(c("zeta.Rnw", "beta.Rmd", "raw.Rnw"), c("The zeta function", "A document about betas whose title is so long that it takes two lines", "Only text"),
+make("aaa", table(c("zeta.Rnw", "beta.Rmd", "raw.Rnw"), c("The zeta function",
+                                                          "A document about betas whose title is so long that it takes two lines",
+                                                          "Only text"),
                   c("zeta.pdf", "beta.html", ""), c("zeta.R", "", "")))
 invisible(file.create(file.path(lib, "aaa", "doc", "zeta.pdf")))
 make("bbb", NULL)

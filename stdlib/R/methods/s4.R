@@ -588,7 +588,9 @@ new <- function(Class, ...) {
                 !(data == "numeric" && is.numeric(a))) a <- as(as.vector(a), data) # both are vectors
             if (data == "character" && is.factor(a)) a <- as.character(a)
             if (data == "environment") .Object <- .S4set(.Object, ".xData", a)
-            else if (!isS4(a) && data %in% .S4vectors && length(oldClass(a)) && is.null(.S4def(oldClass(a)[1L])) || !.S4is(a, data) && !(data == "numeric" && is.numeric(a)) && !(data %in% c("structure", "vector") && is.vector(a)))
+            else if (!isS4(a) && data %in% .S4vectors && length(oldClass(a)) && is.null(.S4def(oldClass(a)[1L])) ||
+                     !.S4is(a, data) && !(data == "numeric" && is.numeric(a)) &&
+                     !(data %in% c("structure", "vector") && is.vector(a)))
                 stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
             else {
                 keep <- attributes(.Object)

@@ -172,7 +172,8 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
                    "Successive iterates within tolerance.\nCurrent iterate is probably solution.\n",
                    "Last global step failed to locate a point lower than x.\nEither x is an approximate local minimum of the function,\nthe function is too non-linear for this algorithm,\nor steptol is too large.\n",
                    "Iteration limit exceeded.  Algorithm failed.\n",
-                   "Maximum step size exceeded 5 consecutive times.\nEither the function is unbounded below,\nbecomes asymptotic to a finite value\nfrom above in some direction,\nor stepmx is too small.\n"), "\n", sep = "")
+                   "Maximum step size exceeded 5 consecutive times.\nEither the function is unbounded below,\nbecomes asymptotic to a finite value\nfrom above in some direction,\nor stepmx is too small.\n"),
+                   "\n", sep = "")
     }
     c(list(minimum = fx, estimate = x, gradient = g), if (hessian) list(hessian = .nlm_hessian(fn, x, fx, 1 / scale, ndigit)),
       list(code = code, iterations = it))

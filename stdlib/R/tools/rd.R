@@ -126,7 +126,8 @@ as.character.Rd <- function(x, deparse = FALSE, ...) {
     formula <- FALSE # the first argument of \eqn and kin is TeX's
     text <- function(s, tag) {
         s <- as.character(s)
-        if (deparse) s <- switch(tag, TEXT = , UNKNOWN = gsub("([\\\\%{}])", "\\\\\\1", s), RCODE = , VERB = gsub(if (formula) "(%)" else "([\\\\%])", "\\\\\\1", s), s)
+        if (deparse) s <- switch(tag, TEXT = , UNKNOWN = gsub("([\\\\%{}])", "\\\\\\1", s), RCODE = ,
+                                 VERB = gsub(if (formula) "(%)" else "([\\\\%])", "\\\\\\1", s), s)
         if (after && grepl("^[[:alpha:]]", s)) s <- c("{}", s)
         after <<- FALSE
         s

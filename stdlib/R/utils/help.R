@@ -67,12 +67,15 @@ print.help_files_with_topic <- function(x, ...) {
         lines <- c(lines, "")
     }
     if (!is.null(r)) {
-        part <- function(head, text, wrap = TRUE) if (length(text)) c(head, "", if (wrap) strwrap(text, 72, indent = 5, exdent = 5) else paste0("     ", text), "")
+        part <- function(head, text, wrap = TRUE) if (length(text)) c(head, "", if (wrap) strwrap(text, 72,
+            indent = 5, exdent = 5) else paste0("     ", text), "")
         lines <- c(lines, part("Value:", paste0(r$value, ".")), part("See also:", paste(setdiff(r$names, topic), collapse = ", ")[length(r$names) > 1L]),
                    if (length(r$code)) part("Example:", c(paste0("> ", r$code), r$prints), FALSE),
                    if (length(r$differs)) part("Differs from GNU R:", paste0(r$differs, ".")))
     }
-    if (any(startsWith(as.character(r$differs), "GNU R has no"))) lines else c(lines, strwrap("GNU R's manual describes it; its pages are shown here where GNU R (r-base-core) is installed.", 72, indent = 5, exdent = 5))
+    if (any(startsWith(as.character(r$differs), "GNU R has no"))) lines else c(lines,
+        strwrap("GNU R's manual describes it; its pages are shown here where GNU R (r-base-core) is installed.", 72,
+                indent = 5, exdent = 5))
 }
 `?` <- function(e1, e2) {
     x <- substitute(e1)

@@ -18,7 +18,10 @@ list(
   seeds = function() {
     files <- c(list.files("tests/lang", "[.]R$", full.names = TRUE)[c(TRUE, FALSE, FALSE)], list.files("examples", "[.]R$", full.names = TRUE))
     parts <- unlist(lapply(files, function(f) { l <- readLines(f, warn = FALSE); split(l, (seq_along(l) - 1L) %/% 12L)[1:3] }), recursive = FALSE)
-    parts <- c(Filter(length, parts), 'r"(a\\b)"', "x |> f(y = 1)", "\\(x) x + 1", "'\\u00fc\\x41\\U1F600'", "if (a) b else if (c) d else e", "a %in% b -> c", "function(x, ..., y = 2) -x^2", "`a b`[[1]]$c@d <<- 1e-5L", "0x1p-3; 1i; 1e400; 100000L; 0xFFL; TRUE; NA_character_",
-      "for (i in 1:10) { next; break }", "{;;}", "a::b:::c", "~ x | y || z && !w", "repeat while (TRUE) NULL", "#line 3 \"a\"\nx", "x[1, , drop = FALSE]", "?a; ??b", "-1:2 * 3 %% 4 / 5", "5 -> x ->> y := z")
+    parts <- c(Filter(length, parts), 'r"(a\\b)"', "x |> f(y = 1)", "\\(x) x + 1", "'\\u00fc\\x41\\U1F600'",
+      "if (a) b else if (c) d else e", "a %in% b -> c", "function(x, ..., y = 2) -x^2", "`a b`[[1]]$c@d <<- 1e-5L",
+      "0x1p-3; 1i; 1e400; 100000L; 0xFFL; TRUE; NA_character_",
+      "for (i in 1:10) { next; break }", "{;;}", "a::b:::c", "~ x | y || z && !w", "repeat while (TRUE) NULL",
+      "#line 3 \"a\"\nx", "x[1, , drop = FALSE]", "?a; ??b", "-1:2 * 3 %% 4 / 5", "5 -> x ->> y := z")
     lapply(parts, function(l) charToRaw(paste(l, collapse = "\n")))
   })
