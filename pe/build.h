@@ -54,7 +54,8 @@
  *
  * Statistics (build_stats.c, build_sets.c, build_base.c).  var sd cov cor(method = "spearman") median sort order
  * rank weighted.mean cumsum cumprod cummax cummin quantile of up to 1024 numbers (sorts: specialize/math/sort.h);
- * var sums products with what their
+ * table(x) of whole numbers, whose names nobody asks for, rle(x).  A subscript beyond the end of a lane's array gives NA where
+ * that has been seen.  var sums products with what their
  * rounding loses.  unique duplicated anyDuplicated union intersect setdiff tabulate mean(x, trim) prod of up to 512.
  * findInterval match %in% with tables of up to 256 numbers (breaks that are not sorted are R's error: the
  * interpreter); identical of numbers; Reduce(f, x, init, accumulate = ); signif of doubles.
@@ -954,6 +955,7 @@ PeBuilder pe_text_builtin;                                                      
 PeBuilder pe_table_builtin, pe_f_strsplit;                                      /* build_table.c */
 /* What the lanes draw is counted (Graph.draws): of a region, of R's own generator.  Leaves where that is not known. */
 void pe_close_draws(Build *w, Node *n);
+PeBuilder pe_f_rle, pe_f_table;                                                           /* build_sets.c */
 PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                           /* build_random.c */
 PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                    /* kinds/complex.c */
 PeBuilder pe_f_var, pe_f_cor, pe_f_sort, pe_f_element, pe_f_index, pe_f_unname, pe_f_rank, pe_f_median, pe_f_running,

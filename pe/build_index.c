@@ -314,6 +314,22 @@ static Av without_range(Build *w, Av x, Pull *p, const Pull *s, Node *n) {
 }
 
 /* x[i]; list: x[[i]] */
+/* x[i], of an array of the lane's, where NA has been seen, or i beyond the end: that is NA. */
+static bool or_na(Build *w, Pull *p, Av i, Node *n, Av *out) {
+  Graph *g = w->g;
+  int64_t at = -1;
+  const bool part = p->kind == VK_SLICE && pe_is_const(g, p->base, &at, NULL) && at == 0; /* element 0 is there */
+  if ((p->kind != VK_ARRAY && !part) || p->a.kind != AV_ARRAY || p->a.n < 1 || p->nrow || p->type < PT_L) return false;
+  if (!pe_na_seen(w, n) && pe_speculates(w, WHY_G_BOUNDS)) return false;
+  Ref j = pe_index0(w, i, n);
+  j = pe_pi(g, j, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), j), WHY_G_BOUNDS, n));
+  const Ref in = pe_mk2(g, OP_InB, j, p->len);
+  const Av e = pe_at(w, p, pe_select(g, in, j, pe_int(w, 0)), n);
+  const Ref na = e.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, e.type, NA_INT);
+  *out = av_num(e.type, pe_select(g, in, e.ref, na));
+  return true;
+}
+
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   Graph *g = w->g;
   int64_t k;
@@ -358,8 +374,10 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     }
   }
   if (i.kind == AV_NUM && i.type != PT_L) {
+    Av e;
+    if (!list && !pe_named(x) && or_na(w, p, i, n, &e)) return e;
     Ref j = pe_bounded(w, i, p->len, n);
-    Av e = pe_at(w, p, j, n);
+    e = pe_at(w, p, j, n);
     if (list || !pe_named(x)) {
       e.why = 0;
     } else {

@@ -103,6 +103,85 @@ static Av sets(Build *w, const PeBase *b, Av x, Node *n) {
   return pe_filter(w, pe_as_vec(w, pe_array_part(w, t.a, t.len, n), n), pe_as_vec(w, r, n), false, n);
 }
 
+/* ---- runs of equal elements: rle, and table of what is sorted ---- */
+
+typedef struct Runs {
+  Av a;             /* the elements */
+  Ref value, count; /* arrays: of each run; value 0: nobody asks */
+  bool whole;       /* doubles must be whole numbers, which differ as text when they differ */
+  Node *n;
+} Runs;
+static void runs_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: how many there are */
+  const Runs *r = data;
+  Graph *g = w->g;
+  const PeType t = (PeType)r->a.type;
+  const Ref zero = pe_int(w, 0), one = pe_int(w, 1), begins = pe_mk2(g, OP_EqI, i, zero);
+  const Ref x = pe_not_na(w, av_num(t, get(w, r->a, i)), r->n);
+  if (r->whole && t == PT_D) {
+    const Ref whole = pe_mk2(g, OP_EqD, x, pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Floor | 1 << 8)),
+              size = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);
+    pe_build_guard(w, pe_mk2(g, OP_AndB, whole, pe_mk2(g, OP_LtD, size, pe_const_d(g, 1e15))), WHY_G_RANGE, r->n);
+  }
+  const Ref before = get(w, r->a, pe_select(g, begins, zero, pe_mk2(g, OP_SubI, i, one)));
+  const Ref same = pe_mk2(g, t == PT_D ? OP_EqD : OP_EqI, before, x);
+  const Ref begun = pe_mk2(g, OP_OrB, begins, pe_mk1(g, OP_NotB, same));
+  acc[0] = pe_mk(g, OP_AddI, PT_I, acc[0], pe_mk(g, OP_B2I, PT_I, begun, 0, 0, 0), 0, 1);
+  const Ref at = pe_mk2(g, OP_SubI, acc[0], one);
+  const Ref so_far = pe_pin(g, w->b, OP_ArrGet, PT_I, r->count, at, 0, 0, w->line); /* 0 where one begins */
+  pe_pin(g, w->b, OP_ArrSet, PT_V, r->count, at, pe_mk(g, OP_AddI, PT_I, so_far, one, 0, 1), 0, w->line);
+  if (r->value) pe_pin(g, w->b, OP_ArrSet, PT_V, r->value, at, x, 0, w->line);
+}
+/* The lengths of the runs of a's first len elements; *values: theirs, unless NULL. */
+static Av runs(Build *w, Av a, Ref len, bool whole, Av *values, Node *n) {
+  Graph *g = w->g;
+  Runs r = {.a = a, .whole = whole, .n = n};
+  Av count = {.kind = AV_ARRAY, .type = PT_I};
+  count.n = a.n;
+  count.ref = r.count = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, a.n, w->line);
+  if (values) {
+    *values = (Av){.kind = AV_ARRAY, .type = a.type};
+    values->n = a.n;
+    values->ref = r.value = pe_pin(g, w->b, OP_ArrNew, (PeType)a.type, 0, 0, 0, a.n, w->line);
+  }
+  Ref acc[1] = {pe_int(w, 0)};
+  pe_count_loop(w, len, 1, acc, runs_body, &r, w->line);
+  N(g, acc[0])->lo = 0;
+  N(g, acc[0])->hi = (int32_t)a.n;
+  if (values) *values = pe_array_part(w, *values, acc[0], n);
+  return pe_array_part(w, count, acc[0], n);
+}
+
+Av pe_f_rle(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Ref len;
+  Av x = pe_force(w, args[0]);
+  if (names && names[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (!pe_is_numeric(x) || x.kind == AV_NUM || pe_named(x) || (x.kind == AV_VEC && x.vec->nrow))
+    pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, node, b->name);
+  const Av a = pe_array_up_to(w, x, &len, node);
+  if (a.type < PT_L) pe_bail(w, WHY_B_TYPES, node, b->name);
+  Av part[2];
+  part[0] = runs(w, a, len, false, &part[1], node);
+  Obj *name[2] = {SYM(rt_sym(w->R, "lengths"))->name, SYM(rt_sym(w->R, "values"))->name};
+  return pe_tuple(w, 2, part, name, true);
+}
+
+/* table() of numbers: how often each is there, in their order.  Its names are text, which nobody may ask for. */
+Av pe_f_table(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Ref len;
+  bool mine;
+  Av x = pe_force(w, args[0]);
+  if (names && names[0]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (!pe_is_numeric(x) || x.kind == AV_NUM || (x.kind == AV_VEC && x.vec->nrow))
+    pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, node, b->name);
+  if (pe_as_any(w, x, node)->type < PT_I) x = pe_op1(w, SOP_AsInt, x, node);
+  x = pe_vec_builtin(w, "sort", 1, &x, NULL, node, &mine);
+  const Av a = pe_array_up_to(w, x, &len, node);
+  Av r = runs(w, a, len, true, NULL, node);
+  if (r.kind == AV_ARRAY) r.why = 1;
+  else if (r.kind == AV_VEC && r.vec->a.kind == AV_ARRAY) r.vec->a.why = 1;
+  return r;
+}
+
 /* ---- tabulate ---- */
 
 enum { MOST_BINS = 256 };
