@@ -208,19 +208,17 @@ calls <- function() {
 }
 # Lanes that draw equally many words each, but for the late ones, perhaps: RAVEL_LANES=always
 counted <- function() {
-<<<<<<< HEAD
   w <- function() pick(c("runif(1)", "rnorm(1)", "sum(rnorm(3))", "max(cumsum(rnorm(4)))", "mean(runif(5, -1, i))",
                          "rnorm(1, X[i], 2)", "sum(sample(c(-1, 1), 5, TRUE))", "sample(2L, 1)",
                          "sample(3, 1, prob = c(0.2, 0.5, 0.3))", "sum(sample(4, 3, TRUE))", "sd(rnorm(4, 1, i))",
-                         "(runif(1) < 0.5)", "sum(rnorm(3, x[1:3], 1:3))", "sample(q[1:8], 1)"))
+                         "(runif(1) < 0.5)", "sum(rnorm(3, x[1:3], 1:3))", "sample(q[1:8], 1)",
+                         "max(table(sample(4, 9, TRUE)))", "max(rle(sample(2L, 9, TRUE))$lengths)",
+                         "which(cumsum(rnorm(5)) > 1)[1]", "median(rnorm(11))", "sort(runif(12))[4]",
+                         "order(rnorm(10))[2]", "quantile(runif(9), 0.3, names = FALSE)"))
   odd <- pick(c("", "", "if (i == late) z <- z + runif(1); ", "if (i == late) set.seed(8); ",
                 "if (i == late) warning(\"odd\"); ", "if (i > late) z <- z + rnorm(1); ",
                 "for (o in 1:3) z <- z + runif(1); ", "if (isTRUE(z > 0.5)) z <- z * 2; ", "z <- z + h(z, i); ",
                 "if (i == late) RNGkind(\"Wichmann-Hill\"); ", "if (i == late) z <- \"text\"; "))
-=======
-  w <- function() pick(c("runif(1)", "rnorm(1)", "sum(rnorm(3))", "max(cumsum(rnorm(4)))", "mean(runif(5, -1, i))", "rnorm(1, X[i], 2)", "sum(sample(c(-1, 1), 5, TRUE))", "sample(2L, 1)", "sample(3, 1, prob = c(0.2, 0.5, 0.3))", "sum(sample(4, 3, TRUE))", "sd(rnorm(4, 1, i))", "(runif(1) < 0.5)", "sum(rnorm(3, x[1:3], 1:3))", "sample(q[1:8], 1)", "max(table(sample(4, 9, TRUE)))", "max(rle(sample(2L, 9, TRUE))$lengths)", "which(cumsum(rnorm(5)) > 1)[1]", "median(rnorm(11))", "sort(runif(12))[4]", "order(rnorm(10))[2]", "quantile(runif(9), 0.3, names = FALSE)"))
-  odd <- pick(c("", "", "if (i == late) z <- z + runif(1); ", "if (i == late) set.seed(8); ", "if (i == late) warning(\"odd\"); ", "if (i > late) z <- z + rnorm(1); ", "for (o in 1:3) z <- z + runif(1); ", "if (isTRUE(z > 0.5)) z <- z * 2; ", "z <- z + h(z, i); ", "if (i == late) RNGkind(\"Wichmann-Hill\"); ", "if (i == late) z <- \"text\"; "))
->>>>>>> 6823f84 (table() and rle() in lanes; subscripts beyond the end of a lane's array give NA)
   last <- pick(c("z", paste("z +", w()), paste0("c(z, ", w(), ")"), "rnorm(3)", paste0("if (isTRUE(z > 1)) ", w(), " else ", w())))
   body <- paste0("{ z <- ", w(), "; ", odd, last, " }")
   pick(list(paste0("show(sapply(1:n, function(i) ", body, "))"), paste0("show(vapply(1:n, function(i) ", body,
