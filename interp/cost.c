@@ -122,6 +122,11 @@ double cost_since(Rt *R, const CostClock *c) {
   return rt_thread_ms() - c->cpu + par_table(R)->waited_ms - c->waited;
 }
 
+double cost_vector_clock(Rt *R, int64_t n) {
+  enum { LONG = 200000 };
+  return n < LONG || !cost_cpu_only(R) ? rt_now_ms() : rt_thread_ms();
+}
+
 void cost_pass(Rt *R, CostClock *c, const CostClock *from) {
   if (c->ms > from->ms) return; /* it has begun since */
   const CostClock now = cost_clock(R, c->cpu < 0);

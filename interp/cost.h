@@ -51,6 +51,9 @@ void cost_move(CostKernel *v, OclDevice *d); /* v, which has not run, is of d */
 __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
 CostClock cost_clock(Rt *R, bool brief); /* now; brief: milliseconds at most will be asked for, by the wall */
 double cost_since(Rt *R, const CostClock *c);
+/* What base functions that work on n elements are timed by, ms: where CPUs are all devices, by processor time; but that
+ * takes a microsecond to ask for. */
+double cost_vector_clock(Rt *R, int64_t n);
 void cost_pass(Rt *R, CostClock *c, const CostClock *from); /* what went by since then does not count for c */
 /* What the interpreter takes, for some unit: *avg is a running mean (0: none yet) that x, measured over ms, enters.  It
  * believes in small values, since what disturbs a measurement makes it larger; a short one that is much larger counts

@@ -5,6 +5,7 @@
 
 #include "../runtime/dictionary.h"
 #include "kernels.h"
+#include "cost.h"
 #include "vexpr.h"
 
 /* ---- the tree ---------------------------------------------------------------------------------------------------- */
@@ -740,15 +741,15 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       vexpr_refused(R, run, longest, "strings or a factor in an operation that kernels do not have");
       break;
     }
-  double t0 = ok ? rt_now_ms() : 0;
+  double t0 = ok ? cost_vector_clock(R, run->shape.n) : 0;
   if (ok && e->keep) {
     if (eval_kept(R, leaf, run, vec)) {
-      vexpr_interpreted(run, rt_now_ms() - t0);
+      vexpr_interpreted(run, cost_vector_clock(R, run->shape.n) - t0);
       par_time_end(R, time, run->o.site);
       return true;
     }
   } else *vec = vexpr_eval(R, run, e->nnodes - 1, leaf);
-  if (ok) run->ms = rt_now_ms() - t0;
+  if (ok) run->ms = cost_vector_clock(R, run->shape.n) - t0;
   if (ok && !e->reduce) vexpr_interpreted(run, run->ms);
   if (ok) par_time_end(R, time, run->o.site);
   R->visible = true;

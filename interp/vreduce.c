@@ -351,9 +351,9 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
     }
     R->visible = true;
   } else {
-    double t0 = run.o.body ? rt_now_ms() : 0;
+    double t0 = run.o.body ? cost_vector_clock(R, run.shape.n) : 0;
     r = by_base(R, n, f, v);
-    if (run.o.body) vexpr_interpreted(&run, run.ms + rt_now_ms() - t0);
+    if (run.o.body) vexpr_interpreted(&run, run.ms + cost_vector_clock(R, run.shape.n) - t0);
     if (e->stale) vexpr_install_reduce(R, n, kid, f, op, drops_na(n)); /* for the next time */
     else if (e->idle > 8) n->cache[1] = NULL;                          /* no more long ones */
   }
