@@ -32,8 +32,8 @@
  * is asked for. rep(x, times, each, length.out), seq(by = ) up or down, seq(length.out = ), head, tail: the same.
  *
  * Private arrays (build_set.c, build_pack.c).  Vectors and matrices of up to 1024 numbers whose elements are
- * assigned: v[2:3] <- w, v[v > 5] <- 0, v[v > 5] <- v[v > 5] - 5, v[c(1, 9)] <- a, m[i, j] <- v, m[i, ] <- w.  The
- * new values are computed before any is stored; so is a vector that reads the old ones (a <- m[i, ]; m[i + 1, ] <-
+ * assigned: v[2:3] <- w, v[v > 5] <- 0, v[v > 5] <- v[v > 5] - 5, v[c(1, 9)] <- a, m[i, j] <- v, m[i, ] <- w,
+ * m[r, c] <- w.  The new values are computed before any is stored; so is a vector that reads the old ones (a <- m[i, ]; m[i + 1, ] <-
  * f(a)), if it was made in the same round.  Length of the lane's own (numeric(k), rep(0, k), v <- x[x > t]): room
  * for 256 (1024 when that was too few), and their number.  On a longer vector that the closure computes, d[i] <- Inf
  * stores nothing: the new value is chosen when an element is asked for.  Branches that bring vectors of one type but

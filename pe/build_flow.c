@@ -560,7 +560,8 @@ Av pe_build_for(Build *w, Node *n) {
   Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);
   Over over = {.up = w->over, .v = v, .path = w->loop_path + 1};
   if (pe_hinted(w, HINT_COPY, over.path, 0, 0))
-    v = pe_array_len(w, v) < 0 ? pe_packed(w, v, n) : pe_as_vec(w, pe_to_array(w, pe_to_array(w, pe_av_vec(v), n), n), n);
+    v = pe_array_len(w, v) < 0 ? pe_packed(w, v, n)
+                               : pe_as_vec(w, pe_to_array(w, pe_to_array(w, pe_av_vec(v), n), n), n);
   else w->over = &over;
   bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);

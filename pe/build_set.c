@@ -323,7 +323,27 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   pe_count_loop(w, s.i && s.i->type == PT_L ? size : len, turn, turns, set_body, &s, w->line);
 }
 
-/* x[i, j] <- val: an element, a row or a column of a private matrix. */
+/* Does the subscript of a matrix name several rows or columns, by their numbers? */
+static bool names_several(Build *w, Av i, Node *n) {
+  int64_t len;
+  if (!pe_is_vec(i) || !pe_is_numeric(i)) return false;
+  return pe_as_any(w, i, n)->type != PT_L && !(pe_is_const(w->g, pe_length(w, i, n), &len, NULL) && len == 1);
+}
+
+/* The numbers of the elements that m[i, j] has, m of nr rows and nc columns. */
+static Av places_of(Build *w, int32_t nr, int32_t nc, Av i, Av j, Node *n) {
+  Pull *p = pe_temp(w, sizeof *p);
+  *p = (Pull){.kind = VK_SEQ, .type = PT_I, .node = n};
+  p->base = p->stride = pe_int(w, 1);
+  p->len = p->last = pe_int(w, nr * nc);
+  p->len_now = nr * nc;
+  p->nrow = pe_int(w, p->nrow_now = nr);
+  p->ncol = pe_int(w, p->ncol_now = nc);
+  Av sub[2] = {i, j};
+  return pe_number_index(w, pe_av_vec(p), 2, sub, PE_SOME, n);
+}
+
+/* x[i, j] <- val: an element, a row, a column or a block of a private matrix. */
 static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av i, Av j, Av val) {
   Graph *g = w->g;
   bool known =
@@ -353,6 +373,11 @@ static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av i, Av j, Av val) {
   }
   if (x.kind != AV_ARRAY) x = *slot = assignable(w, x, PT_L, false, n);
   int32_t nr = x.wide, nc = (int32_t)(x.n / nr);
+  if (names_several(w, i, n) || names_several(w, j, n)) {
+    if (val.kind == AV_NUM) val.why = 0;
+    set_many(w, slot, x, places_of(w, nr, nc, i, j, n), 0, 0, 0, val, n);
+    return val;
+  }
   Ref r = i.kind == AV_NUM ? pe_bounded(w, i, pe_int(w, nr), n) : 0,
       c = j.kind == AV_NUM ? pe_bounded(w, j, pe_int(w, nc), n) : 0;
   if (r && c) {
@@ -489,7 +514,8 @@ Av pe_build_setindex(Build *w, Node *n) {
   for (int k = 1; k < n->nkids; k++) {
     if (n->kid[k]) sub[k - 1] = pe_force(w, pe_eval_node(w, n->kid[k]));
     if (w->b->ended) return val;
-    if (matrix && n->kid[k]) sub[k - 1] = pe_num(w, sub[k - 1], n);
+    if (matrix && n->kid[k] && (pe_has_parts(x) || pe_has_parts(val) || !names_several(w, sub[k - 1], n)))
+      sub[k - 1] = pe_num(w, sub[k - 1], n);
   }
   if (pe_has_parts(x) || pe_has_parts(val)) return set_parts(w, n, slot, x, matrix ? 2 : 1, sub, val);
   return matrix ? set_matrix(w, n, slot, x, sub[0], sub[1], val) : set_vector(w, n, slot, x, sub[0], val);

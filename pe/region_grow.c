@@ -4,9 +4,10 @@
  *   v <- v[-length(v)]    v <- v[-1]    v <- numeric(0)
  *
  * Such a vector is a written one (region_write.c) whose buffer has room for more: its elements are `length` of the
- * buffer's, from number `first` on.  Both numbers are in a private array of two, so that every path, and every function
- * that is called, sees what they are now.  The host makes the buffer some times as long as the vector (interp/serial.c);
- * where the room is used up a guard fails, that round is the interpreter's, and then the loop is entered again, with more.
+ * buffer's, from number `first` on.  Both numbers are in a private array of two, so that every path, and every
+ * function that is called, sees what they are now.  The host makes the buffer some times as long as the vector
+ * (interp/serial.c); where the room is used up a guard fails, that round is the interpreter's, and then the loop is
+ * entered again, with more.
  *
  * It is tried with what looks like it; an assignment of another form is found while the body is built, and then the
  * vector is one that the loop replaces (build_carry.c): Build.replaced.
@@ -25,7 +26,8 @@ static bool is_it(Build *w, Node *n, int slot) {
 }
 
 static bool is_base_call(const Node *n, PeBaseId f) {
-  if (!n || (n->kind != ND_CallBuiltin && n->kind != ND_Call && n->kind != ND_Math) || pe_base_of(n)->id != f) return false;
+  if (!n || (n->kind != ND_CallBuiltin && n->kind != ND_Call && n->kind != ND_Math)) return false;
+  if (pe_base_of(n)->id != f) return false;
   return !SYM(n->kind == ND_Math ? n->u.sym : n->u.call->sym)->redefined;
 }
 static bool is_one(const Node *n) {

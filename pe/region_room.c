@@ -30,8 +30,8 @@ bool rg_stores_behind(Build *w, Node *n, int slot, double len) {
   if (!n) return false;
   const Region *r = w->region;
   const PeArg *in = &w->q->args[0];
-  if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot && n->nkids == 2 && rg_reads(w, rg_strip(n->kid[1]), r->var) &&
-      in->kind == PA_SEQ && in->hi > len)
+  if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot && n->nkids == 2 && in->kind == PA_SEQ && in->hi > len &&
+      rg_reads(w, rg_strip(n->kid[1]), r->var))
     return true;
   for (int i = 0; i < n->nkids; i++)
     if (rg_stores_behind(w, rg_live_kid(w, n, i), slot, len)) return true;
