@@ -579,6 +579,7 @@ FN(cl_int, clGetKernelWorkGroupInfo)
  * of that place in all later groups.  They change places by the compiler's own jumps: swapcontext() asks the kernel for the signal
  * mask each time, which took most of a scan's time. */
 typedef void *Place[5]; /* what __builtin_setjmp() writes */
+#define HOPS __attribute__((noinline, no_sanitize("thread"))) /* the thread sanitizer counts calls and returns */
 static struct Crew {
   Place main, item[MAX_GROUP];
   char *stack[MAX_GROUP];
@@ -587,11 +588,11 @@ static struct Crew {
   RunFn *run;
   void **arg;
 } crew;
-__attribute__((noinline, noreturn)) static void go(Place to) { __builtin_longjmp(to, 1); }
-__attribute__((noinline)) static void barrier(void) {
+HOPS __attribute__((noreturn)) static void go(Place to) { __builtin_longjmp(to, 1); }
+HOPS static void barrier(void) {
   if (!__builtin_setjmp(crew.item[crew.at])) go(crew.main);
 }
-static void item(void) {
+HOPS static void item(void) {
   for (;;) {
     crew.run(crew.arg);
     crew.ended[crew.at] = true;
@@ -599,7 +600,7 @@ static void item(void) {
   }
 }
 /* The item of place crew.at runs until it meets a barrier or ends. */
-__attribute__((noinline)) static bool run_item(void) {
+HOPS static bool run_item(void) {
   if (__builtin_setjmp(crew.main)) return true;
   if (crew.stack[crew.at]) go(crew.item[crew.at]);
   ucontext_t c;

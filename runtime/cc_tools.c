@@ -120,8 +120,8 @@ static bool begin_job(CcJob *j) {
   return ok;
 }
 static void end_job(CcJob *j) {
-  (void)rt_holds(jobs != NULL, "a compiler ends that has not begun");
   pthread_mutex_lock(&jobs_lock);
+  (void)rt_holds(jobs != NULL, "a compiler ends that has not begun");
   for (CcJob **p = &jobs; *p; p = &(*p)->next)
     if (*p == j) {
       *p = j->next;

@@ -614,7 +614,7 @@ bool ocl_finish(Rt *R) {
 }
 
 static void state_free(OclState *S) {
-  S->fail_at = 0;
+  if (S->fail_at) S->fail_at = 0; /* threads that store programs still read it */
   atomic_store(&S->closing, true);
   for (int i = 0; i < S->ndev; i++)
     ocl_selftest_want(&S->dev[i]); /* builds wait for verdicts, and these to be wanted */

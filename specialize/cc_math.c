@@ -1,5 +1,6 @@
 /* specialize/cc_math.c - the shared functions as kernels of the C compilers' device find them: tcc's own code for their
  * texts is three to ten times slower than the host's copies, which have the same bits (math.c). */
+#include <pthread.h>
 #include "../runtime/cc_device.h"
 #include "cc_math.h"
 #include "scalar.h"
@@ -69,7 +70,11 @@ static const char names[] =
 #undef FN
     ;
 
-void spec_math_for_kernels(void) {
+static void set_math(void) {
   _Static_assert(sizeof fields > 64 && sizeof names > 64, "the list has been read");
   cc_set_math(fields, names, &table, sizeof table);
+}
+void spec_math_for_kernels(void) { /* each interpreter calls it, and some begin at once */
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, set_math);
 }
