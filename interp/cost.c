@@ -231,13 +231,16 @@ static void trial_goes_on(CostKernel *v, int64_t lanes, double wall_ms, double n
   if (--t->left == 0) trial_ends(v);
 }
 
-/* There is nothing that is slow once, and nobody else is in the way: all of the last RECENT_MS counts alike. */
+/* No kernel is slow once, and nobody else is in the way: all of the last RECENT_MS counts alike.  But the host's part is:
+ * the first launch has memory made. */
 static void launched_at_once(CostKernel *v, int64_t lanes, double kernel_ms, double rest_ms) {
+  const bool first = !v->launched;
   v->launched = true;
   v->recent_ms += kernel_ms;
   v->recent_lanes += (double)lanes;
   v->kernel_ns = v->recent_ms * 1e6 / v->recent_lanes;
   if (v->recent_ms > RECENT_MS) v->recent_ms *= 0.5, v->recent_lanes *= 0.5;
+  if (first) return;
   if (lanes <= SMALL_LAUNCH) {
     learn_mean(&v->call_us, rest_ms * 1e3, false);
     learn_mean(&v->d->call_us, rest_ms * 1e3, false);
