@@ -214,8 +214,10 @@ static Obj *do_topenv(Rt *R, Call *c) {
   Env *e = c->args[0] && c->args[0]->type == T_ENV ? ENV(c->args[0]) : interp_env(R, c);
   Obj *stop = c->args[1];
   while (e && e != R->global && e->kind != E_BASE && e->kind != E_EMPTY && (Obj *)e != stop &&
-         !env_is_namespace(R, e) && !env_is_package(R, e))
-    e = e->parent;
+         !env_is_namespace(R, e) && !env_is_package(R, e)) {
+    if (e->kind == E_FRAME && e->parent == R->base) e = R->base_ns; /* a base function's frame: it is of the namespace */
+    else e = e->parent;
+  }
   return (Obj *)(e && e->kind != E_EMPTY ? e : R->global);
 }
 

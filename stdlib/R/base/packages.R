@@ -494,9 +494,12 @@ setNamespaceInfo <- function(ns, which, val) {
 }
 packageHasNamespace <- function(package, package.lib) file.exists(file.path(package.lib, package, "NAMESPACE")) || package %in% .std_package_names
 loadingNamespaceInfo <- function() {
-    for (f in rev(sys.frames())) if (identical(environment(sys.function(1L)), .BaseNamespaceEnv) &&
-                                     exists("directives", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
-        return(list(libname = dirname(f$folder), pkgname = f$package))
+    for (i in rev(seq_len(sys.nframe() - 1L))) {
+        f <- sys.frame(i)
+        own <- identical(environment(sys.function(i)), .BaseNamespaceEnv)
+        if (own && exists("directives", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
+            return(list(libname = dirname(f$folder), pkgname = f$package))
+    }
     stop("not loading a namespace")
 }
 # The methods that packages register for generics of the standard ones: C code looks there, dispatch does not.  To C code it has
