@@ -798,6 +798,13 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   return l->control;
 }
 
+/* A look that the loop's node asked for has come to nothing; a kernel for few rounds may be on its way. */
+static void look_in_vain(LoopRun *l) {
+  const uint64_t known = (uintptr_t)l->n->cache[1], times = (known >> LOOP_VAIN_AT) + 1;
+  const bool off = !l->p.few || l->off.state == ROAD_OFF || times > LOOP_VAIN;
+  l->n->cache[1] = off ? NULL : (void *)(uintptr_t)(known + (UINT64_C(1) << LOOP_VAIN_AT));
+}
+
 void loop_done(ForState *s) {
   LoopRun *l = s->run;
   if (!l) return;
@@ -805,7 +812,7 @@ void loop_done(ForState *s) {
   if (!l->n->cache[0]) { /* a for loop */
     const double ns = l->off.body ? l->off.body->ns : 0;
     if (l->ran && ns > 1 && ns < 1e9) l->n->cache[1] = (void *)((uintptr_t)ns << 1 | 1);
-    else if (l->soon && !l->ran && !l->p.few) l->n->cache[1] = NULL;
+    else if (l->soon && !l->ran) look_in_vain(l);
   }
   if (l->p.open && l->off.site) l->off.site->elements += l->ended ? l->rounds : s->i;
   offload_end(&l->s, &l->off);

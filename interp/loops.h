@@ -31,12 +31,14 @@ enum {
   LOOP_FIRST = 16,        /* iterations before the first look, */
   LOOP_SAMPLED = 8,       /* runs before one of a loop of fewer is timed */
   LOOP_SOON_NS = 20000,   /* of a loop whose kernel is there, which is asked for at once if it takes so long; */
-  LOOP_DEAR_NS = 100000   /* of one of few iterations, to be looked at at all */
+  LOOP_DEAR_NS = 100000,  /* of one of few iterations, to be looked at at all; */
+  LOOP_VAIN = 12,         /* and so many looks that nothing comes of, before it is timed anew */
+  LOOP_VAIN_AT = 40       /* where their number is in cache[1] */
 };
 /* At which of its rounds a loop is looked at first.  Its node remembers, in cache[1]: nanoseconds of a round in the
- * interpreter, times 2, and 1 if a kernel has run some; NULL: nothing yet. */
+ * interpreter, times 2, and 1 if a kernel has run some; from bit LOOP_VAIN_AT on see above; NULL: nothing yet. */
 static inline int64_t loop_first_check(const Node *n, int64_t rounds) {
-  const uintptr_t known = (uintptr_t)n->cache[1];
+  const uint64_t known = (uintptr_t)n->cache[1] & ((UINT64_C(1) << LOOP_VAIN_AT) - 1);
   const uint32_t runs = n->count[0];
   if (UNLIKELY(known) && (double)(known >> 1) * (double)rounds > LOOP_SOON_NS) return known & 1 ? 0 : 2;
   if (UNLIKELY(rounds < LOOP_FIRST && rounds > 3 && runs >= LOOP_SAMPLED && !(runs & (runs - 1)))) return 1;
