@@ -1,9 +1,9 @@
 /* interp/path.c - l$a[[i]]$v[j] <- value, where every piece is there: the piece is changed where it is.
  *
- * As R says it, `*tmp*` is taken apart by `$` and `[[` and put together again by `$<-` and `[[<-`, a call each.  Here the
- * path is walked once, nothing done, to see that all pieces are plain lists (the variable's may be a data frame), that
- * the last one can hold the value, and that the subscripts can be looked at without evaluating anything; then once more:
- * what others hold of it is copied, and the value stored.  A copy belongs to its list alone (named 1), so that the next
+ * As R says it, `*tmp*` is taken apart by `$` and `[[` and put together again by `$<-` and `[[<-`, a call each.  Here
+ * the path is walked once, nothing done, to see that all pieces are plain lists (the variable's may be a data frame),
+ * that the last one can hold the value, and that the subscripts can be looked at without evaluating anything; then once
+ * more: what others hold of it is copied, and the value stored.  A copy belongs to its list alone (named 1), so that the next
  * round changes it in place.
  */
 #include "nodeops.h"
@@ -46,7 +46,8 @@ static bool plain_value(Rt *R, const Node *k, Frame *f, Value *v) {
   }
   default: return false;
   }
-  return v->tag == V_DBL || v->tag == V_INT || (v->tag == V_OBJ && v->o->type == T_STR && LEN(v->o) == 1 && !v->o->attr);
+  return v->tag == V_DBL || v->tag == V_INT ||
+         (v->tag == V_OBJ && v->o->type == T_STR && LEN(v->o) == 1 && !v->o->attr);
 }
 
 /* Which element of a list is meant; false: none that is there. */
@@ -65,7 +66,8 @@ static bool list_place(Rt *R, Obj *list, const NestLevel *l, Frame *f, int64_t *
 }
 
 static bool known(Rt *R, const NestLevel *l, bool outermost) {
-  if (l->getter != R->s.dollar && l->getter != R->s.lbracket2 && !(outermost && l->getter == R->s.lbracket)) return false;
+  if (l->getter != R->s.dollar && l->getter != R->s.lbracket2 && !(outermost && l->getter == R->s.lbracket))
+    return false;
   if ((l->getter == R->s.dollar) != l->dollar || ELT(l->expr, 0)->type != T_SYM) return false;
   return !SYM(l->getter)->redefined && !SYM(l->setter)->redefined && rt_attr(l->expr, R->s.names) == NIL;
 }
@@ -77,7 +79,8 @@ static bool vector_place(Rt *R, Obj *o, const NestLevel *l, Frame *f, Value valu
   if (l->dollar || k < 1 || k > MOST) return false;
   for (int i = 0; i < k; i++)
     if (!l->args->kid[i] || !plain_value(R, l->args->kid[i], f, &sub[i])) return false;
-  if (k == 1 ? !scalar_index(sub[0], at) || *at >= LEN(o) : !rt_is_num(o) || !array_place(R, o, k, sub, at)) return false;
+  if (k == 1 ? !scalar_index(sub[0], at) || *at >= LEN(o) : !rt_is_num(o) || !array_place(R, o, k, sub, at))
+    return false;
   return rt_is_num(o)       ? can_store(o, value)
          : o->type == T_STR ? value.tag == V_OBJ && value.o->type == T_STR && LEN(value.o) == 1 && !value.o->attr
                             : false;

@@ -2,7 +2,6 @@
 
 optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG", "L-BFGS-B", "SANN", "Brent"), lower = -Inf,
                   upper = Inf, control = list(), hessian = FALSE) {
-    fn1 <- function(par) fn(par, ...)
     gr1 <- if (!is.null(gr)) function(par) gr(par, ...)
     method <- match.arg(method)
     if ((any(lower > -Inf) || any(upper < Inf)) && !any(method == c("L-BFGS-B", "Brent"))) {
@@ -34,12 +33,16 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
     if (length(con$parscale) != npar) stop("'parscale' is of the wrong length")
     nms <- names(par)
     evals <- c(0L, 0L)
+    parscale <- con$parscale
+    fnscale <- con$fnscale
+    named <- !is.null(nms)
     f <- function(p) {
-        x <- p * con$parscale
-        names(x) <- nms
-        v <- fn1(x)
-        if (length(v) != 1L) stop(gettextf("objective function in optim evaluates to length %d not 1", length(v)), domain = NA)
-        as.double(v) / con$fnscale
+        par <- p * parscale # errors name the call
+        if (named) names(par) <- nms
+        v <- fn(par, ...)
+        if (length(v) != 1L)
+            stop(simpleError(sprintf("objective function in optim evaluates to length %d not 1", length(v)), con$call))
+        as.double(v) / fnscale
     }
     bounded <- method == "L-BFGS-B"
     lo <- lower / con$parscale
@@ -74,12 +77,13 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
         x <- p * con$parscale
         names(x) <- nms
         v <- as.double(gr1(x))
-        if (length(v) != npar) stop(gettextf("gradient in optim evaluated to length %d not %d", length(v), npar), domain = NA)
+        if (length(v) != npar)
+            stop(simpleError(sprintf("gradient in optim evaluated to length %d not %d", length(v), npar), con$call))
         v * con$parscale / con$fnscale
     }
     start <- as.double(par) / con$parscale
     out <- switch(method,
-        `Nelder-Mead` = .optim_nm(start, f, con), BFGS = .optim_bfgs(start, f, g, con), CG = .optim_cg(start, f, g, con),
+        `Nelder-Mead` = .optim_nm(start, f, con), BFGS = .optim_bfgs(start, f, g, con, if (is.null(gr1)) con$ndeps), CG = .optim_cg(start, f, g, con),
         `L-BFGS-B` = .optim_lbfgsb(start, f, g, lo, up, con), SANN = .optim_sann(start, f, gr1, con, nms),
         Brent = {
             if (any(!is.finite(c(upper, lower)))) stop("'lower' and 'upper' must be finite values")
@@ -138,105 +142,10 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
 }
 # Nelder and Mead's simplex (Nash, Compact Numerical Methods, algorithm 19).
 .optim_nm <- function(par, f, con) {
-    n <- length(par)
-    big <- 1e35
     fv <- f(par)
     if (!is.finite(fv)) stop(simpleError("function cannot be evaluated at initial parameters", con$call))
-    n1 <- n + 1L
-    C <- n + 2L
-    P <- matrix(0, n1, n + 2L)
-    P[n1, 1L] <- fv
-    P[seq_len(n), 1L] <- par
-    count <- 1L
-    convtol <- con$reltol * (abs(fv) + con$reltol)
-    size <- 0
-    step <- max(0.1 * abs(par))
-    if (n == 0L || step == 0) step <- 0.1
-    for (j in seq_len(n) + 1L) {
-        P[seq_len(n), j] <- par
-        t <- step
-        while (P[j - 1L, j] == par[j - 1L]) {
-            P[j - 1L, j] <- par[j - 1L] + t
-            t <- 10 * t
-        }
-        size <- size + t
-    }
-    oldsize <- size
-    calcvert <- TRUE
-    L <- 1L
-    fail <- 0L
-    r <- seq_len(n)
-    repeat {
-        if (calcvert) {
-            for (j in seq_len(n1)) if (j != L) {
-                v <- f(P[r, j])
-                if (!is.finite(v)) v <- big
-                count <- count + 1L
-                P[n1, j] <- v
-            }
-            calcvert <- FALSE
-        }
-        L <- which.min(P[n1, seq_len(n1)])
-        H <- which.max(P[n1, seq_len(n1)])
-        VL <- P[n1, L]
-        VH <- P[n1, H]
-        if (VH <= VL + convtol || VL <= con$abstol) break
-        temp <- -P[r, H]
-        for (j in seq_len(n1)) temp <- temp + P[r, j]
-        temp <- temp / n
-        P[r, C] <- temp
-        B <- (1 + con$alpha) * temp - con$alpha * P[r, H]
-        v <- f(B)
-        if (!is.finite(v)) v <- big
-        count <- count + 1L
-        VR <- v
-        if (VR < VL) {
-            P[n1, C] <- v
-            v <- con$gamma * B + (1 - con$gamma) * P[r, C]
-            P[r, C] <- B
-            B <- v
-            v <- f(B)
-            if (!is.finite(v)) v <- big
-            count <- count + 1L
-            if (v < VR) {
-                P[r, H] <- B
-                P[n1, H] <- v
-            } else {
-                P[r, H] <- P[r, C]
-                P[n1, H] <- VR
-            }
-        } else {
-            if (VR < VH) {
-                P[r, H] <- B
-                P[n1, H] <- VR
-            }
-            B <- (1 - con$beta) * P[r, H] + con$beta * P[r, C]
-            v <- f(B)
-            if (!is.finite(v)) v <- big
-            count <- count + 1L
-            if (v < P[n1, H]) {
-                P[r, H] <- B
-                P[n1, H] <- v
-            } else if (VR >= VH) {
-                calcvert <- TRUE
-                size <- 0
-                for (j in seq_len(n1)) if (j != L) {
-                    P[r, j] <- con$beta * (P[r, j] - P[r, L]) + P[r, L]
-                    size <- size + sum(abs(P[r, j] - P[r, L]))
-                }
-                if (size < oldsize) oldsize <- size
-                else {
-                    fail <- 10L
-                    break
-                }
-            }
-        }
-        if (count > con$maxit) {
-            fail <- 1L
-            break
-        }
-    }
-    list(par = P[r, L], value = P[n1, L], counts = c(count, NA), convergence = fail, message = NULL)
+    r <- .simplex(par, fv, f, con$alpha, con$beta, con$gamma, con$abstol, con$reltol * (abs(fv) + con$reltol), con$maxit)
+    list(par = r[[1L]], value = r[[2L]], counts = c(r[[3L]], NA), convergence = r[[4L]], message = NULL)
 }
 # From `from` along `direction`: steps of step, step / 5, ... until the value is enough below `value` (Armijo), or no parameter
 # changes any more (same: how many do not).
@@ -255,66 +164,11 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     list(par = par, step = step, same = same, value = fv, calls = calls)
 }
 # A quasi-Newton method with backtracking (Nash, algorithm 21).
-.optim_bfgs <- function(b, f, g, con) {
-    n <- length(b)
+.optim_bfgs <- function(b, f, g, con, ndeps = numeric()) {
     if (con$maxit <= 0) return(list(par = b, value = f(b), counts = c(0L, 0L), convergence = 0L, message = NULL))
-    fv <- f(b)
-    if (!is.finite(fv)) stop(simpleError("initial value in 'vmmin' is not finite", con$call))
-    if (con$trace) cat(sprintf("initial  value %f \n", fv))
-    Fmin <- fv
-    funcount <- gradcount <- 1L
-    gv <- g(b)
-    iter <- 1L
-    ilast <- gradcount
-    fail <- 0L
-    B <- diag(1, n)
-    repeat {
-        if (ilast == gradcount) B <- diag(1, n)
-        X <- b
-        cc <- gv
-        tt <- -drop(B %*% gv)
-        gradproj <- sum(tt * gv)
-        if (gradproj < 0) {
-            try <- .backtrack(f, X, tt, 1, Fmin, gradproj)
-            b <- try$par
-            count <- try$same
-            steplength <- try$step
-            funcount <- funcount + try$calls
-            if (try$calls) fv <- try$value
-            enough <- fv > con$abstol && abs(fv - Fmin) > con$reltol * (abs(Fmin) + con$reltol)
-            if (!enough) {
-                count <- n
-                Fmin <- fv
-            }
-            if (count < n) {
-                Fmin <- fv
-                gv <- g(b)
-                gradcount <- gradcount + 1L
-                iter <- iter + 1L
-                tt <- steplength * tt
-                cc <- gv - cc
-                D1 <- sum(tt * cc)
-                if (D1 > 0) {
-                    Xv <- drop(B %*% cc)
-                    D2 <- 1 + sum(Xv * cc) / D1
-                    B <- B + (outer(D2 * tt, tt) - outer(tt, Xv) - outer(Xv, tt)) / D1
-                } else ilast <- gradcount
-            } else if (ilast < gradcount) {
-                count <- 0L
-                ilast <- gradcount
-            }
-        } else {
-            count <- 0L
-            if (ilast == gradcount) count <- n else ilast <- gradcount
-        }
-        if (con$trace && iter %% con$REPORT == 0) cat(sprintf("iter%4d value %f\n", iter, fv))
-        if (iter >= con$maxit) break
-        if (gradcount - ilast > 2 * n) ilast <- gradcount
-        if (count == n && ilast == gradcount) break
-    }
-    if (con$trace) cat(sprintf("final  value %f \n", Fmin), if (iter < con$maxit) "converged\n" else paste("stopped after", iter, "iterations\n"), sep = "")
-    fail <- as.integer(iter >= con$maxit)
-    list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
+    report <- if (is.null(con$REPORT)) 10L else con$REPORT
+    r <- .metric(b, f, if (!length(ndeps)) g, ndeps, con$abstol, con$reltol, con$maxit, con$trace, report, con$call)
+    list(par = r[[1L]], value = r[[2L]], counts = c(r[[3L]], r[[4L]]), convergence = r[[5L]], message = NULL)
 }
 # Conjugate gradients (Nash, algorithm 22).
 .optim_cg <- function(b, f, g, con) {
