@@ -736,6 +736,11 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
             return(name)
         }
     }
+    if ((is.null(old) || isS4(old)) && is.null(def) && !is.null(package) && isNamespaceLoaded(package) &&
+        !is.null(theirs <- get0(name, asNamespace(package), mode = "function")) && isS4(theirs)) { # that package's, here too
+        assign(name, theirs, envir = where)
+        return(name)
+    }
     if (!is.null(old) && isS4(old)) old <- .S4$generics[[.S4keyof(old, name)]]$default
     default <- useAsDefault
     if (is.null(def)) {

@@ -7,6 +7,10 @@ print(counter())
 print(counter())
 new("Circle", name = "c", r = 2)
 area(new("Circle", name = "c", r = 2))
+there <- new.env(parent = baseenv())
+r <- setGeneric("area", package = "plain", where = there)
+r
+exists("area", there, inherits = FALSE)
 note("hello")
 getOption("plain.loaded")
 heights
