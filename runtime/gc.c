@@ -196,18 +196,17 @@ static void trace(Rt *R, Obj *o) {
 
 /* All that the stack's objects lead to.  Those that are next wait for their headers. */
 static void trace_all(Rt *R) {
-  enum { RING = 16 };
   Heap *H = R->heap;
-  Obj *ring[RING];
+  Obj **ring = H->ring;
   unsigned first = 0, n = 0;
   for (;;) {
-    while (n < RING && H->sp) {
+    while (n < HEAP_RING && H->sp) {
       Obj *o = H->stack[--H->sp];
       __builtin_prefetch(o, 1);
-      ring[(first + n++) % RING] = o;
+      ring[(first + n++) % HEAP_RING] = o;
     }
     if (!n) return;
-    Obj *o = ring[first++ % RING];
+    Obj *o = ring[first++ % HEAP_RING];
     n--;
     if (mark_now(H, o) && !is_leaf(o)) trace(R, o);
   }

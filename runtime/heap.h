@@ -8,6 +8,7 @@
 enum { GC_LIVE = 1 /* an allocated cell */, GC_MARK = 2, GC_CHUNK = 4 /* owns a large chunk: Vec.data */ };
 
 enum { HEAP_TRIGGER = 24 << 20 /* bytes of garbage that are worth a collection */ };
+enum { HEAP_RING = 16 };
 enum { PAGE_BITS = 16, PAGE = 1 << PAGE_BITS, MAX_CELL = 1 << 16, NCLASS = 64 };
 
 /* A run of cells of one size: one page, or eight for the larger classes.  The header stands apart from the cells, so
@@ -83,6 +84,7 @@ typedef struct Heap {
   double owed_ms; /* see heap_worth_collecting */
   Obj **stack;    /* mark stack */
   size_t sp, stack_cap;
+  Obj *ring[HEAP_RING]; /* taken from it, headers on their way; on the C stack a later scan would find them */
   bool overflow; /* mark stack could not grow: scan the heap for marked objects with unmarked children */
   bool in_gc;
   int no_gc;
