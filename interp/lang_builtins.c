@@ -308,11 +308,13 @@ static Obj *do_colon2(Rt *R, Call *c) {
   return rt_box(R, promise_value(R, v));
 }
 
-/* A base function in R that has no arguments: GNU R's may be an internal one, which means the same. */
-static Obj *without_arguments(Rt *R, Obj *sym) {
+/* Functions that packages ask for so, which are R's here: getOption(), whose first argument is all that the internal one
+ * has, and Sys.time(), which is a bare number. */
+static Obj *internal_in_r(Rt *R, Obj *sym) {
+  if (strcmp(SYMNAME(sym), "getOption") && strcmp(SYMNAME(sym), "Sys.time")) return NULL;
   Value v = SYM(sym)->bval;
   if (v.tag == V_PROMISE) v = promise_value(R, v);
-  return v.tag == V_OBJ && v.o->type == T_CLOSURE && ((Closure *)v.o)->formals == NIL ? v.o : NULL;
+  return v.tag == V_OBJ && v.o->type == T_CLOSURE ? v.o : NULL;
 }
 
 /* .Internal(f(x)): the builtin of that name, whatever the call's environment has. */
@@ -320,12 +322,13 @@ static Obj *do_internal(Rt *R, Call *c) {
   if (LEN(c->call) != 2 || ELT(c->call, 1)->type != T_LANG) rt_error(R, "invalid .Internal() argument");
   Obj *in = ELT(c->call, 1), *h = ELT(in, 0);
   Obj *fun = h->type == T_SYM ? builtin_get(R, SYMNAME(h), true) : NULL;
-  if (!fun && h->type == T_SYM) fun = without_arguments(R, h);
+  bool in_r = !fun && h->type == T_SYM && (fun = internal_in_r(R, h)) != NULL;
   if (!fun) rt_error(R, "there is no .Internal function '%s'", h->type == T_SYM ? SYMNAME(h) : "");
   Obj *l = rt_dup(R, in);
   rt_set_elt(l, 0, fun);
   Value v = eval_in_frame(R, l, c->frame);
   c->visible = R->visible;
+  if (in_r && !strcmp(SYMNAME(h), "Sys.time")) return rt_dbl(R, rt_as_dbl(R, rt_box(R, v)));
   return rt_box(R, v);
 }
 
