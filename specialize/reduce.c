@@ -66,6 +66,8 @@ static rv_dd sum_again(const double *x, int64_t n, int *scaled) {
   return rv_sum_end(&s);
 }
 
+_Static_assert(RV_BLOCK % RV_LANES == 0, "of a whole block no element is left over: kernels add as many to each lane");
+
 /* Products of at most RV_BLOCK, as spec_sum_block adds. */
 HOST static rv_dd dot_block(const double *x, double mx, const double *y, double my, int64_t n) {
   double s[RV_LANES] = {0}, c[RV_LANES] = {0};
