@@ -225,6 +225,11 @@ static TopStatus run_file(Rt *R, const char *file) {
 /* ---- starting ---------------------------------------------------------------------------------------------------- */
 
 /* A word that must be one of those listed (NULL at the end), or the program ends. */
+/* Before there is anything to leave.  A driver's threads may be at work already: see leave(). */
+static _Noreturn void give_up(void) {
+  fflush(NULL);
+  _exit(2);
+}
 static bool is_one_of(const char *word, size_t n, const char *const *list) {
   for (; *list; list++)
     if (strlen(*list) == n && !strncasecmp(*list, word, n)) return true;
@@ -232,7 +237,7 @@ static bool is_one_of(const char *word, size_t n, const char *const *list) {
 }
 static _Noreturn void wrong_word(const char *where, const char *word, const char *right) {
   fprintf(stderr, "ravel: %s '%s': it is %s\n", where, word, right);
-  exit(2);
+  give_up();
 }
 static void check_words(Rt *R, const Options *o) {
   static const char *const dumps[] = {"ast", "graph", "dot", "opencl", NULL}, *const modes[] = {"auto", "always",
@@ -324,7 +329,7 @@ static void *interpreter(void *data) {
   Rt *R = rt_new();
   if (!R) {
     fprintf(stderr, "ravel: out of memory\n");
-    exit(2);
+    give_up();
   }
   p->thread = pthread_self();
   p->R = R;
@@ -337,11 +342,11 @@ static void *interpreter(void *data) {
   const char *why;
   if (!hosts_begin(R, &why)) {
     fprintf(stderr, "ravel: %s\n", why);
-    exit(2);
+    give_up();
   }
   if (!interp_init(R)) {
     fprintf(stderr, "ravel: cannot start: %s", R->interp ? interp_last_error(R) : "out of memory\n");
-    exit(2);
+    give_up();
   }
   hosts_ask_once(R);
   check_words(R, o);
@@ -351,7 +356,7 @@ static void *interpreter(void *data) {
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
   if (o->profile && !rt_follows(R) && !watch_profile(R, o->profile)) {
     fprintf(stderr, "ravel: cannot write the profile '%s': %s\n", o->profile, strerror(errno));
-    exit(2);
+    give_up();
   }
   rt_at_exit(R, interp_report);
   catch_signals();

@@ -19,5 +19,5 @@ m <- sapply(1:40, function(i) if (i > 100) { cat("never\n"); 0 } else i)     # a
 cat(sum(m), "\n")
 z <- c()
 x <- 1:1000
-for (i in 1:1000) if (x[i] %% 2 == 0) z[i] <- x[i]       # each launch fails: nothing but the guard says why
+z <- suppressWarnings(sapply(x, function(v) sqrt(24 - v)))   # each launch fails: nothing but the guard says why
 cat(sum(z, na.rm = TRUE), "\n")

@@ -24,7 +24,7 @@ for (i in 1:10) {
   for (k in seq_along(cx)) {
     mine <- cluster == k
     cx[k] <- sum(ifelse(mine, x, 0)) / sum(mine)
-    cy[k] <- sum(ifelse(mine, y, 0)) / sum(mine)
+    cy[k] <- sum(ifelse(mine, y, 0)) / sum(mine); cat("") # no kernel for the loop itself
   }
 }
 print(cx)

@@ -1,5 +1,5 @@
 # env: RAVEL_TILE=always
-# What neighbours read across goes through local memory, turned: a transpose, and what is computed from one
+# What neighbours read across: a transpose, and what is computed from one
 a <- matrix((1:(70 * 145)) * 0.61803 %% 1, 70)
 b <- sapply(1:70, function(i) sapply(1:145, function(j) a[i, j]))
 print(identical(b, t(a)))
