@@ -18,7 +18,8 @@ void jupyter_put_info(FILE *f) {
         "\"debugger\": false, \"help_links\": []}",
         f);
 }
-void jupyter_put_shutdown(FILE *f, const Message *m) {
+/* The content of shutdown_reply. */
+static void put_shutdown(FILE *f, const Message *m) {
   fprintf(f, "{\"status\": \"ok\", \"restart\": %s}", json_flag(m->content, "restart", false) ? "true" : "false");
 }
 
@@ -29,7 +30,7 @@ static void answer(Control *c, const Message *m) {
   wire_status(c->w, m, "busy");
   text_begin(&t);
   if (info) jupyter_put_info(t.f);
-  else if (end) jupyter_put_shutdown(t.f, m);
+  else if (end) put_shutdown(t.f, m);
   else fputs("{\"status\": \"ok\"}", t.f);
   const char *reply = info ? "kernel_info_reply" : end ? "shutdown_reply" : "interrupt_reply";
   wire_send(c->w, CONTROL, m, reply, text_end(&t));

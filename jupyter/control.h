@@ -16,7 +16,6 @@ typedef struct Control {
 bool control_begin(Control *c);
 void control_end(Control *c);
 
-void jupyter_put_info(FILE *f);                       /* content of kernel_info_reply */
-void jupyter_put_shutdown(FILE *f, const Message *m); /* content of shutdown_reply */
+void jupyter_put_info(FILE *f); /* content of kernel_info_reply */
 
 #endif

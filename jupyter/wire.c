@@ -159,8 +159,6 @@ void wire_close(Wire *w) {
   free(w);
 }
 
-const char *wire_session(const Wire *w) { return w->session; }
-
 /* ---- receiving --------------------------------------------------------------------------------------------------- */
 
 unsigned wire_wait(Wire *w, const Channel *on, int n, const int *fds, int nfds, int ms) {
@@ -238,7 +236,8 @@ void message_free(Message *m) {
   free(m);
 }
 
-const char *message_header(const Message *m, size_t *n) {
+/* The text of its header. */
+static const char *message_header(const Message *m, size_t *n) {
   const Piece *f = &m->frames[m->nids + 2];
   *n = f->n;
   return f->data;

@@ -27,8 +27,7 @@ void wire_close(Wire *w);
 unsigned wire_wait(Wire *w, const Channel *on, int n, const int *fds, int nfds, int ms);
 /* The message that has come, or NULL: there is none, or it is not signed with our key. */
 Message *wire_receive(Wire *w, Channel c);
-void message_free(Message *m);                           /* NULL is fine */
-const char *message_header(const Message *m, size_t *n); /* its text */
+void message_free(Message *m); /* NULL is fine */
 
 /* content: the text of a JSON object. */
 void wire_send(Wire *w, Channel c, const Message *to, const char *type, const char *content);
@@ -36,7 +35,6 @@ void wire_publish(Wire *w, const Message *parent, const char *type,
                   const char *content);                              /* parent: NULL, or what caused it */
 void wire_status(Wire *w, const Message *parent, const char *state); /* "busy", "idle", .. */
 void wire_echo(Wire *w);                                             /* the heartbeat's message goes back */
-const char *wire_session(const Wire *w);
 
 /* A text that grows.  Its stream knows where it lies: it is not to be copied before text_end(). */
 typedef struct Text {

@@ -128,7 +128,8 @@ static Dev *canvas(Rt *R, Call *c) {
   return d->pages > 0 ? d : NULL;
 }
 
-void dev_check(Dev *d) {
+/* Raise what went wrong while something was drawn. */
+static void check(Dev *d) {
   if (!d->broken[0]) return;
   char *why = rt_scratch(d->R, sizeof d->broken);
   strcpy(why, d->broken);
@@ -142,7 +143,7 @@ bool dev_page(Dev *d, Argb bg) {
   d->cx0 = NAN;
   bool ok = d->ops->page(d);
   if (!ok) d->pages = 0;
-  dev_check(d);
+  check(d);
   return ok;
 }
 

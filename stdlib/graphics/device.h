@@ -93,8 +93,6 @@ enum { MOST_DEVICES = 64 }; /* numbers 2 to 63 */
 Dev *dev_at(Rt *R, int k);  /* device number k; NULL: there is none */
 void dev_put(Rt *R, int k, Dev *d);
 bool dev_listing(Rt *R); /* does any device note what is drawn? */
-/* Raise what went wrong while something was drawn. */
-void dev_check(Dev *d);
 bool dev_page(Dev *d, Argb bg);
 void dev_clip(Dev *d, double x0, double y0, double x1, double y1); /* corners in any order */
 void dev_symbol(Dev *d, double x, double y, double pch, double size, const DevPen *pen, Argb bg, const DevFont *f);
