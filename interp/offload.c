@@ -112,7 +112,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     if (end != LAUNCHED) return false;
     if (failed.more) {
       /* More lanes failed than the list holds: the profile was wrong.  Find them all to know the first ones. */
-      int64_t room = n - first;
+      int64_t room = n; /* a device with memory of its own runs some before `first`, too (OCL_ALIGN) */
       if (v->k->shape == PR_ROWS && v->k->dims == 2 && room < INT_MAX / 4) room *= v->rows;
       if (room > INT_MAX / 4) room = INT_MAX / 4;
       if (par_launch(s, o, v, scope, first, (int32_t)room, &failed) != LAUNCHED || failed.more) return false;

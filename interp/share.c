@@ -190,7 +190,7 @@ static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *
     Lanes failed = {0};
     int end = launch_pieces(s, o, v, scope, FAILED_CAP, &failed);
     if (end == END_MORE)
-      end = launch_pieces(s, o, v, scope, (int32_t)(n - first < INT_MAX / 4 ? n - first : INT_MAX / 4), &failed);
+      end = launch_pieces(s, o, v, scope, (int32_t)(n < INT_MAX / 4 ? n : INT_MAX / 4), &failed);
     if (end == END_COND) {
       v = par_without_condition(s, o, v, nargs, args, scope, round);
       continue;
