@@ -25,6 +25,12 @@ void launch_init(Launch *l, const LaunchKind *kind, ParState *s, Offload *o, Par
   l->two = l->k->crew ? &l->range : NULL;
 }
 
+int32_t launch_room(const ParKernel *v, int64_t n) {
+  const int64_t most = INT_MAX / 4;
+  if (v->k->shape == PR_ROWS && v->k->dims == 2 && n < most) n *= v->rows;
+  return (int32_t)(n < most ? n : most);
+}
+
 OclArgVal *launch_value(Launch *l, OclParamKind kind) {
   return &l->vals[l->at[kind] >= 0 ? l->at[kind] : l->k->nparams];
 }

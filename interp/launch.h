@@ -96,6 +96,14 @@ struct Launch {
   OclOut outs[OCL_MAX_ARGS]; /* by parameter */
 };
 
+enum {
+  DEOPT_CAP = 1024,   /* failed lanes that a list holds at first */
+  PROFILE_LANES = 24, /* elements in the interpreter, from which a kernel takes its profile */
+};
+/* As many as can fail in a launch of v that ends at lane n: it may begin before the first one that is wanted, on a device
+ * with memory of its own (OCL_ALIGN), and a lane whose elements are work-items may be there several times. */
+int32_t launch_room(const ParKernel *v, int64_t n);
+
 /* Of kernel v over lanes [first, n), which is all that runs unless kind->divide says otherwise. */
 void launch_init(Launch *l, const LaunchKind *kind, ParState *s, Offload *o, ParKernel *v, const Value *scope,
                  int64_t first, int64_t n, int32_t cap);

@@ -31,7 +31,7 @@
 #include "take.h"
 #include "taped.h"
 
-enum { CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28, PART_NUMBERS = 1 << 24 };
+enum { WIDE_BYTES = 1 << 28, PART_NUMBERS = 1 << 24 };
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
 
@@ -321,7 +321,7 @@ static Take *new_take(LoopRun *l, ParKernel *v, const Value *scope, int64_t firs
   t->stands = first;
   t->ran = first - 1;
   memcpy(t->scope, scope, (size_t)v->k->nscope * sizeof *scope);
-  launch_init(&t->l, &loop, &l->s, &l->off, v, t->scope, first, n, CAP);
+  launch_init(&t->l, &loop, &l->s, &l->off, v, t->scope, first, n, DEOPT_CAP);
   return t;
 }
 

@@ -21,10 +21,8 @@
 
 enum {
   MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
-  PROFILE = 24,        /* elements that the interpreter runs before a first compilation */
   FLAT_NS = 8,         /* to make a list of vectors flat, for each number, whose memory is new, */
   FLAT_VECTOR_NS = 60, /* and for each vector */
-  DEOPT_CAP = 1024,
   COUNTS_MS = 1,       /* fewer than MIN_ELEMENTS count if they have taken so long */
   FIRST_MS = 8,        /* of the interpreter: what a kernel's first launch is worth; */
   LOOKS = 20,          /* between two looks such a part of the call's time goes by, */
@@ -112,10 +110,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     if (end != LAUNCHED) return false;
     if (failed.more) {
       /* More lanes failed than the list holds: the profile was wrong.  Find them all to know the first ones. */
-      int64_t room = n; /* a device with memory of its own runs some before `first`, too (OCL_ALIGN) */
-      if (v->k->shape == PR_ROWS && v->k->dims == 2 && room < INT_MAX / 4) room *= v->rows;
-      if (room > INT_MAX / 4) room = INT_MAX / 4;
-      if (par_launch(s, o, v, scope, first, (int32_t)room, &failed) != LAUNCHED || failed.more) return false;
+      if (par_launch(s, o, v, scope, first, launch_room(v, n), &failed) != LAUNCHED || failed.more) return false;
     }
     par_site_offloaded(o->site, n - first - failed.n, o->d);
     par_note_lanes(o, v->k, &failed);
@@ -129,7 +124,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     uint32_t flags = v->flags;
     v->dead = true;
     s->done = n; /* all results but the lanes' stand, should one of these make a list of them or mix types in */
-    int64_t ran = par_interpret_lanes(s, o, &failed, 0, PROFILE), left = failed.n - ran;
+    int64_t ran = par_interpret_lanes(s, o, &failed, 0, PROFILE_LANES), left = failed.n - ran;
     s->done = failed.l[ran].lane;
     if (o->site) o->site->offloaded -= n - s->done - left;
     if (parts) { /* the call goes on with it, if it is ready and as soon as it has shown what it takes */
@@ -371,7 +366,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     if (at == 1 || o->refused || p->few) return at; /* all that is missing is what the first element forces */
   }
   o->ns = 0;
-  return p->region && s->done == 0 ? MIN_ELEMENTS : s->done + (p->few ? 1 : PROFILE);
+  return p->region && s->done == 0 ? MIN_ELEMENTS : s->done + (p->few ? 1 : PROFILE_LANES);
 }
 
 /* Lists of vectors and of data frames must be made flat before a kernel can be asked for: what is that going to take,
@@ -519,11 +514,11 @@ static Outcome on_quick(Offload *o) {
 static Outcome probe(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
   ParCall *p = s->p;
-  if (!l->always && o->from == 0 && s->done == PROFILE && l->left >= MIN_ELEMENTS &&
+  if (!l->always && o->from == 0 && s->done == PROFILE_LANES && l->left >= MIN_ELEMENTS &&
       o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
     o->since = cost_clock(R, false);
-    if (o->site) o->site->interpreted += PROFILE;
+    if (o->site) o->site->interpreted += PROFILE_LANES;
     l->next = s->done + 200;
     return NOT_YET;
   }
@@ -601,8 +596,8 @@ static Outcome compile_first(ParState *s, Offload *o, Look *l) {
     return NOT_YET;
   }
   if (l->v) return compile_again(s, o, l);
-  if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE) { /* no profile yet */
-    l->next = s->done + PROFILE < p->n ? PROFILE : p->n;
+  if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE_LANES) { /* no profile yet */
+    l->next = s->done + PROFILE_LANES < p->n ? PROFILE_LANES : p->n;
     return NOT_YET;
   }
   bool build = l->always || cost_worth_kernel(R, o, l->left, l->left_ms);

@@ -23,7 +23,6 @@ enum {
   FASTER = 20,      /* a kernel than the interpreter, where none was measured */
   NEW_MS = 100,     /* interpreter's time that a kernel not built yet must save */
   DRIVER_MS = 4000, /* from here on a driver is waited for; before, the compilers of the system do */
-  FAILED_CAP = 1024,
   ROUNDS = 6,
 };
 
@@ -60,7 +59,7 @@ static Plan plan(Rt *R, const ParBody *b, int64_t n, int64_t first, int64_t done
   if (mode == OFF_NEVER || debug_any(R)) return (Plan){-1, 0, 0};
   if (mode == OFF_AUTO && ns > 0 && !worth(R, b, n - done, ns))
     return (Plan){-1, 0, ms < 10 * R->hosts->latency_ms ? SKIP : 0};
-  return (Plan){v || done > first ? done : done + SHARE_FIRST, mode == OFF_AUTO && ms < DRIVER_MS, 0};
+  return (Plan){v || done > first ? done : done + PROFILE_LANES, mode == OFF_AUTO && ms < DRIVER_MS, 0};
 }
 
 static Plan tell_plan(ParState *s, const ParBody *b, int64_t first, double ns) {
@@ -188,9 +187,8 @@ static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *
     if (!share_alike(R, can ? signature(s, v) : -1)) return false;
     const int64_t first = s->done;
     Lanes failed = {0};
-    int end = launch_pieces(s, o, v, scope, FAILED_CAP, &failed);
-    if (end == END_MORE)
-      end = launch_pieces(s, o, v, scope, (int32_t)(n < INT_MAX / 4 ? n : INT_MAX / 4), &failed);
+    int end = launch_pieces(s, o, v, scope, DEOPT_CAP, &failed);
+    if (end == END_MORE) end = launch_pieces(s, o, v, scope, launch_room(v, n), &failed);
     if (end == END_COND) {
       v = par_without_condition(s, o, v, nargs, args, scope, round);
       continue;
@@ -201,7 +199,7 @@ static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *
     par_note_lanes(o, v->k, &failed);
     const bool often = failed.n > 256 && failed.n > (n - first) / 8 && round < ROUNDS - 1;
     s->done = n;
-    const int64_t ran = par_interpret_lanes(s, o, &failed, 0, often ? SHARE_FIRST : failed.n);
+    const int64_t ran = par_interpret_lanes(s, o, &failed, 0, often ? PROFILE_LANES : failed.n);
     if (!often) return true;
     if (o->site) o->site->offloaded -= n - failed.l[ran].lane - (failed.n - ran);
     s->done = failed.l[ran].lane;
@@ -279,15 +277,15 @@ int64_t share_begin(ParState *s, Offload *o, struct ParShare *x) {
     if (t.at == s->done) return go(s, o, t.quick);
   }
   x->messages = h->messages;
-  return s->done + SHARE_FIRST;
+  return s->done + PROFILE_LANES;
 }
 
 int64_t share_step(ParState *s, Offload *o) {
   struct ParShare *x = s->share;
   if (x->ask) {
-    const double ms = cost_since(s->R, &o->since), ns = offload_goes_on(o) ? ms * 1e6 / SHARE_FIRST : 1e-3;
+    const double ms = cost_since(s->R, &o->since), ns = offload_goes_on(o) ? ms * 1e6 / PROFILE_LANES : 1e-3;
     const uint32_t told = s->R->hosts->messages;
-    const Plan t = tell_plan(s, par_body_of(s->R, s->p), s->done - SHARE_FIRST, ns);
+    const Plan t = tell_plan(s, par_body_of(s->R, s->p), s->done - PROFILE_LANES, ns);
     x->messages += s->R->hosts->messages - told;
     if (t.at >= 0) return go(s, o, t.quick);
   }

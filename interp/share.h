@@ -20,8 +20,6 @@ struct ParShare {
   uint32_t messages; /* before the first element */
 };
 
-enum { SHARE_FIRST = 24 /* elements before the second question, as offload.c's first look */ };
-
 /* As offload_begin and offload_step, for processes that may share the call. */
 int64_t share_begin(ParState *s, Offload *o, struct ParShare *x);
 int64_t share_step(ParState *s, Offload *o);

@@ -7,8 +7,6 @@
  */
 #include "taped.h"
 
-enum { PROFILE_LANES = 24, DEOPT_CAP = 1024 };
-
 /* Lanes that failed, in their order.  False: s->done says where the interpreter goes on. */
 static bool in_turn(ParState *s, Offload *o, LaunchTape *t, const Lanes *failed, int64_t most) {
   Rt *R = s->R;
@@ -37,7 +35,7 @@ bool taped_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *a
     return false;
   }
   LaunchEnd end = par_launch(s, o, v, scope, first, DEOPT_CAP, &failed);
-  if (end == LAUNCHED && failed.more && n < INT_MAX / 8) end = par_launch(s, o, v, scope, first, (int32_t)n, &failed);
+  if (end == LAUNCHED && failed.more) end = par_launch(s, o, v, scope, first, launch_room(v, n), &failed);
   if (end == LAUNCH_COND && par_without(v)) par_anew(s, o, v, nargs, args, v->flags | par_without(v), NULL);
   if (end == LAUNCH_FAILED || (end == LAUNCHED && failed.more)) o->rounds = 3;
   if (end != LAUNCHED || failed.more) return false;
