@@ -157,7 +157,9 @@ Node *rg_live_kid(Build *w, Node *n, int i);
 int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
-bool rg_is_call(Node *n, PeBaseId f);
+bool rg_is_base(const Node *n, PeBaseId f); /* a call of this base function, while it is that? */
+bool rg_is_call(Node *n, PeBaseId f);       /* with two plain arguments? */
+bool rg_is_one(const Node *n);              /* the constant 1 */
 bool rg_leaves_round(Node *n); /* a break or next of the loop whose body this is? */
 bool rg_has_next(Node *n);     /* `next` of this loop in n? */
 void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);
@@ -200,6 +202,8 @@ void rg_close_cell(Build *w, int o);
 enum { RG_LENGTH, RG_FIRST, RG_NUMBERS };
 Ref rg_length(Build *w, int o); /* how many elements vector o has now, */
 Ref rg_first(Build *w, int o);  /* and the first one's place in the buffer; 0: it is the buffer's first */
+Ref rg_place(Build *w, int o, Ref i); /* element i's place there */
+Ref rg_room(Build *w, int o);         /* elements that the buffer has room for */
 void rg_set_number(Build *w, int o, int which, Ref v);
 bool rg_stores_behind(Build *w, Node *n, int slot, double len); /* does n store behind the end of so many elements? */
 Ref rg_grow_store(Build *w, int o, Av sub, Node *n); /* x[sub] <- v: the place in the buffer, which may be one behind */

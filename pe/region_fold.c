@@ -4,9 +4,17 @@
  */
 #include "region.h"
 
+bool rg_is_base(const Node *n, PeBaseId f) {
+  if (!n || (n->kind != ND_CallBuiltin && n->kind != ND_Call && n->kind != ND_Math)) return false;
+  const Obj *sym = n->kind == ND_Math ? n->u.sym : n->u.call->sym;
+  return sym && pe_base_of(n)->id == f && !SYM(sym)->redefined;
+}
+bool rg_is_one(const Node *n) {
+  return n && n->kind == ND_Const &&
+         ((n->u.value.tag == V_DBL && n->u.value.d == 1) || (n->u.value.tag == V_INT && n->u.value.i == 1));
+}
 bool rg_is_call(Node *n, PeBaseId f) {
-  return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym && !SYM(n->u.call->sym)->redefined &&
-         pe_base_of(n)->id == f && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
+  return n->kind != ND_Math && rg_is_base(n, f) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
 }
 
@@ -320,12 +328,9 @@ static Node *appended(Build *w, Node *n, int slot) {
   if (appends_at(w, n)) return n->kid[0];
   Node *at = rg_strip(n->kid[1]);
   if (at->kind != ND_Arith || at->op != SOP_Add || at->nkids != 2) return NULL;
-  Node *len = rg_strip(at->kid[0]), *one = rg_strip(at->kid[1]);
-  bool is = one->kind == ND_Const &&
-            ((one->u.value.tag == V_DBL && one->u.value.d == 1) || (one->u.value.tag == V_INT && one->u.value.i == 1));
-  is = is && len->kind == ND_CallBuiltin && len->u.call->sym && !SYM(len->u.call->sym)->redefined && len->nkids == 1 &&
-       len->kid[0] && !len->u.call->names && pe_base_of(len)->id == PB_length &&
-       rg_reads(w, rg_strip(len->kid[0]), slot);
+  Node *len = rg_strip(at->kid[0]);
+  const bool is = rg_is_one(rg_strip(at->kid[1])) && len->kind == ND_CallBuiltin && rg_is_base(len, PB_length) &&
+                  len->nkids == 1 && len->kid[0] && !len->u.call->names && rg_reads(w, rg_strip(len->kid[0]), slot);
   return is ? n->kid[0] : NULL;
 }
 /* The places where that happens, in no loop of the body. */

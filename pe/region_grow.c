@@ -25,23 +25,13 @@ static bool is_it(Build *w, Node *n, int slot) {
          pe_region_owns(w, w->fr->env, n->u.sym);
 }
 
-static bool is_base_call(const Node *n, PeBaseId f) {
-  if (!n || (n->kind != ND_CallBuiltin && n->kind != ND_Call && n->kind != ND_Math)) return false;
-  if (pe_base_of(n)->id != f) return false;
-  return !SYM(n->kind == ND_Math ? n->u.sym : n->u.call->sym)->redefined;
-}
-static bool is_one(const Node *n) {
-  return n && n->kind == ND_Const &&
-         ((n->u.value.tag == V_DBL && n->u.value.d == 1) || (n->u.value.tag == V_INT && n->u.value.i == 1));
-}
-
 typedef enum Form { OTHER, APPENDS, POPS, SHIFTS, EMPTIES } Form;
 
 /* What e, which is assigned to the variable, does with it. */
 static Form form_of(Build *w, Node *e, int slot) {
   e = rg_strip(e);
   if (!e) return OTHER;
-  if (is_base_call(e, PB_c) && e->nkids >= 2 && is_it(w, e->kid[0], slot) && !pe_has_names(w, e->expr, 1)) {
+  if (rg_is_base(e, PB_c) && e->nkids >= 2 && is_it(w, e->kid[0], slot) && !pe_has_names(w, e->expr, 1)) {
     for (int i = 1; i < e->nkids; i++)
       if (!e->kid[i] || e->kid[i]->kind == ND_Dots) return OTHER;
     return APPENDS;
@@ -53,16 +43,16 @@ static Form form_of(Build *w, Node *e, int slot) {
       return SHIFTS;
     if (!i || i->kind != ND_Unary || i->op != SOP_Neg) return OTHER;
     Node *of = rg_strip(i->kid[0]);
-    if (is_one(of)) return SHIFTS;
-    return is_base_call(of, PB_length) && of->nkids == 1 && is_it(w, of->kid[0], slot) ? POPS : OTHER;
+    if (rg_is_one(of)) return SHIFTS;
+    return rg_is_base(of, PB_length) && of->nkids == 1 && is_it(w, of->kid[0], slot) ? POPS : OTHER;
   }
   const Value now = rg_now(w, w->region->fr->code->desc.syms[slot]);
   const bool dbl = now.tag == V_DBL || (now.tag == V_OBJ && TYPE(now.o) == T_DBL),
              integer = now.tag == V_INT || (now.tag == V_OBJ && TYPE(now.o) == T_INT);
   const bool none = e->nkids == 0 || (e->nkids == 1 && e->kid[0] && e->kid[0]->kind == ND_Const &&
                                       e->kid[0]->u.value.tag == V_DBL && e->kid[0]->u.value.d == 0);
-  if (none && ((dbl && (is_base_call(e, PB_numeric) || is_base_call(e, PB_double))) ||
-               (integer && is_base_call(e, PB_integer))))
+  if (none && ((dbl && (rg_is_base(e, PB_numeric) || rg_is_base(e, PB_double))) ||
+               (integer && rg_is_base(e, PB_integer))))
     return EMPTIES;
   return OTHER;
 }
@@ -104,9 +94,8 @@ bool rg_add_growing(Build *w, int slot) {
 /* Elements of the buffer that are left behind the vector's end; there is one at least. */
 static Ref end_with_room(Build *w, int o, Ref len, Ref more, Node *n) {
   Graph *g = w->g;
-  const Ref first = rg_first(w, o), end = first ? pe_mk(g, OP_AddI, PT_I, first, len, 0, 1) : len,
-            room = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_ROOM, o));
-  pe_build_guard(w, pe_mk2(g, OP_LeI, more, pe_mk(g, OP_SubI, PT_I, room, end, 0, 1)), WHY_G_SIZE, n);
+  const Ref end = rg_place(w, o, len);
+  pe_build_guard(w, pe_mk2(g, OP_LeI, more, pe_mk(g, OP_SubI, PT_I, rg_room(w, o), end, 0, 1)), WHY_G_SIZE, n);
   return end;
 }
 

@@ -25,6 +25,13 @@ Ref rg_first(Build *w, int o) {
   return first;
 }
 
+Ref rg_place(Build *w, int o, Ref i) {
+  const Ref first = rg_first(w, o);
+  return first ? pe_mk(w->g, OP_AddI, PT_I, first, i, 0, 1) : i;
+}
+
+Ref rg_room(Build *w, int o) { return pe_mk(w->g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_ROOM, o)); }
+
 /* Is an element stored whose subscript is the variable of a loop that goes further than the vector? */
 bool rg_stores_behind(Build *w, Node *n, int slot, double len) {
   if (!n) return false;
@@ -42,10 +49,8 @@ Ref rg_grow_store(Build *w, int o, Av sub, Node *n) {
   Graph *g = w->g;
   const Ref len = rg_length(w, o), most = pe_mk(g, OP_AddI, PT_I, len, pe_int(w, 1), 0, 1);
   Ref raw;
-  const Ref at = pe_in_bounds(w, sub, most, n, &raw), first = rg_first(w, o);
-  const Ref place = first ? pe_mk(g, OP_AddI, PT_I, first, at, 0, 1) : at,
-            room = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_ROOM, o));
-  pe_build_guard(w, pe_mk2(g, OP_LtI, place, room), WHY_G_SIZE, n);
+  const Ref at = pe_in_bounds(w, sub, most, n, &raw), place = rg_place(w, o, at);
+  pe_build_guard(w, pe_mk2(g, OP_LtI, place, rg_room(w, o)), WHY_G_SIZE, n);
   rg_set_number(w, o, RG_LENGTH, pe_select(g, pe_mk2(g, OP_EqI, at, len), most, len));
   return place;
 }

@@ -120,11 +120,7 @@ static Av fetch_place(Build *w, int o, Ref at) {
     part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, part_place(w, o, at, k), 0, 0, o, w->line));
   return r->of[o]->whole(w, part, NULL);
 }
-static Ref place_of(Build *w, int o, Ref at) {
-  const Ref first = rg_first(w, o);
-  return first ? pe_mk(w->g, OP_AddI, PT_I, first, at, 0, 1) : at;
-}
-static Av fetch_element(Build *w, int o, Ref at) { return fetch_place(w, o, place_of(w, o, at)); }
+static Av fetch_element(Build *w, int o, Ref at) { return fetch_place(w, o, rg_place(w, o, at)); }
 static Av element_now(Build *w, Pull *v, Ref i, Node *n) {
   return fetch_place(w, v->sop, v->base ? pe_mk(w->g, OP_AddI, PT_I, v->base, i, 0, 1) : i);
 }
@@ -205,7 +201,7 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
     Ref c = pe_pin(g, w->b, OP_Claim, PT_B, at, 0, 0, o, n->line);
     pe_build_guard(w, c, WHY_G_DISTINCT, n);
   }
-  rg_store_at(w, o, place_of(w, o, at), v);
+  rg_store_at(w, o, rg_place(w, o, at), v);
 }
 
 /* The stored value keeps the vector's type. */
