@@ -33,11 +33,11 @@ enum {
   END_MS = 60,          /* at least: on a GPU's host processes with a driver take 0.1 s longer to end */
   BUILD_MS = 120,       /* and building a kernel; */
   BUILD_CPU_MS = 400,   /* on a CPU, where the driver's compiler takes processor time beside the program, */
-  OVER_VECTORS = 2,     /* and than the base functions, */
-  OVER_CC = 2,          /* times as fast as the compilers' code, perhaps */
+  OVER_CC = 2,          /* times as fast as the C compilers' code, perhaps, */
+  OVER_VECTORS = 2,     /* and as the base functions */
   PAST = 4,             /* what was lost so far counts so many times less than what is known to come */
   OVER_QUICK = 6,       /* what compiles at once gains all but such a part of what a device would gain */
-  LOOK_MS = 8,          /* and making its source and loading it from disk */
+  LOOK_MS = 8,          /* making a kernel's source and loading it from disk */
   SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
   FEW = 8,              /* elements that say nothing when they took so little: the first ones find caches cold */
@@ -381,9 +381,9 @@ double cost_beside(Rt *R, double ms) {
   return t->cpus > 2 ? ms * 2.0 / (double)(t->cpus < 16 ? t->cpus : 16) : ms;
 }
 
-/* It is loaded beside the program, but its end waits: NVIDIA's driver takes 0.1 s to let go of what it has begun. */
 bool cost_cpu_only(Rt *R) { return ocl_cpu_only(R, rt_option_str(R, "ravel.device", NULL)); }
 
+/* It is loaded beside the program, but its end waits: NVIDIA's driver takes 0.1 s to let go of what it has begun. */
 double cost_driver_ms(Rt *R) {
   const double ms = cost_beside(R, DRIVER_MS);
   return ms > END_MS ? ms : END_MS;
