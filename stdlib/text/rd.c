@@ -188,6 +188,14 @@ static Obj *latex_text(Page *p, bool option) {
   return text_piece(p, &b, "TEXT");
 }
 
+/* c, among others: is it the brace that ends the argument?  Within it braces come in pairs. */
+static bool ends_argument(int c, int *braces) {
+  if (c == '{') ++*braces;
+  if (c != '}' || --*braces > 0) return false;
+  *braces = 1;
+  return true;
+}
+
 /* Verbatim text until the end of its line, or the brace that ends the argument. */
 static Obj *verbatim_text(Page *p, int *braces) {
   Buf b = buf_new(p->R);
@@ -196,11 +204,7 @@ static Obj *verbatim_text(Page *p, int *braces) {
       if (p->formula) buf_putc(&b, '\\');
       step(p), c = peek(p);
     } else if (c == '%' && !p->formula) break;
-    else if (c == '{') ++*braces;
-    else if (c == '}' && --*braces == 0) {
-      *braces = 1;
-      break;
-    }
+    else if (ends_argument(c, braces)) break;
     buf_putc(&b, (char)c);
     step(p);
     if (c == '\n') break;
@@ -274,11 +278,7 @@ static Obj *code_text(Page *p, int *braces) {
       }
       break;
     } else if (c == '"' || c == '\'' || c == '`') p->quote = (char)c;
-    else if (c == '{') ++*braces;
-    else if (c == '}' && --*braces == 0) {
-      *braces = 1;
-      break;
-    }
+    else if (ends_argument(c, braces)) break;
     buf_putc(&b, (char)c);
     step(p);
     if (c == '\n') break;
