@@ -73,6 +73,7 @@ void par_free(Rt *R) {
 }
 
 OffloadMode par_mode(Rt *R) {
+  if (!R->base_made) return OFF_NEVER; /* each start of the program would wait for the driver */
   const ParTable *t = par_table(R);
   return t ? (OffloadMode)t->mode : OFF_NEVER;
 }

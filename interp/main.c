@@ -65,7 +65,7 @@ static void on_interrupt(int sig) {
       pthread_kill(p->thread, sig); /* so that a blocking call there returns with EINTR */
     } else {
       p->R->interrupted |= RT_INTERRUPT;
-      __atomic_fetch_or(&IS(p->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
+      if (p->R->interp) __atomic_fetch_or(&IS(p->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
       if (write(p->wake[1], "", 1) < 0) errno = 0;
     }
   }
@@ -344,7 +344,9 @@ static void *interpreter(void *data) {
     fprintf(stderr, "ravel: %s\n", why);
     give_up();
   }
+  catch_signals(); /* a driver that is loaded from here on puts its own in front, and hands on */
   if (!interp_init(R)) {
+    if (R->interp && interp_was_interrupted(R)) give_up();
     fprintf(stderr, "ravel: cannot start: %s", R->interp ? interp_last_error(R) : "out of memory\n");
     give_up();
   }
@@ -359,7 +361,6 @@ static void *interpreter(void *data) {
     give_up();
   }
   rt_at_exit(R, interp_report);
-  catch_signals();
   if (o->devices) {
     ocl_set_selftest(R, spec_selftest);
     ocl_print_devices(R);

@@ -27,6 +27,8 @@ signal INT "the kernel is there" "$t/endless.R"
 signal INT "the kernel is there" "$t/long.R"
 signal TERM "the kernel is there" "$t/long.R"
 signal INT "compiled in" "$t/long.R"
+# The start of the program launches nothing, however eager it is told to be: what follows it can be interrupted.
+RAVEL_TRACE=1 $RAVEL --vanilla -e 'invisible()' 2>&1 | grep -c "launched\|kernel is there"
 # Several devices, batches, both.
 RAVEL_TEST_DEVICES=2 RAVEL_DEVICE=all signal INT "the kernel is there" "$t/long.R"
 { echo 'options(ravel.batch.bytes = 4096)'; cat "$t/long.R"; } > "$t/batches.R"
