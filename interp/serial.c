@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "../runtime/cc_device.h"
+#include "../runtime/dictionary.h"
 #include "../runtime/twister.h"
 #include "../runtime/variates.h"
 #include "cost.h"
@@ -164,6 +165,35 @@ static Obj *grown(Rt *R, Obj *now, const PeWrite *w, Obj *const *col) {
   return rt_resize(R, now, len);
 }
 
+/* A number, a string or a vector from its columns; *col: the next one. */
+static Value value_of(Rt *R, Obj ***col, const PeField *f) {
+  Obj *c = **col;
+  rt_assert(R, c && LEN(c) == 1, "no column for a number");
+  const double *d = VEC(c)->data;
+  const int32_t *n = VEC(c)->data;
+  if (f->width > 1) {
+    Obj *v = rt_alloc(R, TYPE(c), f->width);
+    for (int i = 0; i < f->width; i++, ++*col)
+      if (TYPE(c) == T_DBL) DBL_W(v)[i] = *(const double *)VEC(**col)->data;
+      else INT_W(v)[i] = *(const int32_t *)VEC(**col)->data;
+    return v_obj(v);
+  }
+  ++*col;
+  if (f->text) return v_obj(rt_str_of(R, rt_id_string(R, *n)));
+  return TYPE(c) == T_DBL ? v_dbl(*d) : TYPE(c) == T_INT ? v_int(*n) : v_lgl(*n);
+}
+
+/* The list that the variable is after the slice: a launch condition has seen what names it has. */
+static Value record_of(const Serial *x, const PeTemp *t, Obj ***col) {
+  Rt *R = x->s->R;
+  const Value was = replay_var(R, x->run->f, t->sym);
+  rt_assert(R, was.tag == V_OBJ && was.o->type == T_LIST && LEN(was.o) == t->nfields, "the variable is no record");
+  Obj *l = rt_alloc(R, T_LIST, t->nfields);
+  for (int i = 0; i < t->nfields; i++) rt_set_elt(l, i, rt_box(R, value_of(R, col, &t->field[i])));
+  rt_attr_set(R, l, R->s.names, rt_attr(was.o, R->s.names));
+  return v_obj(l);
+}
+
 /* What the slice has made, and how many words it has drawn; false: the device is lost. */
 static bool take(Serial *x, int64_t *drawn) {
   Launch *l = &x->l;
@@ -180,15 +210,12 @@ static bool take(Serial *x, int64_t *drawn) {
     if (x->run) loop_after(x->run, k, i, now[i], x->was[i], x->text[i], true);
     else l->s->flat = now[i];
   }
-  for (int i = k->tape, j = 0; j < k->ntemps; i++, j++) {
-    Obj *c = col[i];
-    rt_assert(R, c && i < k->nouts, "no column for a variable");
-    const double *d = VEC(c)->data;
-    const int32_t *n = VEC(c)->data;
-    replay_set_var(R, x->run->f, k->temps[j].sym,
-                   TYPE(c) == T_DBL   ? v_dbl(*d)
-                   : TYPE(c) == T_INT ? v_int(*n)
-                                      : v_lgl(*n));
+  Obj **next = col + k->tape;
+  for (int j = 0; j < k->ntemps; j++) {
+    const PeTemp *t = &k->temps[j];
+    const Value v = t->nfields ? record_of(x, t, &next) : value_of(R, &next, &(PeField){.width = 1, .text = t->text});
+    rt_assert(R, next <= col + k->nouts, "no column for a variable");
+    replay_set_var(R, x->run->f, t->sym, v);
   }
   *drawn = k->tape && col[0] ? *(const int32_t *)VEC(col[0])->data : 0;
   return true;

@@ -475,7 +475,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->nfolds = g->nfolds;
   k->folds = pe_copy(a, g->folds, (size_t)g->nfolds * sizeof *g->folds);
   k->ntemps = g->ntemps;
-  k->temps = pe_copy(a, g->temps, (size_t)g->ntemps * sizeof *g->temps);
+  k->temps = pe_copy_temps(a, g);
   k->nguards = q->nguard;
   k->guards = pe_copy(a, q->guard, (size_t)q->nguard * sizeof *q->guard);
   k->fuel_guard = -1;

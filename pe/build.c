@@ -152,8 +152,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_SetIndex: return pe_build_setindex(w, n);
   case ND_SetNested: {
     Av out;
-    if (w->of_region->set(w, n, &out)) return out;
-    pe_bail(w, WHY_B_REPLACE, n, "");
+    return w->of_region->set(w, n, &out) ? out : pe_build_setnested(w, n);
   }
   case ND_Arith:
   case ND_Compare:

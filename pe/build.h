@@ -374,6 +374,7 @@ typedef enum PeHint {
   HINT_NO_BOOL, /* .. as a logical that may be NA */
   HINT_TAG,     /* .. with a truth value that says whether it has its type; */
   HINT_LESS,    /* else this one */
+  HINT_TEXTS,   /* strings in the list go round */
   HINT_NAMED,   /* a round gives it a name */
   HINT_LOOSE, /* what the loop takes an integer for is too much: 0: not negative; 1: not NA; 2: nothing.  It counts for
                    all loops with this body: a function that is inlined in several places is not tried again for each */
@@ -826,6 +827,7 @@ Av pe_with_row_names(Build *w, Av v);
 
 /* build_set.c: assignment into vectors */
 Av pe_build_setindex(Build *w, Node *n);
+Av pe_build_setnested(Build *w, Node *n);
 bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
@@ -902,6 +904,7 @@ static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TE
 static inline Obj *pe_string(Av v) {
   return v.kind == AV_OBJ && v.obj->type == T_STR && LEN(v.obj) == 1 ? ELT(v.obj, 0) : NULL;
 }
+Av pe_text_state(Build *w, PeScope s, Node *n); /* the string to which the path leads: one that differs by launch */
 Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
 Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
 Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */

@@ -194,6 +194,9 @@ static void find_assigned(Build *w, Node *n, uint8_t *set, uint8_t *read, int ns
   if (slot >= 0 && slot < nslots) (n->kind == ND_Local || n->kind == ND_Free ? read : set)[slot] = 1;
   if (n->kind == ND_Call && n->u.call->fn) find_assigned(w, n->u.call->fn, set, read, nslots);
   for (int i = 0; i < n->nkids; i++) find_assigned(w, n->kid[i], set, read, nslots);
+  const NestInfo *ni = n->kind == ND_SetNested ? n->cache[1] : NULL;
+  for (int i = 0; ni && i < ni->depth; i++)
+    for (int k = 0; k < ni->level[i].args->nkids; k++) find_assigned(w, ni->level[i].args->kid[k], set, read, nslots);
 }
 
 /* What a loop takes an integer that goes round for is too much (HINT_LOOSE). */
@@ -247,20 +250,22 @@ static bool unset(const Av *v) {
          (v->kind == AV_BROKEN && !v->wide && (v->why == WHY_B_UNBOUND || v->why == WHY_B_CARRIED));
 }
 
-/* The numbers of a tuple, those of tuples in it included.  What else is in it stays what it is. */
+/* The numbers and strings of a tuple, those of tuples in it included.  What else is in it stays what it is. */
+static bool is_leaf(Av v) { return v.kind == AV_NUM || v.kind == AV_TEXT; }
 static int leaves(const Tuple *t) {
   int n = 0;
-  for (int k = 0; k < t->n; k++) n += t->v[k].kind == AV_NUM ? 1 : t->v[k].kind == AV_TUPLE ? leaves(t->v[k].tup) : 0;
+  for (int k = 0; k < t->n; k++) n += t->v[k].kind == AV_TUPLE ? leaves(t->v[k].tup) : is_leaf(t->v[k]);
   return n;
 }
-/* A list whose fields are short vectors: numbers, so that they may go round. */
-static Av with_leaves(Build *w, Av v, Node *n) {
+/* A list whose fields are short vectors: numbers, so that they may go round.  texts: so do strings that others replace. */
+static Av with_leaves(Build *w, Av v, bool texts, Node *n) {
   enum { MOST = 8 };
   if (v.kind != AV_TUPLE || !v.tup->list) return v;
   Av *el = pe_temp(w, (size_t)(v.tup->n + 1) * sizeof *el), num[MOST];
   for (int k = 0; k < v.tup->n; k++) {
-    Av x = el[k] = with_leaves(w, pe_force(w, v.tup->v[k]), n);
+    Av x = el[k] = with_leaves(w, pe_force(w, v.tup->v[k]), texts, n);
     int64_t len;
+    if (texts && pe_is_text(x) && pe_one_text(x)) el[k] = pe_text_of(w, pe_text_num(w, x, n), n);
     if (x.kind != AV_VEC || x.vec->kind == VK_FILTER || x.vec->kind == VK_RECORDS || x.vec->nrow || pe_named(x) ||
         !pe_is_const(w->g, x.vec->len, &len, NULL) || len < 1 || len > MOST)
       continue;
@@ -269,7 +274,8 @@ static Av with_leaves(Build *w, Av v, Node *n) {
   }
   return pe_tuple_like(w, v.tup, el);
 }
-/* Number *at of v, which has the shape of `like`; AV_NULL: it has another. */
+/* Number *at of v, which has the shape of `like`; AV_NULL: it has another, *at may be TEXT_DIFFERS. */
+enum { TEXT_DIFFERS = -2 };
 static Av leaf(Av v, const Tuple *like, int *at) {
   if (v.kind != AV_TUPLE || v.tup->n != like->n || v.tup->list != like->list || v.tup->nrow != like->nrow)
     return av_kind(AV_NULL);
@@ -278,9 +284,13 @@ static Av leaf(Av v, const Tuple *like, int *at) {
     if (like->v[k].kind == AV_TUPLE) {
       Av x = leaf(v.tup->v[k], like->v[k].tup, at);
       if (*at < 0 || x.kind == AV_NULL) return x;
-    } else if (like->v[k].kind != AV_NUM) {
+    } else if (!is_leaf(like->v[k])) {
+      if (pe_is_text(like->v[k]) && pe_is_text(v.tup->v[k]) && !pe_same(&like->v[k], &v.tup->v[k])) *at = TEXT_DIFFERS;
       if (!pe_same(&like->v[k], &v.tup->v[k])) return av_kind(AV_NULL);
-    } else if ((*at)-- == 0) return v.tup->v[k];
+    } else if ((*at)-- == 0) {
+      const Av x = v.tup->v[k];
+      return (like->v[k].kind == AV_TEXT) != (pe_is_text(x) && pe_one_text(x)) ? av_kind(AV_NULL) : x;
+    }
   }
   return av_kind(AV_MISSING); /* not in this one */
 }
@@ -288,8 +298,12 @@ static Av carry_leaves(LoopBuild *l, int slot, int *at, const Tuple *t) {
   Av *el = pe_temp(l->w, (size_t)(t->n + 1) * sizeof *el);
   for (int k = 0; k < t->n; k++) {
     if (t->v[k].kind == AV_TUPLE) el[k] = carry_leaves(l, slot, at, t->v[k].tup);
-    else if (t->v[k].kind != AV_NUM) el[k] = t->v[k];
-    else carry(l, slot, (*at)++, t->v[k], &el[k]);
+    else if (!is_leaf(t->v[k])) el[k] = t->v[k];
+    else if (t->v[k].kind == AV_NUM) carry(l, slot, (*at)++, t->v[k], &el[k]);
+    else {
+      carry(l, slot, (*at)++, pe_with_name(pe_text_num(l->w, t->v[k], NULL), t->v[k], t->v[k]), &el[k]);
+      el[k] = pe_text_of(l->w, el[k], NULL);
+    }
   }
   return pe_tuple_like(l->w, t, el);
 }
@@ -312,10 +326,12 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
     if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
   pe_no_effects(w, effects, n);
   if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, n, "an argument that a loop evaluates");
+  l->w = w;
+  l->path = ++w->loop_path;
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
-    if (set[i]) *v = with_leaves(w, *v, n);
+    if (set[i]) *v = with_leaves(w, *v, pe_hinted(w, HINT_TEXTS, l->path, i, 0), n);
     if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(w, body, i, v->kind == AV_TUPLE) &&
         !pe_grows(w, body, i))
       *v = pe_lane_sized(w, *v) ? pe_av_vec(pe_lane_part(w, v->vec, n)) : pe_to_array(w, *v, n);
@@ -326,8 +342,6 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
       *v = pe_of_parts(w, v->kind == AV_CVEC, part);
     }
   }
-  l->w = w;
-  l->path = ++w->loop_path;
   l->nvec = pe_carry_vectors(w, l->path, body, set, &l->vec, n);
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
@@ -393,6 +407,14 @@ void pe_loop_carry(LoopBuild *l) {
   w->b = l->it->body[0];
 }
 
+/* What is no number of a tuple that goes round has to be what it was. */
+static void same_otherwise(LoopBuild *l, int slot, Av head, Av x) {
+  int none = INT_MAX;
+  if (leaf(x, head.tup, &none).kind != AV_NULL) return;
+  if (none == TEXT_DIFFERS) pe_want(l->w, HINT_TEXTS, l->path, slot, 1);
+  pe_bail(l->w, WHY_B_TYPES, NULL, SYMNAME(l->w->fr->code->desc.syms[slot]));
+}
+
 /* The phis' values at every `next`. */
 void pe_loop_close(LoopBuild *l, Ref counter_next) {
   Build *w = l->w;
@@ -421,6 +443,8 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
           pe_want(w, HINT_LENGTHS, l->path, c->slot, 1); /* build_carry.c: as a vector */
         int number = c->elt;
         x = leaf(x, t0, &number);
+        if (number == TEXT_DIFFERS) pe_want(w, HINT_TEXTS, l->path, c->slot, 1);
+        if (pe_is_text(x) && pe_one_text(x)) x = pe_text_num(w, x, NULL);
         if (x.kind == AV_NULL) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       }
       if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
@@ -445,6 +469,7 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       if (l->vec[i].varies) v[at++] = e->state[fr->base + l->vec[i].slot].vec->len;
     for (int i = 0; i < fr->code->desc.nslots; i++) { /* what does not go round stays what it is */
       Av *h = &l->header[fr->base + i], *x = &e->state[fr->base + i];
+      if (l->carried[i] && h->kind == AV_TUPLE) same_otherwise(l, i, *h, *x);
       bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || pe_same(h, x);
       if (!old) pe_want_merged(w, *x);
       if (!old)

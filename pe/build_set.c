@@ -520,3 +520,50 @@ Av pe_build_setindex(Build *w, Node *n) {
   if (pe_has_parts(x) || pe_has_parts(val)) return set_parts(w, n, slot, x, matrix ? 2 : 1, sub, val);
   return matrix ? set_matrix(w, n, slot, x, sub[0], sub[1], val) : set_vector(w, n, slot, x, sub[0], val);
 }
+
+/* ---- x$f[i] <- v, x$f$g <- v, x[["f"]][[i]] <- v of a record --------------------------------------------------- */
+
+/* The element that the level names; NULL: it has subscripts.  Leaves where it is neither. */
+static Obj *level_name(Build *w, const NestLevel *l, Node *n) {
+  Obj *f = l->getter;
+  const bool dollar = f == w->R->s.dollar, list = f == w->R->s.lbracket2;
+  if ((!dollar && !list && f != w->R->s.lbracket) || l->dollar != dollar || l->args->nkids != 1 || !l->args->kid[0] ||
+      SYM(f)->redefined || SYM(l->setter)->redefined || pe_has_names(w, l->expr, 2))
+    pe_bail(w, WHY_B_REPLACE, n, "");
+  const Node *k = l->args->kid[0];
+  Obj *name = k->kind == ND_Const && k->u.value.tag == V_OBJ ? k->u.value.o : NULL;
+  if (dollar && name && name->type == T_SYM) return SYM(name)->name;
+  if (name && (dollar || list) && name->type == T_STR && LEN(name) == 1) return ELT(name, 0);
+  if (dollar) pe_bail(w, WHY_B_REPLACE, n, "$");
+  return NULL;
+}
+
+/* x with `val` where levels k to 0 lead to. */
+static Av set_levels(Build *w, const NestInfo *ni, int k, Av x, Av val, Node *n) {
+  const NestLevel *l = &ni->level[k];
+  Obj *name = level_name(w, l, n);
+  if (name) {
+    if (x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, CSTR(name));
+    int at = 0;
+    while (at < x.tup->n && x.tup->name[at] != name) at++;
+    if (k > 0 && at == x.tup->n) pe_bail(w, WHY_B_REPLACE, n, CSTR(name)); /* by a part of its name, or NULL */
+    if (k > 0) val = set_levels(w, ni, k - 1, pe_force(w, x.tup->v[at]), val, n);
+    return w->b->ended ? val : pe_set_field(w, x.tup, name, val, n);
+  }
+  if (k > 0 || !pe_is_numeric(x)) pe_bail(w, WHY_B_REPLACE, n, "");
+  const Av sub = pe_force(w, pe_eval_node(w, l->args->kid[0]));
+  if (!w->b->ended) (void)set_vector(w, n, &x, x, sub, val);
+  return x;
+}
+
+Av pe_build_setnested(Build *w, Node *n) {
+  const NestInfo *ni = n->cache[1];
+  const int at = pe_var_slot(w, n);
+  if (at < 0 || !ni || ni->super || pe_in_with(w)) pe_bail(w, WHY_B_REPLACE, n, "");
+  const Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return val;
+  const Av x = pe_read_slot(w, w->fr, at, n);
+  const Av to = set_levels(w, ni, ni->depth - 1, x, val, n);
+  if (!w->b->ended) *pe_slot(w, w->fr, at) = to;
+  return val;
+}

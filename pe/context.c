@@ -187,6 +187,10 @@ int pe_var_slot(Build *w, Node *n) {
   case ND_SetIndex:
     if (n->slot >= 0) return n->slot;
     break;
+  case ND_SetNested:
+    if (n->slot >= 0) return n->slot;
+    if (!n->cache[1] || ((const NestInfo *)n->cache[1])->super) return -1;
+    break;
   case ND_Free:
   case ND_SetVar: break;
   default: return -1;

@@ -440,6 +440,13 @@ Ref pe_pin_before(Graph *g, PeBlock *b, PeItem *at, PeOp op, PeType t, int64_t i
   return r;
 }
 
+PeTemp *pe_copy_temps(PeArena *a, const Graph *g) {
+  PeTemp *t = pe_copy(a, g->temps, (size_t)g->ntemps * sizeof *t);
+  for (int i = 0; i < g->ntemps; i++)
+    if (t[i].nfields) t[i].field = pe_copy(a, t[i].field, (size_t)t[i].nfields * sizeof *t[i].field);
+  return t;
+}
+
 int pe_add_scope(Graph *g, const PeScope *s) {
   pe_assert(g, s->parent < g->nscope && (s->from != FROM_ARG || (s->key >= 0 && s->key < g->nargs)), "an entry below %d of %d, number %d", s->parent, g->nscope, s->key);
   for (int i = 0; i < g->nscope; i++) {

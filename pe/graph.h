@@ -228,6 +228,7 @@ bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
 int pe_breaks(const PeBlock *b, const PeItem *target); /* to this label or loop, in b */
 bool pe_falls_out(const PeItem *label); /* its only way out is the end of its body: what is there may be used behind it */
 void pe_count_uses(Graph *g);
+PeTemp *pe_copy_temps(PeArena *a, const Graph *g); /* Graph.temps, with all that they point to */
 int pe_add_scope(Graph *g, const PeScope *s); /* index of an equal entry, or a new one */
 
 const char *pe_verify(Graph *g); /* verify.c: NULL, or what is wrong; the text is in the graph's arena */

@@ -352,10 +352,19 @@ typedef enum PeSerial {
   PSR_SEQUENCE, /* by the loop's variable, from:to */
 } PeSerial;
 
-/* Another variable that the iterations of a loop assign: what it holds afterwards is the last iteration's. */
+/* Another variable that the iterations of a loop assign: what it holds afterwards is the last iteration's.  Of a loop that
+ * carries a state it is in columns: one, or so many as the elements of a list that it is have numbers. */
+typedef struct PeField {
+  Obj *name;           /* T_CHAR; as a launch condition sees to it, and keeps it: the list has these names */
+  uint8_t type, width; /* T_LGL, T_INT, T_DBL; so many numbers */
+  bool text;           /* one string: its id */
+} PeField;
 typedef struct PeTemp {
   Obj *sym;
   bool sure; /* each iteration assigns it */
+  bool text; /* one string */
+  int nfields; /* a list of these; 0: none */
+  const PeField *field;
 } PeTemp;
 
 struct Graph;

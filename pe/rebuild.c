@@ -368,8 +368,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->nwrites = g->nwrites;
   out->nfolds = g->nfolds;
   out->ntemps = g->ntemps;
-  out->temps = pe_alloc(&out->arena, (size_t)(g->ntemps + 1) * sizeof *out->temps);
-  if (g->ntemps) memcpy(out->temps, g->temps, (size_t)g->ntemps * sizeof *out->temps);
+  out->temps = pe_copy_temps(&out->arena, g);
   out->writes = pe_alloc(&out->arena, (size_t)(g->nwrites + 1) * sizeof *out->writes);
   out->folds = pe_alloc(&out->arena, (size_t)(g->nfolds + 1) * sizeof *out->folds);
   if (g->nwrites) memcpy(out->writes, g->writes, (size_t)g->nwrites * sizeof *out->writes);

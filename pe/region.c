@@ -42,7 +42,8 @@ int pe_region_outer(Build *w, Env *env, Obj *sym) {
     w->outer[w->nouter++] = sym;
     pe_again(w);
   }
-  return r->kind[slot] == RV_STATE || r->kind[slot] == RV_VECTOR || r->kind[slot] == RV_TEMP ||
+  return r->kind[slot] == RV_STATE || r->kind[slot] == RV_VECTOR || r->kind[slot] == RV_RECORD ||
+                 r->kind[slot] == RV_TEMP ||
                  (r->kind[slot] == RV_OUT && r->grown[r->out[slot]])
              ? slot
              : -1;

@@ -49,7 +49,7 @@ enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60, MAX_GIV
 /* Elements of a private array; of the one lane of a loop that carries a state. */
 enum { PE_MOST_ARRAY = 1024, PE_MOST_SERIAL = 16384 };
 
-typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY, RV_STATE, RV_VECTOR } VarKind;
+typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY, RV_STATE, RV_VECTOR, RV_RECORD } VarKind;
 
 typedef struct Access {
   PeAccess a;
@@ -117,6 +117,7 @@ typedef struct Region {
   Node *skip[MAX_SKIP]; /* PE_COUNT: statements that the counts do not depend on */
   int nskip;
   bool serial;   /* PE_SERIAL: serial.c */
+  PeTemp **record; /* by slot, of RV_RECORD: what it is; NULL: there are none */
   uint8_t *last; /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
 } Region;
 
@@ -207,6 +208,10 @@ Ref rg_room(Build *w, int o);         /* elements that the buffer has room for *
 void rg_set_number(Build *w, int o, int which, Ref v);
 bool rg_stores_behind(Build *w, Node *n, int slot, double len); /* does n store behind the end of so many elements? */
 Ref rg_grow_store(Build *w, int o, Av sub, Node *n); /* x[sub] <- v: the place in the buffer, which may be one behind */
+
+/* region_record.c */
+bool rg_add_record(Build *w, int slot); /* is the variable a record or a string?  Then it goes round as one */
+void rg_finish_record(Build *w, Ref *col, int slot); /* its columns */
 
 /* region_grow.c */
 bool rg_add_growing(Build *w, int slot); /* does the loop let the vector in the slot grow?  Then it is a written one */

@@ -6,6 +6,7 @@
  *
  *   state       a number (k): begins as what it is at the launch, goes round like any other in a loop (loop.h), and is a
  *               column of the result
+ *   record      a list of numbers (s <- step(s)), or a string: the same (region_record.c)
  *   vector      a vector that the loop replaces (x <- x / sum(x)): a private array that goes round (build_carry.c), whose
  *               elements are stored when the launch ends
  *   written     a vector into which elements are stored (x): OP_Fetch and OP_Store, in the order of the program;
@@ -64,9 +65,10 @@ static void find_variables(Build *w) {
     w->state[i] = av_kind(AV_BROKEN);
     w->state[i].why = WHY_B_CARRIED;
     if (rg_add_growing(w, i)) continue;
+    const bool goes_round = !rg_always_sets(w, r->body, i) || (i < MAX_SLOTS && w->carried >> i & 1);
+    if (goes_round && rg_add_record(w, i)) continue;
     if (r->elt[i] && !r->set[i]) rg_add_write(w, i);
-    else if ((number || plain_vector(w, rg_now(w, sym))) &&
-             (!rg_always_sets(w, r->body, i) || (i < MAX_SLOTS && w->carried >> i & 1))) {
+    else if ((number || plain_vector(w, rg_now(w, sym))) && goes_round) {
       w->state[i] = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
       r->kind[i] = number ? RV_STATE : RV_VECTOR;
     } else if (!rg_always_sets(w, r->body, i)) pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym));
@@ -170,6 +172,7 @@ static void finish(Build *w, const Av *before) {
     rg_add_column(w, col, T_INT, NULL, w->state[w->draws_at].ref);
   }
   for (int i = 0; i < r->nslots; i++) {
+    if (r->kind[i] == RV_RECORD) rg_finish_record(w, col, i);
     if (r->kind[i] != RV_STATE || grown(w, i)) continue;
     Obj *sym = r->fr->code->desc.syms[i];
     const int type = rg_scalar_type(rg_now(w, sym));

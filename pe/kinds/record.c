@@ -322,6 +322,10 @@ static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
 
 /* The list, or (PS_VECTOR) a column of the records in one. */
 static bool still(PeAgain *a, const PeScope *s, Value *v) {
+  if (s->kind == PS_LIST && s->body) { /* nothing but these names */
+    const AttrObj *x = is(a->R, *v) ? (const AttrObj *)v->o->attr : NULL;
+    return x && x->name == a->R->s.names && !x->next && rt_same_strings(x->value, s->body);
+  }
   if (s->kind == PS_LIST) return is(a->R, *v);
   if (TYPE(v->o) != s->type || LEN(v->o) > INT_MAX) return false;
   if ((s->need & PF_COMPLETE) && !ocl_complete(a->R, v->o)) a->incomplete = true;

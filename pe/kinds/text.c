@@ -546,10 +546,9 @@ static bool is(Rt *R, Value v) {
   return v.tag == V_OBJ && TYPE(v.o) == T_STR && !rt_is_object(v.o);
 }
 
-/* One string is an option, which is compiled in; or where it has been another at each call its id, a parameter. */
-static Av one_string(Build *w, Value v, PeScope *s, Node *n) {
+/* One string is an option, which is compiled in; or, if `any` may come, its id is a parameter. */
+static Av one_string(Build *w, Value v, PeScope *s, bool any, Node *n) {
   Obj *o = v.o;
-  const bool any = w->q->flags & PE_ANY_STRING && rt_id_of(w->R, ELT(o, 0)) != -1;
   s->kind = PS_STRING;
   s->body = any ? NULL : ELT(o, 0);
   int k = pe_enter(w, s, v, PF_NOT_NULL | PF_KNOWN_TYPE);
@@ -562,12 +561,21 @@ static Av one_string(Build *w, Value v, PeScope *s, Node *n) {
   return pe_text_of(w, av_num(PT_I, pe_scope_int(w, id, ELT(o, 0) == NA_STR)), n);
 }
 
+Av pe_text_state(Build *w, PeScope s, Node *n) {
+  const Value v = pe_path_now(w, &s);
+  pe_assert(w, is(w->R, v) && LEN(v.o) == 1, "a string that goes round is none");
+  if (rt_id_of(w->R, ELT(v.o, 0)) == -1) pe_bail(w, WHY_B_STRING, n, "a string that is neither ASCII nor UTF-8");
+  s.of = PK_text;
+  return one_string(w, v, &s, true, n);
+}
+
 /* Several are read by their ids. */
 static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
   Obj *o = v.o;
   const char *why;
   PeForm f;
-  if (LEN(o) == 1 && !o->attr) return one_string(w, v, s, n);
+  if (LEN(o) == 1 && !o->attr) /* it may have been another at each call */
+    return one_string(w, v, s, w->q->flags & PE_ANY_STRING && rt_id_of(w->R, ELT(o, 0)) != -1, n);
   if (rt_ids_refused(o, &why)) pe_bail(w, WHY_B_STRING, n, why);
   if (pe_form_of(w->R, o, &f) && f.kind != PS_VECTOR) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
   Obj *ids = rt_ids_cached(o);
