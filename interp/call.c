@@ -430,6 +430,17 @@ static bool first_first(Rt *R, BuiltinInfo *bi, Call *c) {
   return true;
 }
 
+static Obj *call_of_values(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names) {
+  Obj *call = rt_alloc(R, T_LANG, n + 1), *tags = names ? rt_alloc(R, T_STR, n + 1) : NULL;
+  rt_set_elt(call, 0, rt_sym(R, def->name));
+  for (int i = 0; i < n; i++) {
+    rt_set_elt(call, i + 1, args[i]);
+    if (names && names[i]) SET_STR(tags, i + 1, names[i]);
+  }
+  if (tags) rt_attr_set(R, call, R->s.names, tags);
+  return call;
+}
+
 static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
                              bool dispatch, const Replacement *replaces) {
   BuiltinInfo *bi = (BuiltinInfo *)fun;
@@ -461,6 +472,8 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
         if (def->flags & BF_GROUP_OPS) {
           if (n <= 2 && IS(R)->above->try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_MATH) {
+          /* of these two GNU R's dispatch knows the values alone */
+          if (!strcmp(def->name, "round") || !strcmp(def->name, "signif")) call = call_of_values(R, def, n, args, names);
           if (IS(R)->above->try_group_dispatch(R, "Math", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_SUMMARY) {
           if (IS(R)->above->try_group_dispatch(R, "Summary", def, n, args, names, call, f, &v)) return v;

@@ -83,7 +83,9 @@ static Obj *frame_function(Rt *R, Frame *f) {
   return make_closure(R, NIL, NIL, R->base_ns);
 }
 static Obj *do_sysfunction(Rt *R, Call *c) {
-  Frame *f = by_number(R, c, arg_int(R, c, 0, "which", 0));
+  int which = arg_int(R, c, 0, "which", 0);
+  Frame *here = stack_frame(R, c->frame), *f = by_number(R, c, which);
+  if (which > (here ? here->depth : 0)) rt_error(R, "not that many frames on the stack");
   return f ? frame_function(R, f) : NIL;
 }
 static Obj *do_sysframe(Rt *R, Call *c) {

@@ -700,6 +700,11 @@ Obj *interp_dispatch_or(Rt *R, const char *generic, int n, Obj **args) {
   return rt_box(R, interp_call(R, fun, n, args, NULL, NULL, NULL));
 }
 
+Obj *interp_dispatch_as(Rt *R, const char *text, const char *generic, int n, Obj **args) {
+  Obj *fun = interp_find_fun(R, rt_sym(R, generic), R->global, true);
+  return rt_box(R, interp_call(R, fun, n, args, NULL, interp_call_text(R, text), NULL));
+}
+
 /* ---- methods by name ---- */
 
 static Obj *do_s3table(Rt *R, Call *c) { return IS(R)->s3_table; }

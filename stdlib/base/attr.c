@@ -196,6 +196,7 @@ Obj *vec_set_attr(Rt *R, Obj *x, const char *name, Obj *v) {
     return x;
   }
   if (!strcmp(name, "tsp")) {
+    if (v != NIL && !rt_is_vec(x)) rt_error(R, "object is not a matrix");
     set_tsp(R, x, v);
     return x;
   }
@@ -290,15 +291,17 @@ static Obj *do_attributes(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
   int64_t n = 0;
-  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) n++;
+  bool call = x->type == T_LANG; /* whose names are its arguments', not an attribute */
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) n += !call || a->name != R->s.names;
   if (n == 0) return NIL;
   Obj *r = rt_alloc(R, T_LIST, n), *nm = rt_alloc(R, T_STR, n);
   int64_t i = 0;
-  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next, i++) {
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
+    if (call && a->name == R->s.names) continue;
     rt_assert(R, i < n && a->value != NIL, "attribute %s", SYMNAME(a->name));
     Obj *v = a->name == R->s.row_names ? expand_row_names(R, a->value) : a->value;
     rt_set_elt(r, i, v);
-    SET_STR(nm, i, SYM(a->name)->name);
+    SET_STR(nm, i++, SYM(a->name)->name);
   }
   rt_attr_set(R, r, R->s.names, nm);
   return r;

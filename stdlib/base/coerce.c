@@ -56,8 +56,9 @@ static void check_length(Rt *R, Obj *len) {
 
 static Obj *do_vector(Rt *R, Call *c) {
   Obj *m = vec_arg_or(c, 0, NULL);
-  const char *mode = m ? (m->type == T_STR && LEN(m) == 1 ? STR(m, 0) : NULL) : "logical";
-  if (!mode) rt_error(R, "invalid 'mode' argument");
+  if (m && rt_length(m) != 1) rt_error(R, "invalid 'mode' argument");
+  if (m && m->type == T_SYM) m = rt_coerce(R, m, T_STR);
+  const char *mode = m ? CSTR(ELT(vec_as_char(R, m), 0)) : "logical";
   Obj *len = vec_arg_or(c, 1, NULL);
   check_length(R, len);
   int64_t n = length_arg(R, len, "length");
@@ -160,7 +161,8 @@ static Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   case T_NIL:
     if (rt_is_atomic(x)) return strip(R, x);
     if (x->type == T_ENV || rt_is_fun(x) || x->type == T_SYM)
-      rt_error(R, "cannot coerce type '%s' to vector of type 'any'", x->type == T_SYM ? "symbol" : fn_type(x));
+      rt_error_call(R, interp_call_text(R, "as.vector(x, mode)"), "cannot coerce type '%s' to vector of type 'any'",
+                    x->type == T_SYM ? "symbol" : fn_type(x));
     return x;
   case T_LIST: return as_list(R, x);
   case T_PAIRLIST: {

@@ -173,7 +173,18 @@ static Obj *as_symbol(Rt *R, Obj *x) {
   if (CLEN(x) == 0) rt_error(R, "attempt to use zero-length variable name");
   return rt_sym_of(R, x);
 }
-static Obj *do_as_name(Rt *R, Call *c) { return as_symbol(R, need(R, c, 0, "x")); }
+/* Calls and lists are no names, even where their first element is one. */
+static Obj *do_as_name(Rt *R, Call *c) {
+  Obj *x = need(R, c, 0, "x");
+  if (x->type == T_LANG) rt_error(R, "'language' object cannot be coerced to type 'symbol'");
+  if (x->type == T_LIST || x->type == T_EXPR) {
+    bool scalars = x->type == T_LIST;
+    for (int64_t i = 0; i < LEN(x); i++) scalars &= rt_is_atomic(ELT(x, i)) && LEN(ELT(x, i)) == 1;
+    if (!scalars) rt_error(R, "'list' object cannot be coerced to type 'symbol'");
+    rt_error(R, "invalid type/length (symbol/%lld) in vector allocation", (long long)LEN(x));
+  }
+  return as_symbol(R, x);
+}
 
 /* call(name, ...) */
 static Obj *do_call(Rt *R, Call *c) {
@@ -304,15 +315,22 @@ static bool is_primitive(Obj *f) { return f->type == T_BUILTIN && (((BuiltinObj 
  */
 static Obj *function_arg(Rt *R, Call *c, Obj *f) {
   if (!f) return interp_evalo(R, rt_langs(R, "sys.function", 0), interp_env(R, c));
-  if (f->type == T_STR && LEN(f) == 1) return interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
-  return f;
+  if (f->type != T_STR) return f;
+  const char *env = c->def->formals && strstr(c->def->formals, "envir") ? "envir" : "parent.frame()";
+  char text[64];
+  snprintf(text, sizeof text, "get(fun, mode = \"function\", envir = %s)", env);
+  Obj *get = interp_call_text(R, text);
+  if (LEN(f) != 1) rt_error_call(R, get, LEN(f) ? "first argument has length > 1" : "invalid first argument");
+  Obj *found = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), false);
+  if (!found) rt_error_call(R, get, "object '%s' of mode 'function' was not found", STR(f, 0));
+  return found;
 }
 
 static Obj *do_formals(Rt *R, Call *c) {
   Obj *f = function_arg(R, c, c->args[0]);
   if (f->type == T_CLOSURE) return rt_closure(R, f)->formals;
   if (f->type == T_BUILTIN && !is_primitive(f)) return builtin_formals(R, f);
-  if (!rt_is_fun(f)) rt_warning(R, "argument is not a function");
+  if (!rt_is_fun(f)) rt_warning_call(R, interp_call_text(R, "formals(fun)"), "argument is not a function");
   return NIL;
 }
 
@@ -323,7 +341,7 @@ static Obj *do_body(Rt *R, Call *c) {
     return rt_lang(R, rt_sym(R, "UseMethod"), 1, rt_str(R, ((BuiltinObj *)f)->def->name));
   if (f->type == T_BUILTIN && !is_primitive(f))
     return rt_langs(R, ".Internal", 1, rt_langs(R, ((BuiltinObj *)f)->def->name, 0));
-  if (!rt_is_fun(f)) rt_warning(R, "argument is not a function");
+  if (!rt_is_fun(f)) rt_warning_call(R, interp_call_text(R, "body(fun)"), "argument is not a function");
   return NIL;
 }
 

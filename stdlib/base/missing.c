@@ -25,7 +25,7 @@ static bool elt_is(int code, Obj *x, int64_t i) {
                             : isinf(v.r) || isinf(v.i);
   }
   case T_STR: return code == NA_NA && ELT(x, i) == NA_STR;
-  case T_RAW: return code == NA_FIN;
+  case T_RAW: return false; /* not even finite */
   default: return false;
   }
 }
@@ -39,13 +39,12 @@ static Obj *do_isna(Rt *R, Call *c) {
   if (code != NA_NA && (list || !rt_is_atomic(x)))
     rt_error(R, "default method not implemented for type '%s'", vec_type_name(x));
   if (!list && !rt_is_atomic(x)) {
-    if (x->type != T_LANG) {
-      rt_warning(R, "is.na() applied to non-(list or vector) of type '%s'", vec_type_name(x));
-      return rt_lgl(R, 0);
-    }
-    rt_warning(R, "is.na() applied to non-(list or vector) of type 'language'");
-    return rt_lgl(R, 0);
+    rt_warning(R, "is.na() applied to non-(list or vector) of type '%s'", vec_type_name(x));
+    Obj *none = rt_alloc(R, T_LGL, rt_length(x));
+    for (int64_t i = 0; i < LEN(none); i++) LGL_W(none)[i] = 0;
+    return none;
   }
+  if (x->type == T_EXPR) rt_warning(R, "is.na() applied to non-(list or vector) of type 'expression'");
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_LGL, n);
   int32_t *q = LGL_W(r);
@@ -70,7 +69,7 @@ static Obj *do_isna(Rt *R, Call *c) {
 
 static bool any_na(Rt *R, Obj *x, bool recursive) {
   if (rt_is_object(x)) { /* its own is.na decides */
-    Obj *l = interp_dispatch_or(R, "is.na", 1, &x);
+    Obj *l = interp_dispatch_as(R, "is.na(x)", "is.na", 1, &x);
     if (l->type == T_LGL) {
       for (int64_t i = 0; i < LEN(l); i++)
         if (LGL(l)[i] == 1) return true;
@@ -95,12 +94,13 @@ static bool any_na(Rt *R, Obj *x, bool recursive) {
       if (elt_is(NA_NA, x, i)) return true;
     return false;
   }
-  if (x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_EXPR) {
-    rt_check_stack(R);
-    for (int64_t i = 0; i < LEN(x); i++) {
-      Obj *e = ELT(x, i);
-      if ((recursive || (rt_is_atomic(e) && LEN(e) == 1)) && any_na(R, e, recursive)) return true;
-    }
+  if (x == NIL) return false;
+  if (x->type != T_LIST && x->type != T_PAIRLIST)
+    rt_error_call(R, R->hooks.frame_call(R), "anyNA() applied to non-(list or vector) of type '%s'", vec_type_name(x));
+  rt_check_stack(R);
+  for (int64_t i = 0; i < LEN(x); i++) {
+    Obj *e = ELT(x, i);
+    if ((recursive || (rt_is_atomic(e) && LEN(e) == 1)) && any_na(R, e, recursive)) return true;
   }
   return false;
 }

@@ -430,7 +430,9 @@ static Obj *do_rep_len(Rt *R, Call *c) {
 static Obj *do_rev(Rt *R, Call *c) {
   Obj *x = arg_need(R, c, 0, "x");
   if (x == NIL) return NIL;
-  if (!rt_has_elts(x) && !rt_is_object(x)) rt_error(R, "object of type '%s' is not subsettable", rt_type_name(TYPE(x)));
+  if (!rt_has_elts(x) && !rt_is_object(x))
+    rt_error_call(R, interp_call_text(R, "x[length(x):1L]"), "object of type '%s' is not subsettable",
+                  rt_type_name(TYPE(x)));
   int64_t n = rt_is_object(x) ? told_length(R, interp_call_named(R, "length", 1, x)) : LEN(x);
   if (n == 0) return x; /* with its attributes */
   if (rt_is_object(x)) {

@@ -257,7 +257,7 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
     if (rt_is_object(key[i])) {
       if (vec_is_factor(key[i])) continue;
-      Obj *x = interp_dispatch_or(R, "xtfrm", 1, &key[i]);
+      Obj *x = interp_dispatch_as(R, "xtfrm(x)", "xtfrm", 1, &key[i]);
       key[i] = x;
     }
     if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
@@ -534,10 +534,10 @@ static Obj *do_sort(Rt *R, Call *c) {
   bool radix_method = ma && vec_str0(ma) && !strcmp(vec_str0(ma), "radix");
   if (x == NIL) return NIL;
   if (rt_is_object(x)) { /* x[order(x, na.last, decreasing)] */
-    Obj *key = vec_is_factor(x) ? x : interp_dispatch_or(R, "xtfrm", 1, &x);
+    Obj *key = vec_is_factor(x) ? x : interp_dispatch_as(R, "xtfrm(x)", "xtfrm", 1, &x);
     int ds = dec;
     Obj *o = order_keys(R, c, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
-    return interp_dispatch_or(R, "[", 2, args);
+    return interp_dispatch_as(R, "x[order(x, na.last = na.last, decreasing = decreasing)]", "[", 2, args);
   }
   if (!rt_is_atomic(x) || x->type == T_RAW)
     rt_error_call(R, interp_call_text(R, "sort.int(x, na.last = na.last, decreasing = decreasing, ...)"),
@@ -575,7 +575,8 @@ static Obj *do_rank(Rt *R, Call *c) {
   if (!vec_str0(c->args[1])) rt_error(R, "invalid ties.method for rank() [should never happen]");
   Obj *x = c->args[0];
   const char *ties = vec_str0(c->args[1]);
-  if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted");
+  if (x->type == T_LIST && LEN(x) < 2) return rt_coerce(R, rt_seq(R, T_INT, 1, 1, LEN(x)), T_DBL); /* not compared */
+  if (!rt_is_atomic(x)) rt_error(R, "unimplemented type '%s' in 'greater'\n", vec_type_name(x));
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   int64_t n = LEN(x);
   bool avg = !strcmp(ties, "average"), max = !strcmp(ties, "max");

@@ -265,7 +265,8 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
 static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *call) {
   if (!e->any) {
     if (e->t == T_STR) {
-      rt_warning(R, "no non-missing arguments, returning NA");
+      if (call) rt_warning_call(R, interp_call_text(R, call), "no non-missing arguments, returning NA");
+      else rt_warning(R, "no non-missing arguments, returning NA");
       return rt_str_of(R, NA_STR);
     }
     const char *text =
@@ -294,6 +295,14 @@ static Obj *do_minmax(Rt *R, Call *c) {
   return ext_result(R, &e, c->def->code, NULL);
 }
 
+/* What min() and max(), of which GNU R's range() consists, say of types. */
+static void check_range(Rt *R, int n, Obj **a) {
+  for (int i = 0; i < n; i++)
+    if (a[i]->type == T_CPLX || a[i]->type == T_RAW || a[i]->type == T_EXPR)
+      rt_error_call(R, interp_call_text(R, "min(x, na.rm = na.rm)"), "invalid 'type' (%s) of argument",
+                    a[i]->type == T_EXPR ? "list" : vec_type_name(a[i]));
+}
+
 static Obj *do_range(Rt *R, Call *c) {
   Obj **a;
   bool na_rm, finite = false;
@@ -320,6 +329,7 @@ static Obj *do_range(Rt *R, Call *c) {
     else if (!rt_is_vec(a[i]) && a[i] != NIL)
       rt_error_call(R, interp_call_text(R, "min(x, na.rm = na.rm)"), "invalid 'type' (list) of argument");
   Ext e = {.finite = finite};
+  check_range(R, n, a);
   extremes(R, &e, n, a, na_rm || finite);
   if (e.any && e.t == T_INT) {
     Obj *r = rt_alloc(R, T_INT, 2);

@@ -376,8 +376,8 @@ static Obj *do_write_table(Rt *R, Call *c) {
       if (i >= LEN(col)) rt_error(R, "corrupt data frame -- length of column %d does not match nrows", (int)j + 1);
       if (j) buf_puts(&b, sep);
       bool miss = col->type == T_STR    ? ELT(col, i) == NA_STR
-                  : col->type == T_DBL  ? isnan(DBL(col)[i]) && rt_is_na(DBL(col)[i])
-                  : col->type == T_CPLX ? rt_is_na(CPLX(col)[i].r)
+                  : col->type == T_DBL  ? isnan(DBL(col)[i])
+                  : col->type == T_CPLX ? isnan(CPLX(col)[i].r) || isnan(CPLX(col)[i].i)
                   : col->type == T_RAW  ? false
                                         : INT(col)[i] == NA_INT;
       if (miss) buf_puts(&b, na);

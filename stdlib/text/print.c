@@ -413,7 +413,7 @@ void print_object(PrintOpts *o, Obj *x, const char *tag) {
   }
   case T_DOTS: rt_printf(o->R, "<...>\n"); break;
   case T_PAIRLIST: print_list(o, x, tag); break;
-  case T_EXPR: print_deparsed(o, x, DEPARSE_DEFAULT | (o->use_source ? DEPARSE_USESOURCE : 0)); return;
+  case T_EXPR:
   case T_LANG: {
     /* the attributes are printed after it, not deparsed */
     print_deparsed(o, x, (DEPARSE_DEFAULT & ~DEPARSE_SHOWATTR) | (o->use_source ? DEPARSE_USESOURCE : 0));

@@ -186,7 +186,7 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     if (!x->code) {
       char msg[256];
       pcre2_get_error_message(err, (PCRE2_UCHAR *)msg, sizeof msg);
-      rt_warning(R, "PCRE pattern compilation error\n\t'%s'\n\tat '%s'\n", msg, pattern + at);
+      rt_warning(R, "PCRE pattern compilation error\n\t'%s'\n\tat '%s'", msg, pattern + at);
       rt_error(R, "invalid regular expression '%s'", pattern);
     }
     x->kind = 2;

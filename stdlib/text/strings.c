@@ -75,6 +75,10 @@ static Obj *do_nchar(Rt *R, Call *c) {
       p[i] = NA_INT;
     } else p[i] = (int32_t)k;
   }
+  if (x->type == T_LIST) { /* its names alone */
+    rt_attr_set(R, r, R->s.names, rt_attr(x, R->s.names));
+    return r;
+  }
   return x->type == T_LANG ? r : shape(R, r, x); /* names of arguments are no names of what is counted */
 }
 

@@ -96,8 +96,8 @@ as.POSIXct.POSIXlt <- function(x, tz = "", ...) {
 }
 as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
     .need(!missing(origin) || !length(x), "'origin' must be supplied")
-    zero <- if (missing(origin)) 0 else as.numeric(as.POSIXct(origin, tz = "GMT", ...))
-    .POSIXct(zero + x, tz)
+    if (missing(origin)) .POSIXct(x, tz)
+    else .POSIXct(as.POSIXct(origin, tz = "GMT", ...) + x, tz) # the zone stands before the class, as after any addition
 }
 as.POSIXct.default <- function(x, tz = "", ...) {
     if (.all_missing(x)) .POSIXct(as.numeric(x), tz)
@@ -167,8 +167,7 @@ format.POSIXct <- function(x, format = "", tz = "", usetz = FALSE, ...) {
     if (!inherits(x, "POSIXct")) stop("wrong class")
     zone <- attr(x, "tzone")
     text <- format.POSIXlt(as.POSIXlt(x, if (missing(tz) && !is.null(zone)) zone else tz), format, usetz, ...)
-    own <- attributes(x)
-    attributes(text) <- own[names(own) %in% c("names", "dim", "dimnames")]
+    names(text) <- names(x)
     text
 }
 as.character.POSIXt <- function(x, ...) format(x, ...)
@@ -352,9 +351,14 @@ diff.difftime <- function(x, ...) .difftime(NextMethod("diff"), attr(x, "units")
 
 # ---- difftime -----------------------------------------------------------------------------------------------------------
 difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours", "days", "weeks")) {
-    zone <- if (!missing(tz)) list(tz = tz)
-    instant <- function(t) unclass(do.call(as.POSIXct, c(list(t), zone)))
-    seconds <- instant(time1) - instant(time2)
+    if (missing(tz)) {
+        time1 <- as.POSIXct(time1)
+        time2 <- as.POSIXct(time2)
+    } else {
+        time1 <- as.POSIXct(time1, tz = tz)
+        time2 <- as.POSIXct(time2, tz = tz)
+    }
+    seconds <- unclass(time1) - unclass(time2)
     attr(seconds, "tzone") <- NULL
     units <- match.arg(units)
     if (units == "auto") { # the largest unit that the smallest difference has one of
@@ -624,6 +628,11 @@ split.POSIXct <- function(x, f, drop = FALSE, ...) {
               else switch(field, year = seq.int(r1$year, to0$year, by),
                           mon = seq.int(r1$mon, 12 * (to0$year - r1$year) + to0$mon, by),
                           mday = seq.int(r1$mday, by = by, length.out = 2L + floor((z - a) / (by * 86400))))
+    if (!length(values) && is.null(z)) { # what GNU R's conversion of such a broken-down time says
+        gap <- match(field, c("sec", "min", "hour", "mday", "mon", "year"))
+        stop(simpleError(sprintf("zero-length component [[%d]] in non-empty \"POSIXlt\" structure", gap),
+                         if (date) quote(as.Date.POSIXlt(r1)) else quote(as.POSIXct.POSIXlt(r1))))
+    }
     if (!length(values)) return(time(numeric()))
     res <- as.time(do.call(.lt_set, c(list(as.POSIXlt(from)), setNames(list(values), field))))
     if (is.null(z)) res

@@ -4,8 +4,8 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
     if (is.null(x)) x <- character()
     tags <- names(x)
     if (missing(levels)) {
-        found <- unique(x, nmax = nmax)
-        levels <- unique(as.character(found)[order(found)])
+        y <- unique(x, nmax = nmax)
+        levels <- unique(as.character(y)[order(y)])
     }
     force(ordered)
     text <- if (is.character(x)) x else as.character(x)

@@ -46,8 +46,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
         if (any(isn)) r[isn] <- "NULL"
         other <- vapply(x, function(e) !(is.null(e) || is.atomic(e) || is.list(e)), NA)
         for (i in which(other)) r[i] <- paste(deparse(x[[i]]), collapse = "")
-        a <- attributes(x)
-        if (!is.null(a)) attributes(r) <- a[names(a) != "class"]
+        names(r) <- names(x)
         return(r)
     }
     if (is.factor(x)) return(format.factor(x, trim = trim, digits = digits, justify = justify, width = width, ...))
@@ -108,6 +107,7 @@ format.octmode <- function(x, width = NULL, ...) {
     r <- rep.int(NA_character_, length(x))
     if (length(y)) r[!isna] <- sprintf(paste0("%0", w, "o"), y)
     dim(r) <- dim(x)
+    dimnames(r) <- dimnames(x)
     names(r) <- names(x)
     r
 }

@@ -135,13 +135,13 @@ Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAME
     }
 }
 
-Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRUE) {
+Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
     start <- missing(init)
     n <- length(x)
     f <- match.fun(f)
     if (n == 0L) return(if (start) NULL else init)
     if (!is.vector(x) || is.object(x)) x <- as.list(x)
-    if (!right && n > 1L && (simplify || !accumulate) && (start || is.numeric(init) || is.logical(init))) {
+    if (!right && n > 1L && (start || is.numeric(init) || is.logical(init))) {
         r <- .Internal(reduce_numbers(f, x, if (start) NULL else init, accumulate))
         if (!is.null(r)) return(r)
     }
@@ -153,7 +153,7 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRU
         out <- vector("list", length(out))
         for (k in if (right) rev(at) else at) out[[k]] <- values[[k]]
     }
-    if (simplify && all(lengths(out) == 1L)) unlist(out, recursive = FALSE) else out
+    if (all(lengths(out) == 1L)) unlist(out, recursive = FALSE) else out
 }
 Filter <- function(f, x) {
     f <- match.fun(f)

@@ -62,8 +62,11 @@ max.col <- function(m, ties.method = c("random", "first", "last")) {
 }
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
-    if (is.array(x)) x
-    else array(x, length(x), if (length(names(x))) list(names(x)))
+    if (is.array(x)) return(x)
+    n <- names(x)
+    dim(x) <- length(x)
+    if (length(n)) dimnames(x) <- list(n)
+    x
 }
 # What rownames() and colnames() give for names (or NULL) of n rows or columns.
 .names_or <- function(tags, n, do.NULL, prefix) {
@@ -71,16 +74,22 @@ as.array.default <- function(x, ...) {
     else if (n == 0L) character()
     else paste0(prefix, seq_len(n))
 }
-rownames <- function(x, do.NULL = TRUE, prefix = "row")
-    .names_or(if (is.data.frame(x) && do.NULL) row.names(x) else dimnames(x)[[1L]], NROW(x), do.NULL, prefix)
-colnames <- function(x, do.NULL = TRUE, prefix = "col")
-    .names_or(if (is.data.frame(x) && do.NULL) names(x) else dimnames(x)[[2L]], NCOL(x), do.NULL, prefix)
+rownames <- function(x, do.NULL = TRUE, prefix = "row") {
+    dn <- if (!is.data.frame(x) || !do.NULL) dimnames(x) else list(row.names(x))
+    .names_or(dn[[1L]], NROW(x), do.NULL, prefix)
+}
+colnames <- function(x, do.NULL = TRUE, prefix = "col") {
+    if (is.data.frame(x) && do.NULL) return(names(x))
+    dn <- dimnames(x)
+    .names_or(dn[[2L]], NCOL(x), do.NULL, prefix)
+}
 .set_line_names <- function(x, value, k, needs) {
-    tags <- dimnames(x)
-    if (is.null(tags) && is.null(value)) return(x)
-    if (is.null(tags)) tags <- vector("list", length(dim(x)))
-    if (length(tags) < k) stop(simpleError(needs, sys.call(-1L)))
-    dimnames(x) <- replace(tags, k, list(value))
+    dn <- dimnames(x)
+    if (is.null(dn) && is.null(value)) return(x)
+    if (is.null(dn)) dn <- vector("list", length(dim(x)))
+    if (length(dn) < k) stop(simpleError(needs, sys.call(-1L)))
+    dn[k] <- list(value)
+    dimnames(x) <- dn
     x
 }
 `rownames<-` <- function(x, value) {

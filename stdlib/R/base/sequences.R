@@ -128,14 +128,14 @@ diff.default <- function(x, lag = 1L, differences = 1L, ...) {
     .need(length(lag) == 1L && length(differences) < 2L && lag >= 1L && differences >= 1L, "'lag' and 'differences' must be integers >= 1")
     rows <- is.matrix(x)
     if (lag * differences >= (if (rows) nrow(x) else length(x))) return(x[0L])
-    first <- seq_len(lag)
-    d <- unclass(x)
+    i1 <- -seq_len(lag)
+    r <- unclass(x)
     for (k in seq_len(differences)) {
-        d <- if (rows) d[-first, , drop = FALSE] - d[seq_len(nrow(d) - lag), , drop = FALSE]
-             else d[-first] - d[seq_len(length(d) - lag)]
+        r <- if (rows) r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
+             else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
     }
-    class(d) <- oldClass(x)
-    d
+    class(r) <- oldClass(x)
+    r
 }
 xor <- function(x, y) (x | y) & !(x & y)
 sequence <- function(nvec, ...) UseMethod("sequence")

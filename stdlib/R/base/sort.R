@@ -33,6 +33,7 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
 sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
     decreasing <- as.logical(decreasing)
     plain <- is.atomic(x) || is.factor(x)
+    if (!plain && is.object(x)) return(order(x, na.last = na.last, decreasing = decreasing))
     if (!plain && is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")
     if (plain && is.na(na.last)) order(x[!is.na(x)], na.last = TRUE, decreasing = decreasing)
     else order(x, na.last = na.last, decreasing = decreasing)

@@ -151,7 +151,9 @@ regmatches <- function(x, m, invert = FALSE) {
         so <- m
         ml <- attr(m, "match.length")
         ind <- !is.na(m) & m > -1L
-        substring(x[ind], so[ind], so[ind] + ml[ind] - 1L)
+        so <- so[ind]
+        eo <- so + ml[ind] - 1L
+        substring(x[ind], so, eo)
     }
 }
 `regmatches<-` <- function(x, m, invert = FALSE, value) {

@@ -9,10 +9,10 @@ scale.default <- function(x, center = TRUE, scale = TRUE) {
     }
     if (!is.logical(center)) center <- own(center, "center")
     else if (center) center <- colMeans(x, na.rm = TRUE)
-    if (is.numeric(center)) x <- x - rep(center, each = nrow(x))
+    if (!isFALSE(center)) x <- x - rep(center, each = nrow(x))
     if (!is.logical(scale)) scale <- own(scale, "scale")
     else if (scale) scale <- sqrt(colSums(x^2, na.rm = TRUE) / pmax(1, colSums(!is.na(x)) - 1))
-    if (is.numeric(scale)) x <- x / rep(scale, each = nrow(x))
+    if (!isFALSE(scale)) x <- x / rep(scale, each = nrow(x))
     if (is.numeric(center)) attr(x, "scaled:center") <- center
     if (is.numeric(scale)) attr(x, "scaled:scale") <- scale
     x
@@ -189,9 +189,10 @@ summary.data.frame <- function(object, maxsum = 7L, digits, ...) {
 zapsmall <- function(x, digits = getOption("digits")) {
     if (!length(digits)) stop("invalid 'digits'")
     if (is.null(x)) return(NULL)
-    largest <- max(0, abs(x[!is.na(x)]))
-    if (all(is.na(x))) x
-    else round(x, if (largest == 0) digits else max(0L, digits - log10(largest)))
+    ina <- is.na(x)
+    if (all(ina)) return(x)
+    largest <- max(0, abs(x[!ina]))
+    round(x, if (largest == 0) digits else max(0L, digits - log10(largest)))
 }
 .pmax_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `<`)
 .pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)

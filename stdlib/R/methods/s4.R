@@ -392,7 +392,9 @@ getClassDef <- function(Class, where, package, inherits = TRUE) {
 isClass <- function(Class, formal = TRUE, where) .S4isdef(Class)
 isVirtualClass <- function(Class, formal = TRUE, where) {
     d <- .S4def(Class)
-    if (is.null(d)) is.character(Class) && Class %in% .S4virtual else d@virtual
+    if (!is.null(d)) return(d@virtual)
+    .need(is.character(Class), "class should be either a character-string name or a class definition", call = quote(.getClassesFromCache(Class)))
+    if (Class %in% c(names(.S4basic), "envRefClass")) Class %in% .S4virtual else TRUE # of what is not a class there are no objects
 }
 # Primitives have methods of their own for the basic classes, which cannot be replaced.
 isSealedMethod <- function(f, signature, fdef, where) {
@@ -403,9 +405,14 @@ isSealedMethod <- function(f, signature, fdef, where) {
 }
 slotNames <- function(x) {
     if (identical(x, "classRepresentation")) return(.S4classslots)
-    d <- if (is.character(x) && length(x) == 1L && is.null(attr(x, "class"))) getClass(x) else if (inherits(x, "classRepresentation")) x else getClass(class(x))
-    n <- names(.S4slotsof(d))
-    if (is.null(n)) character() else n
+    cl <- if (is.character(x) && length(x) == 1L && is.null(attr(x, "class"))) x
+          else if (inherits(x, "classRepresentation")) x@className
+          else class(x)[1L]
+    if (!isClass(cl)) return(character())
+    n <- names(.S4slotsof(getClass(cl)))
+    if (!is.null(n)) return(n)
+    if (!"oldClass" %in% .S4basic[[cl]]) return(if (!cl %in% names(.S4basic)) character())
+    c(switch(cl, factor = , ordered = c(".Data", "levels"), data.frame = c(".Data", "names", "row.names"), ts = c(".Data", "tsp")), ".S3Class")
 }
 # A class's slots as GNU R names them: the environment that an object is has a name of its own.
 .S4slotsof <- function(d) {
@@ -625,8 +632,8 @@ new <- function(Class, ...) {
     .Object
 }
 validObject <- function(object, test = FALSE, complete = FALSE) {
-    cl <- class(object)
-    d <- getClass(cl[1L])
+    cl <- class(object)[1L]
+    d <- getClass(cl)
     errors <- character()
     for (n in names(d@slots)) {
         v <- if (n == ".Data") object@.Data else slot(object, n)

@@ -71,6 +71,7 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
                   exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
     if (missing(formula) && missing(data)) stop("must supply 'formula' or 'data'")
     cl <- match.call()
+    if (!inherits(formula, "formula")) formula <- as.formula(formula)
     hasLHS <- length(formula) == 3L
     rhs <- formula[[length(formula)]]
     env <- environment(formula)
@@ -146,8 +147,8 @@ aggregate.default <- function(x, ...) {
 }
 aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) {
     if (!is.data.frame(x)) x <- as.data.frame(x)
-    if (inherits(by, "formula")) return(aggregate.formula(by, x, FUN, ...))
     FUN <- match.fun(FUN)
+    if (inherits(by, "formula")) return(aggregate.formula(by, x, FUN, ...))
     if (NROW(x) == 0L) stop("no rows to aggregate")
     if (!is.list(by)) stop("'by' must be a list")
     if (any(lengths(by) != NROW(x))) stop("arguments must have same length")

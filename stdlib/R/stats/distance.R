@@ -31,6 +31,7 @@ as.dist <- function(m, diag = FALSE, upper = FALSE) UseMethod("as.dist")
 as.dist.default <- function(m, diag = FALSE, upper = FALSE) {
     if (inherits(m, "dist")) return(m)
     m <- as.matrix(m)
+    storage.mode(m) <- "numeric"
     p <- nrow(m)
     if (ncol(m) != p) warning("non-square matrix")
     ans <- m[row(m) > col(m)]

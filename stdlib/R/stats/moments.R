@@ -76,11 +76,11 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
     if (any(probs < -slack | probs > 1 + slack, na.rm = TRUE)) stop("'probs' outside [0,1]")
     probs <- pmax(0, pmin(1, probs))
     n <- length(x)
-    if (n > 0L) {
+    if (n > 0L || !is.atomic(x) && !is.object(x)) {
+        x <- sort(x)
         place <- .quantile_places(probs, n, type)
         share <- place$share
         inside <- function(i) pmax(1, pmin(n, i))
-        x <- sort(x)
         if (!is.object(x)) names(x) <- NULL
         qs <- x[inside(place$below)]
         above <- x[inside(place$below + 1)]
@@ -97,12 +97,13 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
 .format_perc <- function(x, digits) if (length(x)) paste0(formatC(100 * x, format = "fg", width = 1, digits = digits), "%") else character()
 fivenum <- function(x, na.rm = TRUE) {
     if (na.rm) x <- x[!is.na(x)]
-    n <- length(x)
-    if (n == 0 || anyNA(x)) return(rep.int(NA, 5))
-    hinge <- (n + 3) %/% 2 / 2
-    at <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n) # halves lie between two elements
+    else if (anyNA(x)) return(rep.int(NA, 5))
     x <- sort(x)
-    (x[floor(at)] + x[ceiling(at)]) * 0.5
+    n <- length(x)
+    if (n == 0) return(rep.int(NA, 5))
+    hinge <- (n + 3) %/% 2 / 2
+    d <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n) # halves lie between two elements
+    (x[floor(d)] + x[ceiling(d)]) * 0.5
 }
 IQR <- function(x, na.rm = FALSE, type = 7) diff(quantile(as.numeric(x), c(0.25, 0.75), na.rm = na.rm, names = FALSE, type = type))
 mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {

@@ -102,6 +102,9 @@ modifyList <- function(x, val, keep.null = FALSE) {
     x
 }
 relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
+    if (is.null(skeleton) && missing(skeleton))
+        stop("The 'flesh' argument does not contain a skeleton attribute.\n",
+             "Either ensure you unlist a relistable object, or specify the skeleton separately.")
     ind <- 1L
     fill <- function(s) {
         if (is.list(s)) {

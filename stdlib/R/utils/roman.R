@@ -2,7 +2,9 @@
 
 as.roman <- function(x) {
     if (inherits(x, "roman")) return(x)
-    val <- if (is.numeric(x)) as.integer(x) else {
+    number <- typeof(x) %in% c("integer", "double", "logical")
+    .need((number || is.character(x)) && !is.factor(x), "cannot coerce 'x' to roman", call = quote(.as.roman(x, check.range = TRUE)))
+    val <- if (number) as.integer(x) else {
         s <- as.character(x)
         n <- .roman_values(s)
         digits <- grepl("^[0-9]+$", s)

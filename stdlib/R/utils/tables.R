@@ -134,7 +134,10 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     if (!fill && !flush) {
         bad <- which(cnt != cols)
         if (length(bad)) stop(simpleError(sprintf("line %d did not have %d elements", bad[1L], cols),
-                                          quote(scan(file = file, what = what, sep = sep, quote = quote, dec = dec, nmax = nrows))))
+                                          quote(scan(file = file, what = what, sep = sep, quote = quote, dec = dec, nmax = nrows, skip = 0,
+                                                     na.strings = na.strings, quiet = TRUE, fill = fill, strip.white = strip.white,
+                                                     blank.lines.skip = blank.lines.skip, multi.line = FALSE, comment.char = comment.char,
+                                                     allowEscapes = allowEscapes, flush = flush, encoding = encoding, skipNul = skipNul))))
     } else if (any(cnt > cols)) { # longer lines wrap, as scan() has it
         if (flush) cnt <- pmin(cnt, cols)
         else {
