@@ -35,6 +35,17 @@ static bool is_cramped(OclState *S) {
   return true;
 }
 
+#ifdef __linux__
+/* PoCL looks for the processors in /sys, and abort()s where a sandbox has none. */
+static bool is_sandbox(OclState *S) {
+  if (access("/sys/devices/system/cpu", F_OK) == 0) return false;
+  snprintf(S->none_why, sizeof S->none_why, "/sys is not mounted: OpenCL drivers do not start without it");
+  return true;
+}
+#else
+static bool is_sandbox(OclState *S) { return false; }
+#endif
+
 /* Drivers keep caches of their own, and make the folders for them, home and all.  Where we have none, neither have they:
  * PoCL, which needs one while it compiles, gets a folder for the time of the process. */
 static char pocl_folder[32];
@@ -49,7 +60,7 @@ static void no_driver_cache(void) {
 }
 
 static bool load(OclState *S) {
-  if (is_cramped(S)) return false;
+  if (is_cramped(S) || is_sandbox(S)) return false;
   no_driver_cache();
   const char *names[] = {getenv("RAVEL_OPENCL_LIB"), "libOpenCL.so.1", "libOpenCL.so"};
   for (size_t i = 0; i < sizeof names / sizeof *names && !S->lib; i++)
