@@ -272,9 +272,10 @@ static void explain(Rt *R, const ParSite *s, bool full) {
                pe_why_text(s->deopt[i].why), s->deopt[i].line);
 }
 
-/* The library's own small loops are not the program's business. */
+/* The library's own small loops are not the program's business; those of replicate() that take long are. */
 static bool of_interest(const ParSite *s) {
-  return (!s->library || s->offloaded > 0) && (!s->forgotten || s->calls > 0);
+  enum { SMALL_MS = 25 };
+  return (!s->library || s->offloaded > 0 || (s->line > 0 && s->ms > SMALL_MS)) && (!s->forgotten || s->calls > 0);
 }
 
 /* The dearest first, as those that sort come; the same time: in the text's order. */

@@ -757,6 +757,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 /* build_map.c: functions of functions */
 /* The function that Vectorize() makes of f: arguments with their formals' names, vectors element by element. */
 Av pe_apply_each(Build *w, const Fun *f, int n, const Av *args, Obj **names, Node *node);
+bool pe_returns_early(const Node *n); /* does the body leave by return() elsewhere than at its end? */
 Av pe_function_of(Build *w, Av fun, Node *node); /* a function, or the one that has this name */
 
 /* build_vec.c: vectors */
@@ -953,7 +954,7 @@ static inline Av pe_not_mine(bool *done) {
 PeBuilder pe_frame_numbers, pe_frame_sides;                                     /* kinds/frame.c */
 PeBuilder pe_f_names;                                                           /* build_names.c */
 PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                          /* kinds/record.c */
-PeBuilder pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize; /* build_map.c */
+PeBuilder pe_f_replicate, pe_f_apply, pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize; /* build_map.c */
 PeBuilder pe_text_builtin;                                                      /* kinds/text.c */
 PeBuilder pe_table_builtin, pe_f_strsplit;                                      /* build_table.c */
 /* What the lanes draw is counted (Graph.draws): of a region, of R's own generator.  Leaves where that is not known. */
@@ -986,6 +987,10 @@ bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);
 /* The sum of their products as the pair acc. */
 void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n);
+/* How many n is, as far as one can see; -1: one can't. */
+int32_t pe_length_seen(Build *w, Ref n);
+/* The elements of a matrix without dimnames, as a vector; leaves where its sides are not known. */
+Pull *pe_matrix_elements(Build *w, Av x, int64_t *nr, int64_t *nc, Node *n, const char *f);
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
 
 #endif

@@ -7,12 +7,11 @@
 
 enum { MAX_INLINE = 24, MAX_ARGS = 64, MOST_NESTED = 3 /* calls of one base function inside each other */ };
 
-/* Does the body leave by return() elsewhere than at its end? */
-static bool early_return(Node *n) {
+bool pe_returns_early(const Node *n) {
   if (!n) return false;
   if (n->kind == ND_Return && !(n->flags & NF_TAIL)) return true;
   for (int i = 0; i < n->nkids; i++)
-    if (early_return(n->kid[i])) return true;
+    if (pe_returns_early(n->kid[i])) return true;
   return false;
 }
 
@@ -146,7 +145,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   Av v;
   Obj *name = call && (call->kind == ND_Call || call->kind == ND_CallBuiltin) ? call->u.call->sym : NULL;
   if (name && pe_calls_itself(w, fr, name)) v = pe_recursive(w, fr, call, name);
-  else if (call && early_return(code->body)) {
+  else if (call && pe_returns_early(code->body)) {
     PeBlock *outer = w->b;
     Av *entry = pe_save_state(w);
     fr->label = pe_item(g, outer, IT_LABEL, call->line);

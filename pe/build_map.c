@@ -34,6 +34,77 @@ static void trial_body(Build *w, Ref i, Ref *acc, void *data) {
   w->nstate = ns;
 }
 
+/* Numbers that are made when the vector is, one after the other, in an array: each may draw, and as often as it takes. */
+typedef struct Eager {
+  Av (*make)(Build *w, Ref i, const void *data, Node *n);
+  const void *data;
+  Node *n;
+  Ref out;
+  PeType type;
+  int named, draws; /* one's; -1: it depends */
+} Eager;
+static void eager_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: the number of the next draw */
+  Eager *e = data;
+  Graph *g = w->g;
+  const bool draws = w->q->flags & PE_STREAMS;
+  Av *state = pe_save_state(w);
+  const int ns = w->nstate;
+  if (draws) w->state[w->draws_at].ref = acc[0];
+  Av r = pe_force(w, e->make(w, i, e->data, e->n));
+  if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, e->n, "a function that gives not a number each");
+  e->type = r.type, e->named = r.why;
+  pe_pin(g, w->b, OP_ArrSet, PT_V, e->out, i, r.type == PT_L ? pe_as_int(w, r) : r.ref, 0, w->line);
+  if (draws) {
+    const Ref next = w->state[w->draws_at].ref;
+    const PeNode *d = N(g, next);
+    int64_t per = 0;
+    const bool same = next == acc[0] || (d->op == OP_AddI && d->in[0] == acc[0] && pe_is_const(g, d->in[1], &per, NULL));
+    e->draws = same ? (int)per : -1;
+    acc[0] = next;
+  }
+  memcpy(w->state, state, (size_t)ns * sizeof *state);
+  w->nstate = ns;
+}
+static Av eagerly(Build *w, Ref len, int32_t now, Eager *e) {
+  enum { LEAST = 64, ROOM = 1024 };
+  Graph *g = w->g;
+  int64_t room = now < 0 ? ROOM : LEAST, k;
+  const bool known = pe_is_const(g, len, &k, NULL), draws = w->q->flags & PE_STREAMS;
+  while (room < ROOM && room < 2 * (int64_t)now) room *= 2;
+  if (known) room = k;
+  if (room < 1 || room > ROOM) pe_bail(w, WHY_B_ARRAY, e->n, "values of a function");
+  if (!known) len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, len, pe_int(w, room)), WHY_G_SIZE, e->n));
+  Av out = {.kind = AV_ARRAY, .n = room};
+  e->out = out.ref = pe_pin(g, w->b, OP_ArrNew, PT_D, 0, 0, 0, room, w->line);
+  const Ref before = draws ? w->state[w->draws_at].ref : 0;
+  Ref acc[1] = {before};
+  pe_count_loop(w, len, draws, acc, eager_body, e, w->line);
+  N(g, out.ref)->type = out.type = (uint8_t)e->type; /* which the body has shown */
+  if (draws && e->draws) {
+    w->drawn = true;
+    w->state[w->draws_at].ref =
+        e->draws < 0 ? acc[0] : pe_mk2(g, OP_AddI, before, pe_mk2(g, OP_MulI, len, pe_int(w, e->draws)));
+  }
+  out.why = (int16_t)e->named;
+  if (known) return out;
+  Av r = pe_array_part(w, out, len, e->n);
+  if (r.kind == AV_VEC) r.vec->len_now = now, r.vec->named = e->named;
+  return r;
+}
+
+typedef struct Applied { /* the elements of a VK_FUN, made at once */
+  const Pull *v;
+  Pull *of;
+} Applied;
+static Av applied_to(Build *w, Ref i, const void *data, Node *n) {
+  const Applied *a = data;
+  const Pull *v = a->v;
+  Av args[18];
+  args[0] = pe_at(w, a->of, i, n);
+  for (int k = 0; k < v->nextra; k++) args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, n) : v->extra[k];
+  return pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, n);
+}
+
 /* f of the elements of x, and of those of the first `nvary` of the further arguments, which are as long: f is inlined
  * where an element is asked for.  Its type is found by a walk of its own (pe_check_all). */
 static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj **names, Node *node) {
@@ -63,9 +134,16 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
     int64_t before = 0;
     if (same) same = pe_is_const(w->g, state[w->draws_at].ref, &before, NULL);
     else same = d->op == OP_AddI && d->in[0] == state[w->draws_at].ref && pe_is_const(w->g, d->in[1], &per, NULL);
-    if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
-    v->draws = (int)(per - before);
     pe_drop_checks(v); /* its draws would be those of the first element */
+    if (!same) {
+      const Applied a = {v, of};
+      Eager e = {.make = applied_to, .data = &a, .n = node};
+      *v = *pe_as_vec(w, eagerly(w, of->len, of->len_now, &e), node);
+      v->named = e.named;
+      v->draws = -1;
+      return pe_av_vec(v);
+    }
+    v->draws = (int)(per - before);
     w->state[w->draws_at].ref =
         pe_mk2(w->g, OP_AddI, state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
   }
@@ -111,6 +189,86 @@ Av pe_f_sapply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
     return r;
   }
   pe_bail(w, WHY_B_LIST, node, b->name);
+}
+
+/* The expression anew, as the body of a function of its own: what it assigns is gone afterwards. */
+static Av again(Build *w, Ref i, const void *data, Node *n) {
+  const Prom *p = data;
+  Prom *fresh = pe_temp(w, sizeof *fresh);
+  *fresh = *p;
+  Av v = av_kind(AV_PROMISE);
+  v.prom = fresh;
+  return pe_force(w, v);
+}
+Av pe_f_replicate(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  uncounted(w, b, node);
+  Av *a[3];
+  if (!pe_match_args(n, args, names, (const char *const[]){"n", "expr", "simplify", NULL}, a) || !a[0] || !a[1] || a[2])
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (a[1]->kind == AV_PROMISE && pe_returns_early(a[1]->prom->node)) pe_bail(w, WHY_B_ARGS, node, "return() in replicate");
+  Av times = pe_num(w, pe_force(w, *a[0]), node);
+  if (w->b->ended) return times;
+  Ref len = pe_int_value(w, times, node);
+  len = pe_pi(w->g, len, pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, node));
+  Eager e = {.make = again, .data = a[1]->kind == AV_PROMISE ? a[1]->prom : NULL, .n = node};
+  if (!e.data) { /* a number */
+    Pull *v = pe_temp(w, sizeof *v);
+    Av one = pe_num(w, *a[1], node);
+    *v = (Pull){.kind = VK_CONST, .type = one.type, .len = len, .len_now = pe_length_seen(w, len), .a = one, .node = node};
+    return pe_av_vec(v);
+  }
+  return eagerly(w, len, pe_length_seen(w, len), &e);
+}
+
+/* Row or column i of a matrix. */
+typedef struct Line {
+  Pull *of; /* its elements, without the dimensions */
+  Fun *fun;
+  int64_t nr, nc;
+  bool row;
+  int nextra;
+  Av *extra;
+  Obj **names;
+} Line;
+static Av of_line(Build *w, Ref i, const void *data, Node *n) {
+  const Line *l = data;
+  const int64_t len = l->row ? l->nc : l->nr;
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_SLICE, .type = l->of->type, .a = pe_av_vec(l->of), .len = pe_int(w, len), .len_now = (int32_t)len,
+              .node = n};
+  v->base = l->row ? i : pe_mul_nw(w, i, pe_int(w, l->nr));
+  v->stride = pe_int(w, l->row ? l->nr : 1);
+  Av arg[18];
+  arg[0] = pe_av_vec(v);
+  for (int k = 0; k < l->nextra; k++) arg[k + 1] = l->extra[k];
+  return pe_apply_any(w, l->fun, l->nextra + 1, arg, l->names, n);
+}
+/* apply(m, 1, f, ..), apply(m, 2, f, ..) to a number each. */
+Av pe_f_apply(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  uncounted(w, b, node);
+  static const char *const formal[] = {"X", "MARGIN", "FUN"};
+  int64_t margin;
+  for (int i = 0; i < n && i < 3; i++)
+    if (names && names[i] && strcmp(CSTR(names[i]), formal[i])) pe_bail(w, WHY_B_ARGS, node, b->name);
+  for (int i = 3; i < n; i++)
+    if (names && names[i] && !strcmp(CSTR(names[i]), "simplify")) pe_bail(w, WHY_B_ARGS, node, "simplify");
+  if (n < 3 || n > 16) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av x = pe_force(w, args[0]), which = pe_num(w, pe_force(w, args[1]), node),
+     fun = pe_function_of(w, pe_force(w, args[2]), node);
+  if (w->b->ended) return x;
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, b->name);
+  if (!pe_is_const(w->g, pe_int_value(w, which, node), &margin, NULL) || margin < 1 || margin > 2)
+    pe_bail(w, WHY_B_ARGS, node, "MARGIN");
+  Line l = {.fun = fun.fun, .row = margin == 1, .nextra = n - 3};
+  l.of = pe_matrix_elements(w, x, &l.nr, &l.nc, node, b->name);
+  l.extra = pe_temp(w, (size_t)(n + 1) * sizeof *l.extra);
+  l.names = pe_temp(w, (size_t)(n + 1) * sizeof *l.names);
+  l.names[0] = NULL;
+  for (int i = 3; i < n; i++) l.extra[i - 3] = pe_force(w, args[i]), l.names[i - 2] = names ? names[i] : NULL;
+  const int64_t lines = l.row ? l.nr : l.nc;
+  Av r = eagerly(w, pe_int(w, lines), (int32_t)lines, &(Eager){.make = of_line, .data = &l, .n = node});
+  r.why = 0; /* of a matrix without dimnames */
+  return r;
 }
 
 /* mapply(f, x, y, MoreArgs = list(k = 1)) of vectors of one length, and numbers. */

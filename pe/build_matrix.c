@@ -49,6 +49,14 @@ static Mat mat(Build *w, Av x, Node *n, const char *f) {
   } else m.nr = known(w, m.v->len, m.v->len_now, n, f), m.nc = 1;
   return m;
 }
+static Av flat(Build *w, Av x, Node *n);
+Pull *pe_matrix_elements(Build *w, Av x, int64_t *nr, int64_t *nc, Node *n, const char *f) {
+  if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, n, f);
+  Mat m = mat(w, x, n, f);
+  if (!m.matrix || m.nr < 1 || m.nc < 1) pe_bail(w, WHY_B_ARRAY, n, f);
+  *nr = m.nr, *nc = m.nc;
+  return pe_as_vec(w, flat(w, pe_av_vec(m.v), n), n);
+}
 /* The pull array with these extents; a tuple where it is one. */
 static Av shaped(Build *w, Av x, int64_t nr, int64_t nc, Node *n) {
   pe_assert(w, nr >= 0 && nc >= 0, "a matrix of %lld x %lld", (long long)nr, (long long)nc);
@@ -236,12 +244,12 @@ static Av outer(Build *w, Av x, Av y, Av *fun, Node *n) {
              repeated(w, b.v, pe_int(w, a.nr), pe_int(w, len), (int32_t)len, n)};
   if (len <= TUPLE && values_at_hand(a.v) && values_at_hand(b.v))
     for (int i = 0; i < 2; i++) v[i] = at_once(w, v[i].vec, len, n);
-  Av r;
-  if (!fun) { /* x %*% t(y): a sum of one term */
+  Av r, f = fun ? pe_force(w, *fun) : av_kind(AV_NULL);
+  if (!fun || (pe_string(f) && !strcmp(CSTR(pe_string(f)), "*"))) { /* x %*% t(y): a sum of one term */
     for (int i = 0; i < 2; i++) v[i] = pe_op1(w, SOP_AsDbl, v[i], n);
     r = pe_op2(w, SOP_Add, av_num(PT_D, pe_const_d(w->g, 0)), pe_op2(w, SOP_Mul, v[0], v[1], n), n);
   } else {
-    Av f = pe_force(w, *fun);
+    f = pe_function_of(w, f, n);
     if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, "outer");
     r = pe_force(w, pe_apply_any(w, f.fun, 2, v, NULL, n));
     if (w->b->ended) return r;
@@ -304,12 +312,9 @@ static void line_body(Build *w, Ref i, Ref *acc, void *data) {
   pe_pin(g, w->b, OP_ArrSet, PT_V, r->out, i, value, 0, w->line);
 }
 static Av lines(Build *w, Av x, bool rows, bool mean, Node *n, const char *f) {
-  if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, n, f);
-  Mat m = mat(w, x, n, f);
-  if (!m.matrix || m.nr < 1 || m.nc < 1) pe_bail(w, WHY_B_ARRAY, n, f);
-  Rows r = {
-      .v = pe_as_vec(w, flat(w, pe_av_vec(m.v), n), n), .nr = m.nr, .nc = m.nc, .rows = rows, .mean = mean, .n = n};
-  int64_t len = rows ? m.nr : m.nc;
+  Rows r = {.rows = rows, .mean = mean, .n = n};
+  r.v = pe_matrix_elements(w, x, &r.nr, &r.nc, n, f);
+  int64_t len = rows ? r.nr : r.nc;
   if (len > MOST) pe_bail(w, WHY_B_ARRAY, n, f);
   Av out = {.kind = AV_ARRAY, .type = PT_D};
   out.n = len;

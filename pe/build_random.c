@@ -323,8 +323,7 @@ static void variates_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: the n
   acc[0] = at->ref;
   *at = before;
 }
-/* How many that is, as far as one can see; -1: one can't. */
-static int32_t length_now(Build *w, Ref n) {
+int32_t pe_length_seen(Build *w, Ref n) {
   int64_t k;
   double now;
   if (pe_is_const(w->g, n, &k, NULL)) return (int32_t)k;
@@ -338,7 +337,7 @@ static Av several(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   const PeType t = whole_kind(kind) ? PT_I : PT_D;
   const bool known = pe_is_const(g, n, &k, NULL);
   if (known ? k > ROOM : false) pe_bail(w, WHY_B_ARRAY, node, "random numbers");
-  const int32_t now = known ? 0 : length_now(w, n);
+  const int32_t now = known ? 0 : pe_length_seen(w, n);
   int64_t room = now < 0 ? ROOM : LEAST; /* at least twice as many as now, since what copies it copies all */
   while (!known && now > 0 && room < ROOM && room < 2 * (int64_t)now) room *= 2;
   if (!known) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, room)), WHY_G_SIZE, node));
@@ -382,7 +381,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   v->a = a;
   v->b = b;
   v->len = n;
-  v->len_now = length_now(w, n);
+  v->len_now = pe_length_seen(w, n);
   v->node = node;
   if (w->q->flags & PE_TAPE) on_tape(w, n, node);
   w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, words_of(w, kind))));
