@@ -346,6 +346,12 @@ predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
         if (!is.null(nas <- object$call$na.action)) newdata <- eval.parent(call(nas, newdata))
     }
     newdata <- as.ts(newdata)
+    many <- NCOL(object$ar)
+    .need(NCOL(newdata) == many, "number of series in 'object' and 'newdata' do not match")
+    if (many > 1L) {
+        if (se.fit) warning("'se.fit' not yet implemented for multivariate models")
+        return(.predict_many(object, newdata, n.ahead, se.fit))
+    }
     p <- object$order
     st <- tsp(newdata)[2L]
     dt <- deltat(newdata)
@@ -363,6 +369,21 @@ predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
         v <- cumsum(psi^2)
     } else v <- rep.int(1, n.ahead)
     list(pred = pred, se = ts(sqrt(object$var.pred * v), start = st + dt, frequency = fr))
+}
+# predict.ar() of several series: each from the last values of all.  How far off they may be is not known: NA.
+.predict_many <- function(object, newdata, n.ahead, se.fit) {
+    ends <- tsp(newdata)
+    series <- function(x, names) ts(matrix(x, n.ahead, length(names), dimnames = list(NULL, names)), start = ends[2L] + 1 / ends[3L], frequency = ends[3L])
+    const <- .or(object$x.intercept, numeric(length(object$x.mean)))
+    n <- nrow(newdata)
+    x <- rbind(t(t(unclass(newdata)) - object$x.mean), matrix(0, n.ahead, ncol(newdata)))
+    for (i in n + seq_len(n.ahead)) {
+        x[i, ] <- const
+        for (lag in seq_len(object$order)) x[i, ] <- x[i, ] + drop(object$ar[lag, , ] %*% x[i - lag, ])
+    }
+    pred <- series(t(t(x[n + seq_len(n.ahead), , drop = FALSE]) + object$x.mean), colnames(newdata))
+    if (!se.fit) return(pred)
+    list(pred = pred, se = series(NA_real_, paste("Series", seq_len(ncol(newdata)))))
 }
 acf2AR <- function(acf) {
     r <- as.double(drop(acf))
