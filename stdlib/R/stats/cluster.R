@@ -149,7 +149,7 @@ as.hclust <- function(x, ...) UseMethod("as.hclust")
 # What package cluster's agnes() and diana() answer; order.lab has the labels from left to right.
 as.hclust.twins <- function(x, ...) {
     tags <- if (is.null(x$order.lab)) rownames(x$data) else replace(x$order.lab, x$order, x$order.lab)
-    structure(list(merge = x$merge, height = sort(x$height), order = x$order, labels = tags, call = x$call, method = x$method,
+    structure(list(merge = x$merge, height = sort(x$height), order = x$order, labels = tags, call = x$call, method = .or(x$method, NA),
                    dist.method = attr(x$diss, "Metric")), class = "hclust")
 }
 as.hclust.default <- function(x, ...) if (inherits(x, "hclust")) x else stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")))
