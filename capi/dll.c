@@ -1,5 +1,8 @@
 /* capi/dll.c - shared objects, what they register, and calls of it ("Writing R Extensions", 5.2 to 5.10). */
+#define _GNU_SOURCE /* dl_iterate_phdr() */
 #include <dlfcn.h>
+#include <link.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include "capi.h"
@@ -106,6 +109,29 @@ DL_FUNC R_GetCCallable(const char *package, const char *name) {
 
 /* ---- loading ---- */
 
+static int find_icu(struct dl_phdr_info *o, size_t size, void *found) {
+  (void)size;
+  if (!strstr(o->dlpi_name, "/libicuuc.so.")) return 0;
+  *(const char **)found = o->dlpi_name;
+  return 1;
+}
+/* GNU R, which sorts with ICU, gives ICU the process's order of strings as its default, unless that is C's; a package
+ * that uses ICU (stringi) asks for that default.  ICU's functions have its version in their names. */
+static void tell_icu(void) {
+  static bool told;
+  const char *path = NULL, *locale = getenv("R_ICU_LOCALE");
+  if (told || R->c_collate || !dl_iterate_phdr(find_icu, &path)) return;
+  told = true;
+  if (!locale || !*locale) locale = setlocale(LC_COLLATE, NULL);
+  if (!locale || !strcmp(locale, "C") || !strcmp(locale, "POSIX")) return;
+  char name[64];
+  snprintf(name, sizeof name, "uloc_setDefault_%d", atoi(strstr(path, ".so.") + 4));
+  void *icu = dlopen(path, RTLD_NOW | RTLD_NOLOAD);
+  int status = 0; /* U_ZERO_ERROR */
+  void (*set)(const char *, int *) = icu ? (void (*)(const char *, int *))dlsym(icu, name) : NULL;
+  if (set) set(locale, &status);
+}
+
 Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
   int how = RTLD_NOW | (local ? RTLD_LOCAL : RTLD_GLOBAL);
   void *h = dlopen(path, how);
@@ -116,6 +142,7 @@ Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
     h = dlopen(path, how);
     if (!h) return rt_str(R, dlerror());
   }
+  tell_icu();
   DllInfo *d = must(calloc(1, sizeof *d));
   d->name = must(strdup(name));
   d->handle = h;
