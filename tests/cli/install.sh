@@ -11,19 +11,26 @@ quiet $RAVEL CMD INSTALL --library="$d/lib" install/native
 grep configured "$d/log"
 quiet $RAVEL CMD INSTALL -l "$d/lib" install/linked
 if command -v g++ > /dev/null; then quiet $RAVEL CMD INSTALL -l "$d/lib" install/cpp; fi
+if command -v gfortran > /dev/null; then quiet $RAVEL CMD INSTALL -l "$d/lib" install/fortran; fi
+quiet $RAVEL CMD INSTALL -l "$d/lib" install/ownmake install/ownlibs
+grep 'installed on' "$d/log"
 $RAVEL install/use.R "$d/lib"
 if command -v Rscript > /dev/null; then
   diff <($RAVEL install/use.R "$d/lib" 2>&1) <(Rscript --vanilla install/use.R "$d/lib" 2>&1) > "$d/diff" || cat "$d/diff"
 fi
+echo "-- where there is no GNU R on the path"
+cp -rs /usr/bin "$d/bin"; rm -f "$d"/bin/R "$d"/bin/Rscript; mkdir "$d/lib2"
+(PATH=$d/bin; quiet $RAVEL CMD INSTALL -l "$d/lib2" install/native install/ownlibs; grep configured "$d/log"
+ $RAVEL -e '.libPaths(commandArgs(TRUE)); native::twice(2); ownlibs::ask()' "$d/lib2")
 echo "-- from R"
 (cd "$d" && $RAVEL -e '.libPaths("lib"); install.packages("plain_1.2.3.tar.gz", lib = "lib", repos = NULL, quiet = TRUE)' \
   -e 'print("plain" %in% rownames(installed.packages("lib"))); remove.packages("plain", "lib"); print(dir.exists("lib/plain"))' \
   -e 'try(install.packages("nowhere.tar.gz", lib = "lib", repos = NULL)); try(install.packages("dplyr"))' 2>&1)
 echo "-- what fails leaves what was there"
 cp -r install/native "$d/native" && echo 'stop("never")' >> "$d/native/R/native.R"
-$RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; grep ERROR "$d/log"; ls "$d/lib" | grep -v cpp
+$RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; grep ERROR "$d/log"; ls "$d/lib" | grep -vE 'cpp|fortran'
 echo 'int f(' > "$d/native/src/native.c"
-$RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; grep ERROR "$d/log"; ls "$d/lib" | grep -v cpp
+$RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; grep ERROR "$d/log"; ls "$d/lib" | grep -vE 'cpp|fortran'
 mkdir "$d/needs" && printf 'Package: needs\nVersion: 1\nImports: notthere, stats\n' > "$d/needs/DESCRIPTION"
 $RAVEL CMD INSTALL -l "$d/lib" "$d/needs" 2>&1 | grep ERROR
 echo "-- questions"
@@ -31,4 +38,4 @@ $RAVEL CMD config CFLAGS; $RAVEL CMD config NOTHING 2>&1; $RAVEL CMD build x 2>&
 $RAVEL CMD config --cppflags | sed 's|-I/.*/include|-IDIR/include|'
 printf '#include <Rinternals.h>\nSEXP f(SEXP x) { return ScalarInteger(LENGTH(x)); }\n' > "$d/f.c"
 (cd "$d" && quiet $RAVEL CMD SHLIB f.c && $RAVEL -e 'dyn.load("f.so"); .Call("f", 1:7)')
-$RAVEL CMD REMOVE -l "$d/lib" native linked; ls "$d/lib" | grep -v cpp
+$RAVEL CMD REMOVE -l "$d/lib" native linked; ls "$d/lib" | grep -vE 'cpp|fortran'

@@ -116,8 +116,9 @@
                 else c("SHLIB_LDFLAGS='$(SHLIB_CXXLDFLAGS)'", "SHLIB_LD='$(SHLIB_CXXLD)'")
     } else if (f9x) args <- c("SHLIB_LDFLAGS='$(SHLIB_FCLDFLAGS)'", "SHLIB_LD='$(SHLIB_FCLD)'")
     if (with_fortran) args <- c(args, "SHLIB_LIBADD='$(FLIBS) $(FCLIBS_XTRA)'")
-    own <- if (makefile) "Makefile" else if (file.exists("Makevars")) "Makevars"
-    files <- c(own, file.path(home, "etc", "Makeconf"), makevars_site(), if (!makefile) file.path(home, "share", "make", "shlib.mk"), makevars_user())
+    # A Makefile of the package's own may name its targets with Makeconf's variables; Makevars comes first, so that its targets do.
+    files <- c(if (!makefile && file.exists("Makevars")) "Makevars", file.path(home, "etc", "Makeconf"), makevars_site(),
+               if (makefile) "Makefile" else file.path(home, "share", "make", "shlib.mk"), makevars_user())
     target <- if (!makefile && any(grepl("^all *:", if (file.exists("Makevars")) readLines("Makevars", warn = FALSE) else ""))) "all"
     .make(paste("-f", shQuote(files)), sprintf("SHLIB='%s'", so), args, if (!makefile) sprintf("OBJECTS='%s'", paste(objects, collapse = " ")), target)
 }

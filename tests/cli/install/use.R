@@ -28,8 +28,12 @@ marked(1)
 corner()
 linked::total(c(1, 2))
 if (requireNamespace("cpp", quietly = TRUE)) cpp::sorted(c(3, 1, 2)) else c(1, 2, 3)
+if (requireNamespace("fortran", quietly = TRUE)) c(fortran::scaled(c(1, 2, 3), 1.5), fortran::norm2(c(3, 4))) else c(1.5, 3, 4.5, 5)
+ownmake::ask()
+ownlibs::ask()
+ownlibs::tool()
 m <- installed.packages(lib)
-m[rownames(m) != "cpp", c("Package", "Version", "NeedsCompilation", "Built")]
+m[!rownames(m) %in% c("cpp", "fortran"), c("Package", "Version", "NeedsCompilation", "Built")]
 example(squares, package = "plain", echo = FALSE, give.lines = TRUE)
 sort(names(readRDS(file.path(lib, "plain", "help", "aliases.rds"))))
 readLines(file.path(lib, "plain", "INDEX"))

@@ -1,0 +1,4 @@
+module units
+  implicit none
+  integer, parameter :: wide = kind(0d0)
+end module units

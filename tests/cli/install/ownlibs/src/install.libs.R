@@ -1,0 +1,7 @@
+to <- file.path(R_PACKAGE_DIR, paste0("libs", R_ARCH))
+dir.create(to, recursive = TRUE, showWarnings = FALSE)
+file.copy(paste0(R_PACKAGE_NAME, SHLIB_EXT), to, overwrite = TRUE)
+bin <- file.path(R_PACKAGE_DIR, "bin")
+dir.create(bin)
+file.copy("tool", bin)
+cat("installed on", if (WINDOWS) "Windows" else "another system", "from", basename(R_PACKAGE_SOURCE), "\n")

@@ -1,0 +1,3 @@
+#include <Rinternals.h>
+#include "made.h"
+SEXP made(void) { return mkString(MADE); }

@@ -1,0 +1,1 @@
+ask <- function() .Call(answer)
