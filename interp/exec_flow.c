@@ -245,10 +245,8 @@ Value exec_While(Rt *R, Node *n, Frame *f) {
   ForState s = {0};
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_while(R, n, f, &s);
   f->loops = loops;
-  if (UNLIKELY(s.run != NULL)) {
-    IS(R)->above->loop_done(&s);
-    ((Node *)n->cache[0])->count[1] += (uint32_t)s.i;
-  }
+  if (UNLIKELY(s.run != NULL)) IS(R)->above->loop_done(&s);
+  if (UNLIKELY(s.seq != NULL)) ((Node *)n->cache[0])->count[1] += (uint32_t)s.i;
   if (v.tag == V_CONTROL) return v;
   R->visible = false;
   return v_obj(NIL);

@@ -731,6 +731,14 @@ static bool loop_share(ParState *s, Offload *o, ParKernel *v, int nargs, const P
 
 /* ---- looking ----------------------------------------------------------------------------------------------------- */
 
+/* How many more rounds to expect.  Nobody can count those of an open loop: as many as its runs had on average, and one
+ * that goes on is taken to be half through. */
+static int64_t rounds_left(const Node *n, const ForState *s, bool open) {
+  if (!open) return s->n - s->i;
+  const int64_t usual = n->count[1] / n->count[0];
+  return usual > 2 * s->i ? usual - s->i : s->i;
+}
+
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   LoopRun *l = s->run;
   if (UNLIKELY(f->debug)) { /* somebody steps through it */
@@ -753,13 +761,16 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
         *check = s->i + 8 < s->n ? s->i + 8 : s->n - 1;
         return v_none(V_UNBOUND);
       }
+      const bool told = pt && (pt->explain || pt->file); /* reports have all runs */
+      const bool open = n->cache[0] && counted_is_open(n->cache[0]) && !told;
+      const int64_t left = rounds_left(n, s, open);
       double each = (now - s->t0) / (double)(s->i - s->from);
       if (s->n < LOOP_FIRST) { /* the next runs */
         if (each * 1e6 * (double)s->n > LOOP_DEAR_NS) n->cache[1] = (void *)((uintptr_t)(each * 1e6) << 1);
         return v_none(V_UNBOUND);
       }
-      if (each * (double)(s->n - s->i) < 0.1) {
-        *check = s->i * 2;
+      if (each * (double)left < 0.1) {
+        *check = s->i + (open && left > s->i ? left : s->i);
         return v_none(V_UNBOUND);
       }
     }
