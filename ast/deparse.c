@@ -556,6 +556,35 @@ static void put_language(Deparser *d, Obj *x, bool fnarg) {
   if (quote) ast_put(d, ")");
 }
 
+/* new("Class", slot = value, ..): the data that the object extends first, as .Data or .xData. */
+static void put_s4(Deparser *d, Obj *x, Obj *class_name) {
+  Rt *R = d->R;
+  bool broken = false, data = x->type != T_S4;
+  ast_put(d, "new(");
+  ast_put_quoted(d, class_name, '"');
+  if (data) {
+    ast_put(d, ", ");
+    ast_put(d, x->type == T_ENV ? ".xData = " : ".Data = ");
+    Obj *bare = x;
+    if (x->type != T_ENV) {
+      bare = rt_dup(R, x);
+      rt_attr_clear(bare);
+    } else d->sourceable = false;
+    if (x->type == T_ENV) ast_put(d, "<environment>");
+    else deparse(d, bare);
+  }
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
+    if (a->name == R->s.class_) continue;
+    ast_put(d, ", ");
+    ast_break_line(d, &broken);
+    ast_put_symbol(d, SYM(a->name)->name, '"');
+    ast_put(d, " = ");
+    deparse(d, a->value->type == T_SYM && !strcmp(SYMNAME(a->value), "\001NULL\001") ? NIL : a->value);
+  }
+  if (broken) d->indent--;
+  ast_put(d, ")");
+}
+
 static void deparse(Deparser *d, Obj *x) {
   Rt *R = d->R;
   bool fnarg = d->fnarg;
@@ -564,6 +593,11 @@ static void deparse(Deparser *d, Obj *x) {
   d->fnarg = false;
   if (!d->active) return;
   rt_check_stack(R);
+  Obj *cls = x->flags & OF_S4 || x->type == T_S4 ? rt_attr(x, R->s.class_) : NIL;
+  if (cls->type == T_STR && LEN(cls) == 1) {
+    put_s4(d, x, ELT(cls, 0));
+    return;
+  }
   switch (x->type) {
   case T_NIL: ast_put(d, "NULL"); break;
   case T_SYM: {

@@ -603,7 +603,8 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
               !strcmp(SYMNAME(l.sym), "+.Date") || !strcmp(SYMNAME(l.sym), "-.Date")))
       hr = false;
     else {
-      rt_warning_call(R, call, "Incompatible methods (\"%s\", \"%s\") for \"%s\"", SYMNAME(l.sym), SYMNAME(r.sym),
+      Obj *around = R->hooks.frame_call ? R->hooks.frame_call(R) : NIL;
+      rt_warning_call(R, around, "Incompatible methods (\"%s\", \"%s\") for \"%s\"", SYMNAME(l.sym), SYMNAME(r.sym),
                       generic);
       return false;
     }

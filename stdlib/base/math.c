@@ -213,6 +213,7 @@ static Obj *do_math2(Rt *R, Call *c) {
 static Obj *do_round(Rt *R, Call *c) {
   bool sig = c->def->code == 1;
   Obj *x = NULL, *digits = NULL;
+  if (c->n > 2) rt_error_call(R, R->hooks.frame_call(R), "%d arguments passed to '%s' which requires 1 or 2 arguments", c->n, c->def->name);
   for (int i = 0; i < c->n; i++) { /* "x", "digits" by name, else by position */
     const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
     if (nm[0] && !strncmp(nm, "digits", strlen(nm))) digits = c->args[i];
@@ -222,11 +223,12 @@ static Obj *do_round(Rt *R, Call *c) {
     const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
     if (nm[0] && (!strncmp(nm, "digits", strlen(nm)) || !strcmp(nm, "x"))) continue;
     if (nm[0] && c->n > 1) rt_error(R, "unused argument (%s = %s)", nm, ast_deparse_call(R, c->args[i]));
-    if (nm[0]) rt_error(R, "argument \"x\" is missing, with no default");
+    if (nm[0]) rt_error_call(R, R->hooks.frame_call(R), "argument \"x\" is missing, with no default");
     if (!x) x = c->args[i];
     else if (!digits) digits = c->args[i];
     else rt_error(R, "%d arguments passed to '%s' which requires 1 or 2 arguments", c->n, c->def->name);
   }
+  if (!x && c->n) rt_error_call(R, R->hooks.frame_call(R), "argument \"x\" is missing, with no default");
   if (!x) rt_error(R, "0 arguments passed to '%s' which requires 1 or 2 arguments", c->def->name);
   if (digits == MISSING_ARG) digits = NULL;
   if (digits && LEN(digits) == 0) rt_error(R, "invalid second argument of length 0");

@@ -95,14 +95,13 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
         attributes(text) <- extra[!(names(extra) %in% c("levels", "class"))]
         print(text, quote = quote, ...)
     } else cat(kind, "(0)\n", sep = "")
-    twice <- which(duplicated(levels(x)))
-    if (length(twice)) warning(sprintf(ngettext(length(twice), "duplicated level [%s] in factor",
-                                                "duplicated levels [%s] in factor"), paste(twice, collapse = ", ")), domain = NA)
     if (is.null(max.levels)) max.levels <- TRUE
     if (max.levels) {
         shown <- encodeString(levels(x), quote = if (quote) "\"" else "")
         cat(.levels_line(shown, if (kind == "ordered") " < " else " ", max.levels, width), "\n", sep = "")
     }
+    wrong <- .valid.factor(x)
+    if (!isTRUE(wrong)) warning(wrong)
     invisible(x)
 }
 summary.factor <- function(object, maxsum = 100L, ...) {

@@ -4,7 +4,7 @@
 
 hclust <- function(d, method = "complete", members = NULL) {
     known <- c("ward.D", "single", "complete", "average", "mcquitty", "median", "centroid", "ward.D2")
-    if (identical(method, "ward")) {
+    if (identical(unname(method), "ward")) {
         message("The \"ward\" method has been renamed to \"ward.D\"; note new \"ward.D2\"")
         method <- known[1L]
     }

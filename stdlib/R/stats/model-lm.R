@@ -571,7 +571,7 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
         fit <- if (length(used)) drop(X[, used, drop = FALSE] %*% object$coefficients[used]) else setNames(numeric(nrow(X)), rownames(X))
         if (!is.null(at$offset)) fit <- fit + at$offset
         ip <- if (length(used) && !is.null(Rinv)) drop((X[, used, drop = FALSE] %*% Rinv)^2 %*% rep(res.var, length(used))) else numeric(nrow(X))
-        if (length(used) == 1L || own && is.null(object$weights)) ip <- unname(ip) # as GNU R, which has them from Q there
+        if (length(used) == 1L || nrow(X) == 1L || own && is.null(object$weights)) ip <- unname(ip) # as GNU R, which has them from Q there
     }
     back <- function(v) if (own && !is.null(object$na.action) && !is.null(v)) napredict(object$na.action, v) else v
     reach <- if (interval != "none") -qt((1 - level) / 2, df) * sqrt(ip + if (interval == "prediction") pred.var else 0)
