@@ -87,7 +87,8 @@ static LtIn lt_in(Rt *R, Obj *x) {
   }
   for (int i = 0; i < 9; i++)
     if (l.len[i] == 0 && l.n > 0) {
-      if (i < 6) rt_error(R, "zero-length component in non-empty \"POSIXlt\" structure");
+      if (i < 6)
+        rt_error_call(R, R->hooks.frame_call(R), "zero-length component [[%d]] in non-empty \"POSIXlt\" structure", i + 1);
     }
   l.zones = LEN(x) >= 11 && l.f[9]->type == T_STR;
   return l;

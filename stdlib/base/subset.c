@@ -327,7 +327,8 @@ Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop) {
     if (i == MISSING_ARG) return x;
     if (dim != NIL && i->attr) {
       Obj *m = matrix_index(R, x, dim, i);
-      if (m) {
+      if (m && LEN(dim) == 1) i = m;
+      else if (m) {
         VecIdx ix;
         vec_index(R, &ix, m, LEN(x), NIL, false, false);
         return vec_take(R, x, &ix);

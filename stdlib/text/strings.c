@@ -69,7 +69,8 @@ static Obj *do_nchar(Rt *R, Call *c) {
       continue;
     }
     const char *u = text_utf8(R, e);
-    int64_t k = kind == 1 ? utf8_count(u, strlen(u)) : utf8_width(u, strlen(u));
+    int64_t k = utf8_count(u, strlen(u));
+    if (kind == 2 && k >= 0) k = utf8_width(u, strlen(u));
     if (k < 0) {
       if (!allow) rt_error(R, "invalid multibyte string, element %lld", (long long)(i + 1));
       p[i] = NA_INT;

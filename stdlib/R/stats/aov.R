@@ -740,6 +740,15 @@ summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley
     ss$Residuals <- RSS
     structure(list(row.names = rownames(stats), SS = ss, Eigenvalues = eigs, stats = stats), class = "summary.manova")
 }
+# One multivariate fit, term by term, the constant among them.
+anova.mlm <- function(object, ..., test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy")) {
+    test <- match.arg(test)
+    others <- vapply(list(...), inherits, NA, "mlm")
+    .need(!length(others), "several multivariate models, and hypotheses about their responses, cannot be compared here")
+    class(object) <- c("maov", class(object))
+    structure(as.data.frame(summary.manova(object, test, intercept = TRUE)$stats), heading = "Analysis of Variance Table\n",
+              class = c("anova", "data.frame"))
+}
 print.summary.manova <- function(x, digits = max(getOption("digits") - 2L, 3L), ...) {
     if (!length(x$stats)) {
         writeLines(c("No error degrees of freedom", ""))

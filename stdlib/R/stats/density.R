@@ -16,6 +16,8 @@ bw.nrd <- function(x) {
     .need(is.numeric(x), "invalid 'x'", call = call)
     nb <- as.integer(nb)
     .need(!is.na(nb) && nb > 0L, "invalid 'nb'", call = call)
+    wild <- which(!is.finite(x))
+    if (length(wild)) stop(simpleError(sprintf("non-finite x[%d] in bandwidth calculation", wild[1L]), quote(bw_pair_cnts(x, nb, n > nb / 2))))
     d <- diff(range(x)) * 1.01 / nb
     bin <- trunc(x / d)
     m <- as.double(tabulate(bin - min(bin) + 1))

@@ -45,6 +45,8 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     ws <- if (is.null(w)) NULL else sqrt(w[keep])
     xx <- x[keep, , drop = FALSE]
     yy <- if (ny > 1L) y[keep, , drop = FALSE] else y[keep]
+    if (!any(keep)) # nothing to fit
+        return(list(coefficients = rep(NA_real_, p), residuals = yy, fitted.values = 0 * yy, weights = w[keep], rank = 0L, df.residual = 0L))
     z <- qr.default(if (is.null(ws)) xx else xx * ws, tol = tol)
     k <- z$rank
     .need(singular.ok || k == p, "singular fit encountered", call = call)

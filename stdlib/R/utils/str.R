@@ -113,8 +113,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     }
     if (is.expression(object)) {
         n.show <- round(0.75 * vec.len)
+        more <- setdiff(names(attributes(object)), c("names", "srcref", "srcfile", "wholeSrcref"))
         some <- if (le <= n.show) object else if (n.show) object[seq_len(n.show)] else expression(NULL)
-        cat("  ", paste(deparse(some, width.cutoff = 500L), collapse = "\n"), if (le > n.show) " ...", "\n", sep = "")
+        attributes(some) <- list(names = names(some))
+        cat(if (length(more)) paste0("length ", le, " ") else "  ", paste(deparse(some, width.cutoff = 500L), collapse = "\n"), if (le > n.show) " ...", "\n", sep = "")
+        show.attr(c("names", "srcref", "srcfile", "wholeSrcref"))
         return(invisible())
     }
     if (is.language(object)) {
@@ -288,7 +291,12 @@ print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(
     E <- attr(x, "envir")
     for (nam in unclass(as.vector(x))) {
         cat(nam, ": ")
-        str(get(nam, envir = E), max.level = max.level, give.attr = give.attr, ...)
+        trouble <- tryCatch({
+            value <- get(nam, envir = E)
+            if (is.null(value)) NULL # where it is missing that is an error
+        }, error = conditionMessage)
+        if (length(trouble)) cat(if (grepl("missing|not found", trouble)) "<missing>" else trouble, "\n", sep = "")
+        else str(value, max.level = max.level, give.attr = give.attr, ...)
     }
     invisible(x)
 }

@@ -304,6 +304,7 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
         open(to, "w")
         on.exit(close(to))
     }
+    if (count == 0L && is.matrix(x)) head <- NULL
     if (!is.null(head)) {
         if (append) warning("appending column names to file")
         if (corner) head <- c("", head)

@@ -1,0 +1,21 @@
+# Edges of functions that R's own tests walk along: nothing to fit, no columns, values that cannot be read, attributes of language.
+say <- function(e) {
+    note <- function(tag, c) cat(tag, conditionMessage(c), "| call:", deparse(conditionCall(c))[1L], "\n")
+    withCallingHandlers(tryCatch(print(e), error = function(c) note("error:", c)),
+                        warning = function(w) { note("warning:", w); invokeRestart("muffleWarning") })
+}
+x <- 1
+say(attr(x, NA_character_) <- 5); say(attr(x, NA_character_))
+str(structure(expression(a, b), dim = 1:2)); str(expression(a, b)); str(expression(a = x + y))
+E <- new.env(); E$o <- quote(foobar); E$n <- 1:3; delayedAssign("lazy", stop("no"), assign.env = E); E$empty <- quote(expr = )
+ls.str(E)
+write.table(matrix(, 3, 0)); write.table(matrix(, 3, 0), row.names = FALSE); write.table(data.frame())
+say(bw.SJ(c(NA, 2, 3))); say(bw.ucv(c(1, NaN, 3, 4))); say(bw.bcv(c(-Inf, 2, 3)))
+say(lm.wfit(cbind(1, 1:3), 1:3, rep(0, 3)))
+lm(c(1, 2, 3) ~ 1, weights = c(0, 0, 0))
+fit <- lm(cbind(mpg, wt) ~ factor(cyl) + factor(am), mtcars)
+anova(fit); anova(fit, test = "Wilks"); anova(fit, test = "Roy")
+say(nchar("\xff", "w")); say(nchar(c("a\xffb", "c"), "width", allowNA = TRUE)); say(nchar("\xff", "b"))
+m1 <- array(c(0, 1, 1, 0), 4, list(1:4))
+m1[which(m1 == 0, arr.ind = TRUE)]; m1[matrix(1:2, 2)]; array(1:3)[matrix(c(1, 3), 2)]; array(1:3, 3, list(letters[1:3]))[matrix(1)]
+m1[matrix(1:2, 2)] <- 7; m1
