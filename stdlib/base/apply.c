@@ -77,7 +77,7 @@ static Obj *need(Rt *R, Call *c, int i, const char *name) {
 /* X as lapply walks it: a vector whose elements are plain, or a factor, whose elements need no list. */
 static Obj *as_walkable(Rt *R, Obj *x) {
   if ((rt_is_vec(x) && !rt_is_object(x)) || rt_factor_walks(R, x)) return x;
-  return interp_call_named(R, "as.list", 1, x);
+  return interp_dispatch_as(R, "as.list(X)", "as.list", 1, &x);
 }
 
 static void dots_extra(Rt *R, Obj *dots, ParCall *p) {

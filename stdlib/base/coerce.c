@@ -157,6 +157,7 @@ static Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
     Obj *s = factor_labels(R, x);
     return t == T_LGL ? rt_coerce(R, s, T_LGL) : s;
   }
+  if (x->type == T_S4) rt_error(R, "no method for coercing this S4 class to a vector");
   switch (t) {
   case T_NIL:
     if (rt_is_atomic(x)) return strip(R, x);
@@ -224,6 +225,13 @@ static Obj *do_as_atomic(Rt *R, Call *c) {
   if (TYPE(x) == t && !x->attr) return x;
   if (x->type == T_ENV || rt_is_fun(x))
     rt_error(R, "cannot coerce type '%s' to vector of type '%s'", fn_type(x), rt_type_name(t));
+  if (t != T_STR && x->type == T_S4)
+    rt_error(R, "cannot coerce type 'S4' to vector of type '%s'", rt_type_name(t));
+  if (t == T_STR && x->type == T_S4 && c->call->type == T_LANG) { /* in GNU R the default method says so */
+    Obj *call = rt_dup(R, c->call);
+    rt_set_elt(call, 0, rt_sym(R, "as.character.default"));
+    rt_error_call(R, call, "no method for coercing this S4 class to a vector");
+  }
   if (t == T_STR) return vec_as_char(R, x);
   if (t == T_LGL && vec_is_factor(x)) return rt_coerce(R, factor_labels(R, x), T_LGL);
   if (x->attr && rt_is_vec(x) && TYPE(x) == t) {

@@ -437,7 +437,7 @@ static Obj *do_rev(Rt *R, Call *c) {
   if (n == 0) return x; /* with its attributes */
   if (rt_is_object(x)) {
     Obj *args[2] = {x, rt_seq(R, T_INT, (double)n, -1, n)};
-    return interp_dispatch_or(R, "[", 2, args);
+    return interp_dispatch_as(R, "x[length(x):1L]", "[", 2, args);
   }
   double st, by;
   if (!x->attr && n > 1 && rt_is_seq(x, &st, &by)) return rt_seq(R, TYPE(x), st + by * (double)(n - 1), -by, n);

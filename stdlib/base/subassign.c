@@ -449,6 +449,7 @@ static Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
     x = plain_list(R, x, T_LIST);
   } else if (x->type != T_LIST && x->type != T_EXPR && x->type != T_LANG && x->type != T_PAIRLIST) {
     if (x->type == T_CLOSURE || x->type == T_BUILTIN || x->type == T_SYM) not_subsettable(R, x);
+    if (x->type == T_S4) rt_error(R, "no method for assigning subsets of this S4 class");
     rt_error(R, "invalid type/length ($<-) in vector allocation");
   }
   ObjType t = TYPE(x);

@@ -442,6 +442,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
   if (x == NIL) return NIL;
   if (n == 0) rt_error(R, "no index specified");
   if (x->type == T_S4) x = rt_s4_data(R, x);
+  if (x->type == T_S4) rt_error(R, "this S4 class is not subsettable");
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong arguments for subsetting an environment");
     Obj *v = force_value(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)));

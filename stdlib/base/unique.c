@@ -518,8 +518,10 @@ static Obj *matched(Rt *R, Call *c, ObjType t, int nomatch) {
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
   if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
-      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
-    rt_error(R, "'match' requires vector arguments");
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST)) {
+    bool in = !strcmp(c->def->name, "%in%");
+    rt_error_call(R, in ? interp_call_text(R, "match(x, table, nomatch = 0L)") : c->call, "'match' requires vector arguments");
+  }
   const RadixAsk ask = {.name = t == T_LGL ? "%in%" : "match",
                         .what = RX_MATCH,
                         .how = RX_LAST | RX_APART,

@@ -128,8 +128,8 @@
     m
 }
 .S4nomethod <- function(cl, f)
-    stop(errorCondition(sprintf("unable to find an inherited method for function %s for signature %s", sQuote(f, "UTF-8"),
-                                 sQuote(paste0("\"", cl, "\"", collapse = ", "), "UTF-8")),
+    stop(simpleError(sprintf("unable to find an inherited method for function %s for signature %s", sQuote(f, "UTF-8"),
+                             sQuote(paste0("\"", cl, "\"", collapse = ", "), "UTF-8")),
          call = as.call(list(function (classes, fdef, mtable) { NULL }))))
 
 # The best method for the classes of the arguments; without: a method that does not count (callNextMethod).
@@ -231,7 +231,8 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     contains <- contains[contains != "VIRTUAL"]
     if (length(own) == 0L && length(contains) == 0L && is.null(prototype) && missing(slots)) virtual <- TRUE
     for (k in contains) if (!.S4isdef(k))
-        stop(gettextf("no definition was found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)), call. = FALSE)
+        stop(simpleError(gettextf("no definition was found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)),
+                         quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
     for (i in seq_along(own)) if (!.S4isdef(own[[i]]) && own[[i]] != Class)
         warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE),
                          paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)

@@ -12,7 +12,9 @@ help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("ver
         else if (is.call(topic) && (identical(topic[[1L]], quote(`::`)) || identical(topic[[1L]], quote(`:::`)))) {
             package <- as.character(topic[[2L]])
             topic <- as.character(topic[[3L]])
-        } else if (!is.character(topic))
+        } else if (!is.call(topic) && deparse(topic) %in% c("TRUE", "FALSE", "NULL", "NA", "Inf", "NaN", "NA_integer_", "NA_real_",
+                                                            "NA_complex_", "NA_character_")) topic <- deparse(topic)
+        else if (!is.character(topic))
             topic <- if (deparse(topic[[1L]])[1L] %in% .reserved_words) as.character(topic[[1L]]) else eval(topic, parent.frame())
     }
     if (!is.character(topic) || length(topic) != 1L) stop("'topic' should be a name, length-one character vector or reserved word")

@@ -15,7 +15,9 @@ tail <- function(x, ...) UseMethod("tail")
 head.default <- function(x, n = 6L, ...) {
     extent <- dim(x)
     .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
-    if (is.null(extent)) x[seq_len(.shown(n, length(x)))] else head.matrix(x, n, ...)
+    if (!is.null(extent)) return(head.matrix(x, n, ...))
+    n <- .shown(n, length(x))
+    x[seq_len(n)]
 }
 head.matrix <- head.array <- head.data.frame <- function(x, n = 6L, ...) {
     .checkHT(n, d <- dim(x))
@@ -34,8 +36,9 @@ tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
     extent <- dim(x)
     .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
     if (!is.null(extent)) return(tail.matrix(x, n, keepnums, ...))
-    m <- length(x)
-    x[seq.int(to = m, length.out = .shown(n, m))]
+    xlen <- length(x)
+    n <- .shown(n, xlen)
+    x[seq.int(to = xlen, length.out = n)]
 }
 tail.function <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
     lines <- deparse(x)
