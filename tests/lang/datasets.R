@@ -5,3 +5,6 @@ table(iris$Species); eurodist[1:5]; levels(esoph$agegp); exists("precip"); preci
 aggregate(mpg ~ cyl, mtcars, mean); with(ToothGrowth, tapply(len, list(supp, dose), mean)); lm(dist ~ speed, cars)
 women$height[1] <- 0; women[1, ]; datasets::women[1, ]; data(women); women[1, ]
 tryCatch(data(nothing_here), warning=function(w) cat(conditionMessage(w), "\n"))
+x <- data(); dim(x$results); dimnames(x$results)[[2]]; unique(x$results[, "Package"]); x$footer
+x <- data(package = c("datasets", "tools")); dim(x$results); x$footer; class(x)
+tryCatch(data(package = "notthere"), error = function(e) cat(conditionMessage(e), "\n"))

@@ -1,18 +1,32 @@
 # Package datasets: each name is a promise of its data set.
 
 (function() for (n in .dataset_names()) eval(substitute(delayedAssign(N, .dataset(N), baseenv(), baseenv()), list(N = n))))()
+# What data() lists of a package: its index of data sets, which has their titles; the objects themselves where there is none.
+.data_index <- function(p, lib.loc) {
+    at <- if (p == "datasets") .package_folder(p, lib.loc) else find.package(p, lib.loc)
+    index <- file.path(at, "Meta", "data.rds")
+    items <- if (length(at) && file.exists(index)) readRDS(index)
+             else if (p == "datasets") cbind(sort(.dataset_names(), method = "radix"), "")
+             else if (length(own <- names(.data_of(p, at)))) cbind(sort(own), "")
+    if (length(items)) cbind(p, if (length(at)) dirname(at) else .Library, items)
+}
+.data_list <- function(package, lib.loc) {
+    found <- lapply(.or(package, .packages()), .data_index, lib.loc)
+    if (is.null(package) && dir.exists("data") && length(files <- list.files("data")))
+        found <- c(found, list(cbind(".", dirname(getwd()), sub("[.][^.]*$", "", files), "")))
+    found <- do.call(rbind, c(list(matrix("", 0L, 4L)), found))
+    dimnames(found) <- list(NULL, c("Package", "LibPath", "Item", "Title"))
+    all <- sQuote("data(package = .packages(all.available = TRUE))")
+    structure(list(title = "Data sets", header = NULL, results = found,
+                   footer = if (is.null(package)) paste0("Use ", all, "\nto list the data sets in all *available* packages.")),
+              class = "packageIQR")
+}
 data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"), envir = environment(),
                  overwrite = TRUE) {
     if (missing(envir)) envir <- parent.frame()
     names <- c(as.character(substitute(list(...))[-1L]), list)
     all <- if (is.null(package) || "datasets" %in% package) .dataset_names()
-    if (length(names) == 0L) {
-        all <- sort(all, method = "radix")
-        found <- cbind(Package = rep("datasets", length(all)), LibPath = rep(.Library, length(all)), Item = all, Title = rep("", length(all)))
-        for (p in package) if (length(at <- .package_folder(p, lib.loc)) && length(own <- names(.data_of(p, at))))
-            found <- rbind(found, cbind(Package = p, LibPath = dirname(at), Item = sort(own), Title = ""))
-        return(structure(list(title = "Data sets", header = NULL, results = found, footer = NULL), class = "packageIQR"))
-    }
+    if (length(names) == 0L) return(.data_list(package, lib.loc))
     several <- list(BJsales = c("BJsales", "BJsales.lead"), beavers = c("beaver1", "beaver2"), euro = c("euro", "euro.cross"),
                     UKLungDeaths = c("fdeaths", "ldeaths", "mdeaths"),
                     freeny = c("freeny", "freeny.x", "freeny.y"), stackloss = c("stack.loss", "stack.x", "stackloss"),
