@@ -46,6 +46,11 @@
 # An empty slot holds a symbol of this name.
 .installed_slot <- function(x) if (is.name(x) && identical(as.character(x), "\001NULL\001")) NULL else x
 
+# The class of the data that a class has from those that it contains; "" if none has data.
+.installed_data <- function(direct) {
+    for (k in direct) if (!is.null(data <- if (is.null(d <- .S4def(k))) intersect(k, .S4datatypes) else attr(d, "data")) && length(data)) return(data)
+    ""
+}
 .installed_class <- function(name, def, unions, ns) {
     slots <- attr(def, "slots")
     slots <- setNames(vapply(slots, function(s) as.character(s)[1L], ""), names(slots))
@@ -61,10 +66,10 @@
     values <- lapply(values[setdiff(intersect(names(values), names(slots)), ".Data")], .installed_slot)
     values <- values[vapply(names(values), function(n) .S4is(values[[n]], slots[[n]]), NA)] # a virtual class's is none
     if (".Data" %in% names(slots)) {
-        data <- attr(def, "prototype")
-        attributes(data) <- NULL
-        values <- c(list(asS4(data, FALSE)), values)
-        slots <- slots[names(slots) != ".Data"]
+        data <- asS4(attr(def, "prototype"), FALSE)
+        attributes(data) <- attributes(data)[names(attributes(data)) %in% c("dim", "dimnames")]
+        values <- c(list(data), values)
+        if (identical(slots[[".Data"]], .installed_data(direct))) slots <- slots[names(slots) != ".Data"]
     }
     setClass(name, slots = slots, contains = c(direct, if (attr(def, "virtual")) "VIRTUAL"), prototype = if (length(values)) values,
              validity = .installed_slot(attr(def, "validity")), where = ns, package = getNamespaceName(ns)[[1L]])

@@ -237,7 +237,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
         warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE),
                          paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)
     allslots <- if (is.null(own)) character() else own
-    data <- NULL
+    data <- if (".Data" %in% names(own)) own[[".Data"]] # what it says of its data itself counts more than what it inherits
     proto <- list()
     for (k in contains) {
         d <- .S4def(k)
@@ -474,9 +474,16 @@ is <- function(object, class2) {
 `@<-` <- function(object, name, value) {
     nm <- substitute(name)
     nm <- if (is.character(nm)) nm else as.character(nm)
-    .S4assign(object, nm, value, sys.call())
+    .S4assign(object, nm, value)
 }
-`slot<-` <- function(object, name, check = TRUE, value) if (check) .S4assign(object, name, value, sys.call()) else .S4put(object, name, value)
+# Called by its name, not in an assignment, it changes the object itself in GNU R: here, the caller's variable.
+`slot<-` <- function(object, name, check = TRUE, value) {
+    v <- substitute(object)
+    object <- if (check) .S4assign(object, name, value, quote(checkSlotAssignment(object, name, value))) else .S4put(object, name, value)
+    if (is.name(v) && !identical(v, quote(`*tmp*`)) && exists(as.character(v), envir = to <- parent.frame(), inherits = FALSE))
+        assign(as.character(v), object, envir = to)
+    object
+}
 .S4put <- function(object, name, value) {
     if (name == ".Data") {
         a <- attributes(object)
@@ -487,19 +494,19 @@ is <- function(object, class2) {
     }
     .S4set(object, name, value)
 }
-.S4no_slot <- function(name, cl)
-    stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name, "UTF-8"), .S4quote(cl)), as.call(list(function (cl, name, valueClass) { NULL }))))
-.S4assign <- function(object, name, value, call) {
+.S4no_slot <- function(name, cl, call) stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name, "UTF-8"), .S4quote(cl)), call))
+# `call`: what errors say that they come from; that of object@name <- value has no name.
+.S4assign <- function(object, name, value, call = as.call(list(function (cl, name, valueClass) { NULL }))) {
     cl <- class(object)
     d <- .S4def(cl)
     if (!is.null(d)) {
         want <- if (name %in% names(d@slots)) d@slots[[name]]
-        if (is.null(want)) .S4no_slot(name, cl)
+        if (is.null(want)) .S4no_slot(name, cl, call)
         if (!.S4is(value, want)) stop(simpleError(
-            gettextf("assignment of an object of class %s is not valid for @%s in an object of class %s; is(value, \"%s\") is not TRUE",
-                     .S4quote(class(value)[1L]), sQuote(name, "UTF-8"), .S4quote(cl), want), as.call(list(function (cl, name, valueClass) { NULL }))))
+            gettextf("assignment of an object of class %s is not valid for %s%s in an object of class %s; is(value, \"%s\") is not TRUE",
+                     .S4quote(class(value)[1L]), if (is.name(call[[1L]])) "slot " else "@", sQuote(name, "UTF-8"), .S4quote(cl), want), call))
     } else if (!isS4(object) && is.null(attr(object, name)) && name != ".Data")
-        .S4no_slot(name, cl[1L])
+        .S4no_slot(name, cl[1L], call)
     .S4put(object, name, value)
 }
 
@@ -1183,7 +1190,9 @@ showDefault <- function(object, oldMethods = TRUE) {
     ext <- .S4supers(as.character(d@className))
     if (length(ext)) {
         cat("\nExtends: ")
-        .S4printext(ext, as.character(d@className), data = attr(d, "data"))
+        data <- attr(d, "data") # where the class says itself what its data are, they are still a part of what it contains
+        if (!is.null(data) && !data %in% names(ext)) data <- intersect(names(ext), .S4datatypes)[1L]
+        .S4printext(ext, as.character(d@className), data = data)
     }
     sub <- character()
     dist <- numeric()
