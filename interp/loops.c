@@ -486,7 +486,7 @@ static bool is_given(const OclKernel *k) {
 }
 
 /* The strings of these ids, which stay with them if nobody is about to write among them. */
-static Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
+static Obj *loop_strings(Rt *R, Obj *ids, Obj *was, bool keep) {
   int64_t n = LEN(ids);
   Obj *x = rt_alloc(R, T_STR, n);
   const int32_t *id = INT(ids);
@@ -496,6 +496,7 @@ static Obj *loop_strings(Rt *R, Obj *ids, bool keep) {
     na |= id[i] == NA_INT;
   }
   ids->flags = (uint8_t)((ids->flags & ~(OF_HAS_NA | OF_NO_NA | OF_ASSUMED)) | (na ? OF_HAS_NA : OF_NO_NA));
+  rt_attr_copy(R, x, was);
   if (keep) rt_ids_put(R, x, ids);
   return x;
 }
@@ -509,8 +510,8 @@ void loop_before(const Launch *l, const LoopRun *run, const Value *scope, Obj **
 }
 void loop_after(const LoopRun *run, const OclKernel *k, int i, Obj *now, Obj *was, Obj *text, bool keep) {
   Rt *R = run->s.R;
-  if (text) now = loop_strings(R, now, keep);
-  if (was) rt_attr_copy(R, now, text ? text : was);
+  if (text) now = loop_strings(R, now, text, keep);
+  else if (was) rt_attr_copy(R, now, was);
   replay_set_var(R, run->f, k->scope[k->writes[i].w.scope].sym, v_obj(now));
 }
 

@@ -579,7 +579,7 @@ Av pe_build_for(Build *w, Node *n) {
     if (plain) seq = pe_tuple(w, seq.tup->n, seq.tup->v, NULL, false);
   }
   const bool text = seq.kind == AV_TVEC && !seq.vec->levels;
-  if (text) seq = pe_text_num(w, seq, n);
+  if (text) seq = pe_av_vec(seq.vec);
   if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
     pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
   Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);

@@ -393,6 +393,7 @@ static Av f_length(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 
 /* A vector that may be a matrix, NULL of other values. */
 static Pull *matrix_of(Build *w, Av a, Node *node) {
+  if (a.kind == AV_TVEC) return a.vec;
   return pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list) ? pe_as_any(w, a, node) : NULL;
 }
 

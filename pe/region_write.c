@@ -122,14 +122,15 @@ static Av fetch_place(Build *w, int o, Ref at) {
 }
 static Av fetch_element(Build *w, int o, Ref at) { return fetch_place(w, o, rg_place(w, o, at)); }
 static Av element_now(Build *w, Pull *v, Ref i, Node *n) {
-  return fetch_place(w, v->sop, v->base ? pe_mk(w->g, OP_AddI, PT_I, v->base, i, 0, 1) : i);
+  const Av x = fetch_place(w, v->sop, v->base ? pe_mk(w->g, OP_AddI, PT_I, v->base, i, 0, 1) : i);
+  return w->g->writes[v->sop].text ? av_num(PT_I, x.ref) : x; /* of strings the ids */
 }
 
 Av pe_region_now(Build *w, Av v) {
   Region *r = w->region;
   if (!r->serial) return v;
   const PeWrite *pw = &w->g->writes[v.n];
-  if (pw->text || pw->type == T_CPLX || pw->type == T_RAW || r->vec[v.n]->cube[0]) return v;
+  if (pw->type == T_CPLX || pw->type == T_RAW || r->vec[v.n]->cube[0]) return v;
   Pull *p = pe_temp(w, sizeof *p);
   *p = *r->vec[v.n]; /* its sides */
   p->kind = VK_OUT;
@@ -141,7 +142,8 @@ Av pe_region_now(Build *w, Av v) {
     p->len_now = -1;
     p->base = rg_first(w, (int)v.n);
   }
-  return pe_av_vec(p);
+  const Av now = pe_av_vec(p);
+  return pw->text ? r->of[v.n]->whole(w, &now, NULL) : now;
 }
 
 /* Read element `at`. */
@@ -459,7 +461,7 @@ void rg_add_write(Build *w, int slot) {
   if (v.o->type == T_LIST) w->state[slot].why = WHY_B_LIST;
   if (v.o->type == T_STR) w->state[slot].why = WHY_B_STRING;
   bool parts = v.o->type == T_CPLX || v.o->type == T_RAW;
-  bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o) && IS_NIL(rt_attr(v.o, w->R->s.dim));
+  bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o);
   if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
   if (!r->serial && rt_is_num(v.o) && !v.o->attr && rg_stores_behind(w, r->body, slot, (double)LEN(v.o)))
     pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym)); /* it would grow: serial.c */

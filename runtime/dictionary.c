@@ -61,6 +61,10 @@ bool rt_ids_refused(Obj *x, const char **why) {
 }
 
 static void hang(Rt *R, Obj *x, Obj *ids, const char *why) {
+  if (ids && x->attr) { /* a launch asks the ids */
+    rt_attr_set(R, ids, R->s.dim, rt_attr(x, R->s.dim));
+    rt_attr_set(R, ids, R->s.names, rt_attr(x, R->s.names));
+  }
   Ids *e = rt_scratch(R, sizeof *e);
   *e = (Ids){{&ids_ops, R}, ids, why, NULL};
   rt_share(x);

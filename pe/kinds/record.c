@@ -391,7 +391,8 @@ const PeKind pe_kind_record = {.name = "list",
 
 bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
   Graph *g = w->g;
-  bool vec = x.kind == AV_VEC && x.vec->kind == VK_SCOPE && x.vec->names;
+  const bool text = x.kind == AV_TVEC && !x.vec->levels;
+  bool vec = (x.kind == AV_VEC || text) && x.vec->kind == VK_SCOPE && x.vec->names;
   if (!vec && !(x.kind == AV_LIST && !x.type && list && i.kind != AV_OBJ)) return false;
   Obj *names = vec ? x.vec->names : rt_attr(x.obj, w->R->s.names);
   if (IS_NIL(names)) return false;
@@ -406,6 +407,7 @@ bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
   if (list || pe_speculates(w, WHY_G_BOUNDS) || w->q->flags & PE_WHOLE) {
     at = pe_pi(g, at, pe_build_guard(w, found, WHY_G_BOUNDS, n));
     *out = pe_at(w, vec ? x.vec : records, at, n);
+    if (text) *out = pe_text_of(w, *out, n);
     if (vec) out->why = named;
     return true;
   }
@@ -413,6 +415,7 @@ bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
   Av v = pe_at(w, x.vec, pe_select(g, found, at, zero), n);
   Ref na = v.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, (PeType)v.type, NA_INT);
   *out = av_num((PeType)v.type, pe_select(g, found, v.ref, na));
+  if (text) *out = pe_text_of(w, *out, n);
   out->why = named;
   return true;
 }

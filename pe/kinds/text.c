@@ -49,7 +49,7 @@ typedef struct Text {
 
 static bool is_factor(const PeArg *a) { return a->kind == PA_PARTS && a->of == PK_factor; }
 
-static Text open_text(Build *w, Av v, Node *n) {
+static Text open_any(Build *w, Av v, Node *n) {
   if (v.kind == AV_TEXT || (v.kind == AV_FACTOR && v.ref)) return (Text){av_num(PT_I, v.ref), v.obj, NULL};
   if (v.kind == AV_TVEC || v.kind == AV_FACTOR) return (Text){pe_av_vec(v.vec), v.vec->levels, NULL};
   if (v.kind != AV_OBJ || v.obj->type != T_STR || v.obj->attr) pe_bail(w, WHY_B_STRING, n, "");
@@ -59,6 +59,11 @@ static Text open_text(Build *w, Av v, Node *n) {
   Av el[PE_MAX_TUPLE];
   for (int64_t i = 0; i < len; i++) el[i] = av_num(PT_I, pe_text_id(w, ELT(v.obj, i), n));
   return (Text){pe_tuple(w, (int)len, el, NULL, false), NULL, NULL};
+}
+
+static Text open_text(Build *w, Av v, Node *n) {
+  if (v.kind == AV_TVEC && v.vec->nrow) pe_bail(w, WHY_B_STRING, n, "a matrix of strings as a whole");
+  return open_any(w, v, n);
 }
 
 void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n) {
@@ -243,14 +248,14 @@ Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
     pe_bail(w, WHY_B_STRING, n, "a number is compared with a string");
   if ((fa || fb) && SYM(rt_sym(w->R, "Ops.factor"))->redefined)
     pe_bail(w, WHY_B_OBJECT, n, "Ops.factor is the program's");
-  Text x = open_text(w, a, n), y = open_text(w, b, n);
+  Text x = open_any(w, a, n), y = open_any(w, b, n);
   if (fa && fb && !same_levels(w, x.levels, y.levels)) pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
   comparable(w, &x, &y, n);
   return pe_op2(w, sop, x.num, y.num, n);
 }
 
 Av pe_text_op1(Build *w, int sop, Av a, Node *n) {
-  if (sop == SOP_IsNa) return pe_op1(w, sop, open_text(w, a, n).num, n);
+  if (sop == SOP_IsNa) return pe_op1(w, sop, open_any(w, a, n).num, n);
   Av r;
   if (pe_text_fun(w, spec_ops[sop].rname, 1, &a, NULL, n, &r)) return r;
   pe_bail(w, WHY_B_STRING, n, spec_ops[sop].rname);
@@ -577,7 +582,8 @@ static Av from_scope(Build *w, Value v, PeScope *s, Node *n) {
   if (LEN(o) == 1 && !o->attr) /* it may have been another at each call */
     return one_string(w, v, s, w->q->flags & PE_ANY_STRING && rt_id_of(w->R, ELT(o, 0)) != -1, n);
   if (rt_ids_refused(o, &why)) pe_bail(w, WHY_B_STRING, n, why);
-  if (pe_form_of(w->R, o, &f) && f.kind != PS_VECTOR) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
+  if (pe_form_of(w->R, o, &f) && f.kind != PS_VECTOR && f.kind != PS_MATRIX)
+    pe_bail(w, WHY_B_STRING, n, "an array of strings");
   Obj *ids = rt_ids_cached(o);
   s->text = true;
   s->type = T_INT;
@@ -650,7 +656,11 @@ static Av result(Build *w, Av v, bool field) {
 }
 
 static Av text_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
-  if (nsub > 1) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
+  if (x.kind == AV_TVEC && x.vec->nrow) { /* m[i, j], m[i, ], m[k] */
+    const Av r = pe_number_index(w, pe_av_vec(x.vec), nsub, sub, how, n);
+    return pe_with_name(pe_text_of(w, r, n), r, r);
+  }
+  if (nsub > 1) pe_bail(w, WHY_B_STRING, n, "subscripts of strings");
   return pe_text_index(w, x, sub[0], how == PE_ELEMENT, n);
 }
 static Ref length(Build *w, Av v, Node *n) {
