@@ -29,7 +29,8 @@ enum {
   SLICE_MS = 40,
   FIRST_MS = 4,            /* the first, as long as the interpreter takes that for it */
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
-  FIRST_TAPE = 1 << 12,    /* words */
+  FIRST_TAPE = 1 << 12,    /* words, */
+  LEAST_TAPE = 1 << 8,     /* and where it is known what a round draws, besides that */
   MOST_TAPE = 1 << 24,
   LONGER = 4,        /* times it is made four times as long, before a round is the interpreter's */
   FIRST_FAILED = 4,  /* rounds that fail, one after the other, before any has not: it does not get better */
@@ -119,10 +120,10 @@ static bool divide(Launch *l) {
 
 /* Elements that a buffer has for a vector which may grow: one for each round at least. */
 static int64_t room_of(const Serial *x, const Obj *was) {
-  enum { TIMES = 4, LEAST = 4096, MOST_EACH = 1 << 22 };
-  const int64_t rounds = x->slice, each = LEN(was) + (rounds < MOST_EACH ? rounds : MOST_EACH),
+  enum { TIMES = 4, LEAST = 64, MOST = 4096, MOST_EACH = 1 << 22 };
+  const int64_t rounds = x->slice, more = rounds < LEAST ? LEAST : rounds < MOST ? rounds : MOST, each = LEN(was) + (rounds < MOST_EACH ? rounds : MOST_EACH),
                 n = LEN(was) * TIMES > each ? LEN(was) * TIMES : each;
-  return n < INT32_MAX / 4 ? n + LEAST : INT32_MAX / 4;
+  return n < INT32_MAX / 4 ? n + more : INT32_MAX / 4;
 }
 
 static void param(Launch *l, int i) {
@@ -299,7 +300,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   *cond = false;
   const double began = rt_thread_ms();
   par_improved(v);
-  const double words = p->each * (double)(to + 1 - from) + FIRST_TAPE;
+  const double sure = p->each * (double)(to + 1 - from), words = sure + (sure < FIRST_TAPE ? sure : FIRST_TAPE) + LEAST_TAPE;
   const int64_t tape = p->each > 0 && !p->longer && words < (double)p->tape ? (int64_t)words : p->tape;
   if (k->tape && R->draws) R->draws->begin(R);
   cc_draw_by(R->draws ? draw_one : NULL, R);

@@ -347,6 +347,7 @@ static bool walk(Build *w) {
   w->nmerge = w->ncatch = 0;
   w->effects = 0;
   w->region = NULL;
+  w->arm = NULL;
   w->returns = NULL;
   w->tile = w->counting = false;
   w->named_element = false;

@@ -395,6 +395,15 @@ typedef struct Hint {
   Node *body; /* HINT_LOOSE: of the loop */
 } Hint;
 
+enum { PE_MOST_RARE = 8 };
+typedef struct Arm {
+  struct Arm *up;
+  Node *node; /* the if */
+  int arm;
+} Arm;
+/* Is this arm of n one of Build.rare? */
+bool pe_is_rare(const struct Build *w, const Node *n, int arm);
+
 /* A vector that a for loop goes over, as it was when that began. */
 typedef struct Over {
   struct Over *up;
@@ -425,6 +434,12 @@ typedef struct Build {
   int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */
   Edge *returns;      /* of the mapped closure */
   Hint hint[64];
+  struct Arm *arm; /* of an if that is being built, the innermost one */
+  struct { /* arms that this loop's rounds seldom take, and which no kernel can: such a round is the interpreter's */
+    Node *node;
+    int arm;
+  } rare[PE_MOST_RARE];
+  int nrare;
   int nhint, loop_path, npeel;
   bool counting; /* a region with PE_COUNT */
   bool tile;     /* the next sum at the top may stay in one piece */

@@ -14,12 +14,14 @@ static uint32_t branch_min(Build *w) { return w->q->branch_min ? w->q->branch_mi
 
 /* The two arms of an if; NULL: the value NULL. */
 static Av arm_node(Build *w, void *data, int other) {
-  Node *arm = ((Node **)data)[other];
-  return arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
+  Node *n = data, *arm = other < n->nkids - 1 ? n->kid[other + 1] : NULL;
+  Arm here = {w->arm, n, other};
+  w->arm = &here;
+  const Av v = arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
+  w->arm = here.up;
+  return v;
 }
-static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
-  return pe_either(w, c, arm_node, (Node *[]){then, other}, line);
-}
+static Av branch(Build *w, Ref c, Node *n) { return pe_either(w, c, arm_node, n, n->line); }
 
 /* An arm of a base function that only computes with numbers is compiled though it has never run: the function's profile
  * is that of all its calls in the program, and the next one is made with another function. */
@@ -64,20 +66,20 @@ Av pe_build_if(Build *w, Node *n) {
   Ref c = pe_truth(w, cv, n->kid[0]);
   Node *then = n->kid[1], *other = n->nkids > 2 ? n->kid[2] : NULL;
   int64_t k;
-  if (!pe_is_const(g, c, &k, NULL) && pe_speculates(w, WHY_G_BRANCH) &&
-      !(pe_of_base(w, w->fr) && computes(then) && computes(other))) {
-    if (n->count[0] == 0 && n->count[1] >= branch_min(w)) {
+  const bool asks = pe_speculates(w, WHY_G_BRANCH) && !(pe_of_base(w, w->fr) && computes(then) && computes(other));
+  if (!pe_is_const(g, c, &k, NULL)) {
+    if (pe_is_rare(w, n, 0) || (asks && n->count[0] == 0 && n->count[1] >= branch_min(w))) {
       pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_BRANCH, n);
       w->of_region->pruned(w, then);
       return other ? pe_eval_node(w, other) : av_kind(AV_NULL);
     }
-    if (n->count[1] == 0 && n->count[0] >= branch_min(w)) {
+    if (pe_is_rare(w, n, 1) || (asks && n->count[1] == 0 && n->count[0] >= branch_min(w))) {
       pe_build_guard(w, c, WHY_G_BRANCH, n);
       w->of_region->pruned(w, other);
       return pe_eval_node(w, then);
     }
   }
-  return branch(w, c, then, other, n->line);
+  return branch(w, c, n);
 }
 
 /* A condition as a logical that may be NA. */

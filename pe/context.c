@@ -28,7 +28,28 @@ bool pe_of_base(Build *w, const Fr *fr) {
   return fr->env == w->R->base;
 }
 
+bool pe_is_rare(const Build *w, const Node *n, int arm) {
+  for (int i = 0; i < w->nrare; i++)
+    if (w->rare[i].node == n && w->rare[i].arm == arm) return true;
+  return false;
+}
+
+/* What cannot be compiled stands in an arm that a loop with a state seldom takes: the next try leaves that to the
+ * interpreter. */
+static void leave_rare(Build *w) {
+  enum { SELDOM = 16 };
+  if (!w->region || !w->region->serial || w->nrare == PE_MOST_RARE) return;
+  for (const Arm *a = w->arm; a; a = a->up) {
+    const uint64_t all = (uint64_t)a->node->count[0] + a->node->count[1];
+    if (all < SELDOM || (uint64_t)a->node->count[a->arm] * SELDOM > all) continue;
+    w->rare[w->nrare].node = a->node;
+    w->rare[w->nrare++].arm = a->arm;
+    pe_again(w);
+  }
+}
+
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
+  leave_rare(w);
   const Fr *fr = w->fr;
   Node *call = NULL; /* the program's call of a base function in which it happened */
   for (; fr && fr->call && pe_of_base(w, fr); fr = fr->up) call = fr->call;

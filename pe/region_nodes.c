@@ -21,6 +21,7 @@ bool rg_mentions(Obj *e, Obj *sym) {
 
 /* Is this arm of an if left out because it has never run? */
 bool rg_dead_arm(Build *w, Node *n, int arm) {
+  if (pe_is_rare(w, n, arm)) return true;
   if (!pe_speculates(w, WHY_G_BRANCH)) return false;
   uint32_t min = w->q->branch_min ? w->q->branch_min : 10;
   return n->count[arm] == 0 && n->count[!arm] >= min;
