@@ -520,25 +520,36 @@ static Av f_log(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 
 static Av f_as_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) { return pe_op1(w, SOP_AsDbl, a[0], node); }
 
-static Av f_in(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+/* x %in% v of one number: is it one of these? */
+typedef struct Among {
+  Av x;
+  Pull *v;
+  Node *n;
+} Among;
+static void among_body(Build *w, Ref i, Ref *acc, void *data) { /* NA matches NA, NaN NaN */
+  const Among *m = data;
   Graph *g = w->g;
+  const Av e = pe_at(w, m->v, i, m->n);
+  Ref eq;
+  if (m->x.type == PT_D || e.type == PT_D) {
+    Ref x = pe_as_dbl(w, m->x), y = pe_as_dbl(w, e), nx = pe_mk1(g, OP_IsNaN, x), ny = pe_mk1(g, OP_IsNaN, y);
+    Ref kind = pe_mk2(g, OP_EqI, pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, x), 0, 0, 0),
+                      pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, y), 0, 0, 0));
+    eq = pe_mk2(g, OP_OrB, pe_mk2(g, OP_EqD, x, y), pe_mk2(g, OP_AndB, pe_mk2(g, OP_AndB, nx, ny), kind));
+  } else eq = pe_mk2(g, OP_EqI, pe_convert(w, m->x, PT_I).ref, pe_convert(w, e, PT_I).ref);
+  acc[0] = pe_mk2(g, OP_OrB, acc[0], eq);
+}
+
+static Av f_in(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   int64_t len;
-  Pull *v = a[0].kind == AV_NUM ? pe_as_vec(w, a[1], node) : NULL;
-  if (!v || !pe_is_const(g, v->len, &len, NULL) || len > 32) pe_bail(w, WHY_B_BUILTIN, node, b->name);
-  Ref r = pe_const_i(g, PT_B, 0);
-  for (int i = 0; i < len; i++) { /* NA matches NA, NaN NaN */
-    Av e = pe_at(w, v, pe_int(w, i), node);
-    Ref eq;
-    if (a[0].type == PT_D || e.type == PT_D) {
-      Ref x = pe_as_dbl(w, a[0]), y = pe_as_dbl(w, e), nx = pe_mk1(g, OP_IsNaN, x), ny = pe_mk1(g, OP_IsNaN, y);
-      Ref kind = pe_mk2(g, OP_EqI, pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, x), 0, 0, 0),
-                        pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, y), 0, 0, 0));
-      eq = pe_mk2(g, OP_OrB, pe_mk2(g, OP_EqD, x, y), pe_mk2(g, OP_AndB, pe_mk2(g, OP_AndB, nx, ny), kind));
-    } else {
-      eq = pe_mk2(g, OP_EqI, pe_convert(w, a[0], PT_I).ref, pe_convert(w, e, PT_I).ref);
-    }
-    r = pe_mk2(g, OP_OrB, r, eq);
-  }
+  if (a[0].kind != AV_NUM || !pe_is_numeric(a[1])) pe_bail(w, WHY_B_BUILTIN, node, b->name);
+  Among m = {a[0], pe_as_any(w, a[1], node), node};
+  Ref r = pe_const_i(w->g, PT_B, 0);
+  const bool few = m.v->kind != VK_FILTER && pe_is_const(w->g, m.v->len, &len, NULL) && len <= 32;
+  for (int i = 0; few && i < len; i++) among_body(w, pe_int(w, i), &r, &m);
+  if (few) return av_bool(r);
+  m.v = pe_element(m.v);
+  pe_each(w, pe_as_any(w, a[1], node), 1, &r, among_body, &m, w->line);
   return av_bool(r);
 }
 
