@@ -37,7 +37,10 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (w->region && w->fr == w->region->fr && rg_grow_assign(w, n, slot, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
-  return w->b->ended ? v : bind(w, w->fr, slot, v, n);
+  if (w->b->ended) return v;
+  /* a number so far */
+  if (w->region && w->fr == w->region->fr && w->region->kind[slot] == RV_STATE && pe_likely_one(w, v)) v = pe_num(w, v, n);
+  return bind(w, w->fr, slot, v, n);
 }
 
 /* x <<- v in a function that a loop calls: a variable of the loop's frame. */

@@ -708,6 +708,7 @@ Ref pe_not_na(Build *w, Av a, Node *n);    /* integer or logical, guarded agains
 Ref pe_truth(Build *w, Av a, Node *n);     /* PT_B: a condition; NA is R's error: guarded */
 Av pe_convert(Build *w, Av a, PeType t);   /* L → I → D, NA kept, tag kept */
 Ref pe_index0(Build *w, Av a, Node *n);    /* subscript to a 0-based int, >= 0 not yet guarded */
+bool pe_likely_one(Build *w, Av v); /* which(x == y) in a loop with a state: where one number is wanted it is one */
 Av pe_num(Build *w, Av v, Node *n);        /* v as a scalar: a length-1 vector's element; else bails */
 Ref pe_int_value(Build *w, Av a, Node *n); /* an integer, not NA: doubles truncated, in range by guard */
 

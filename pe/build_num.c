@@ -1,5 +1,6 @@
 /* pe/build_num.c - scalars: R's arithmetic on abstract numbers, with the checks the interpreter makes. */
 #include "build.h"
+#include "region.h"
 
 static const SpecOp *row(int sop) { return &spec_ops[sop]; }
 static bool maybe_na(Graph *g, Ref r) { return N(g, r)->type != PT_B && N(g, r)->lo == INT32_MIN; }
@@ -58,6 +59,11 @@ Ref pe_not_na(Build *w, Av a, Node *n) {
   return pe_pi(g, r, pe_build_guard(w, pe_mk1(g, OP_NotB, is), WHY_G_NOT_NA, n));
 }
 
+bool pe_likely_one(Build *w, Av v) {
+  return w->region && w->region->serial && v.kind == AV_VEC && v.vec->kind == VK_FILTER &&
+         pe_speculates(w, WHY_G_LENGTH);
+}
+
 Av pe_num(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   Graph *g = w->g;
@@ -69,6 +75,10 @@ Av pe_num(Build *w, Av v, Node *n) {
   }
   if (v.kind == AV_VEC) {
     int64_t len;
+    if (pe_likely_one(w, v)) { /* R would warn, or fail */
+      pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);
+      return pe_vec_element(w, v, av_int(w, 1), n);
+    }
     if (pe_is_const(g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1) {
       Ref ok = pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);
       (void)ok;

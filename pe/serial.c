@@ -203,12 +203,14 @@ void pe_build_serial(Build *w) {
   const Ref from = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_FROM, 0)),
             to = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_TO, 0));
   Av seq = av_kind(AV_NULL);
+  bool text = false;
   if (!sequence) {
     pe_assert(w, in->kind == PA_WHOLE, "the loop runs over an argument of kind %d", in->kind);
     seq = pe_from_scope(w, (PeScope){.from = FROM_ARG, .key = 0, .parent = -1}, loop);
-    if (seq.kind != AV_VEC) pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : WHY_B_TYPES, loop, "for");
+    text = seq.kind == AV_TVEC && !seq.vec->levels;
+    if (seq.kind != AV_VEC && !text) pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : WHY_B_TYPES, loop, "for");
   }
-  pe_build_rounds(w, loop, sequence ? NULL : seq.vec, from, to, sequence, false);
+  pe_build_rounds(w, loop, sequence ? NULL : seq.vec, from, to, sequence, text);
   finish(w, before);
 }
 

@@ -646,6 +646,7 @@ static Av stored(Build *w, uint8_t t, Av v, Node *n) {
   (void)t;
   if (v.kind == AV_NUM && v.type == PT_L && pe_is_const(w->g, pe_as_int(w, v), &k, NULL) && k == NA_INT)
     return pe_text_of(w, av_int(w, NA_INT), n);
+  if (v.kind == AV_TVEC && !v.vec->levels) v = pe_text_of(w, pe_num(w, pe_av_vec(v.vec), n), n);
   if (!pe_is_text(v) || !pe_one_text(v)) pe_bail(w, WHY_B_STRING, n, "no string is stored among strings");
   return pe_text_of(w, pe_text_num(w, v, n), n);
 }
