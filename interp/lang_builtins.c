@@ -299,6 +299,8 @@ static Obj *do_colon2(Rt *R, Call *c) {
   bool exported = c->def->code == 0;
   Obj *which = pkg->type == T_SYM ? SYM(pkg)->name : ELT(pkg, 0);
   Value v = namespace_get(R, which, name, exported);
+  if (v.tag == V_UNBOUND && exported && !strcmp(CSTR(which), "base"))
+    rt_error_call(R, c->frame && c->frame->call ? c->frame->call : NIL, "object '%s' not found", SYMNAME(name));
   if (v.tag == V_UNBOUND && exported)
     rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name), CSTR(which));
   static const char get[] = "get(name, envir = asNamespace(pkg), inherits = FALSE)";

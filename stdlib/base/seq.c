@@ -347,7 +347,8 @@ static Obj *do_rep(Rt *R, Call *c) {
     }
   }
   Obj *x = a[0];
-  if (!x) return NIL;
+  if (!x && c->n == 0) return NIL;
+  if (!x) rt_error(R, "attempt to replicate an object of type 'symbol'");
   if (x == NIL) {
     if (a[2] && a[2] != MISSING_ARG && rt_as_dbl(R, a[2]) >= 1) rt_warning(R, "'x' is NULL so the result will be NULL");
     return NIL;

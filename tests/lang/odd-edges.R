@@ -19,3 +19,15 @@ say(nchar("\xff", "w")); say(nchar(c("a\xffb", "c"), "width", allowNA = TRUE)); 
 m1 <- array(c(0, 1, 1, 0), 4, list(1:4))
 m1[which(m1 == 0, arr.ind = TRUE)]; m1[matrix(1:2, 2)]; array(1:3)[matrix(c(1, 3), 2)]; array(1:3, 3, list(letters[1:3]))[matrix(1)]
 m1[matrix(1:2, 2)] <- 7; m1
+none <- structure(list(one = NULL, two = NULL), names = c("one", "two"), class = "data.frame")
+one <- data.frame(one = 1, two = 2)
+rbind(none, one); rbind(one, none); rbind(one, one[0, ])
+formatC(as.single(c(a = 1.5)))
+say(supsmu(1:5, rep(NA_real_, 5)))
+say(model.matrix(y ~ z, data.frame(y = 1:3, z = 1:3 + 1i))); say(model.matrix(y ~ z, list(y = 1:3, z = as.raw(1:3))))
+model.matrix(~ z, list(z = as.Date("2020-01-01") + 0:1))
+say(splinefun(1[0], 1[0])); say(spline(1[0], 1[0]))
+agrep(NA, c(a = "x", b = "y"), value = TRUE); agrep(NA, "x"); agrep("lasy", c(a = "1 lazy", b = "2"), value = TRUE)
+rep(); try(rep(times = 3)); try(rep(each = 0, length.out = 1))
+f <- function() base::nosuch
+say(f()); say(stats::nosuch)

@@ -712,6 +712,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
             pieces[[k]] <- as.list(rep_len(part, p))
             own <- total + 1L
         }
+        if (is.null(own)) own <- seq_len(m)
         automatic <- if (frames[k]) identical(own, seq_len(m)) else TRUE
         rows[[k]] <- if (!lists[k]) own # its tag counts where others have names
                      else if (nzchar(tags[k])) { if (m > 1L) paste(tags[k], if (frames[k]) own else total + own, sep = ".") else rep.int(tags[k], m) }

@@ -194,6 +194,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
         format.default(s, width = width, justify = if (grepl("-", flag, fixed = TRUE)) "left" else "right")
     }
     if (is.object(x)) x <- unclass(x)
+    attr(x, "Csingle") <- NULL
     if (is.null(mode)) mode <- if (is.null(x)) "NULL" else storage.mode(x)
     if (mode == "NULL" || !length(x)) return(character())
     if (is.list(x)) stop(simpleError("default method not implemented for type 'list'", quote(is.finite(x))))

@@ -271,6 +271,7 @@ agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = F
     .agrepl(pattern, x, m, cost, ignore.case, fixed)
 }
 agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, value = FALSE, fixed = TRUE, useBytes = FALSE) {
+    if (is.na(pattern)) return(if (value) structure(rep.int(NA_character_, length(x)), names = names(x)) else rep.int(NA, length(x)))
     i <- which(agrepl(pattern, x, max.distance, costs, ignore.case, fixed, useBytes))
     if (value) x[i] else i
 }

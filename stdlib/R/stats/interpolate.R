@@ -141,7 +141,7 @@
         x <- x[ok][up]
         y <- y[ok][up]
     }
-    .need(length(x) > 0L, "zero non-NA points")
+    .need(length(x) > 0L, "zero non-NA points", call = sys.call(-1L))
     if (!is.null(ties) && anyDuplicated(x)) {
         if (say) warning(simpleWarning("collapsing to unique 'x' values", quote(regularize.values(x, y, ties, missing(ties)))))
         one <- unique(x)

@@ -683,6 +683,9 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     }
     for (v in used) {
         x <- data[[v]]
+        if (is.complex(x)) stop("complex variables are not currently allowed in model matrices")
+        if (!typeof(x) %in% c("double", "integer", "logical", "character"))
+            stop(gettextf("variables of type '%s' are not allowed in model matrices", typeof(x)), domain = NA)
         if (is.character(x)) x <- factor(x)
         if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
         if (is.factor(x)) {

@@ -295,6 +295,7 @@ supsmu <- function(x, y, wt = rep(1, n), span = "cv", periodic = FALSE, bass = 0
         .need(all(x >= 0 & x <= 1, na.rm = TRUE), "'x' must be between 0 and 1 for periodic smooth")
     }
     use <- which(is.finite(x) & is.finite(y) & is.finite(wt))
+    .need(length(use), "no finite observations")
     if (length(use) < n) .caution(ngettext(n - length(use), "%d observation with NA, NaN or Inf deleted",
                                            "%d observations with NAs, NaNs and/or Infs deleted"), n - length(use))
     use <- use[order(x[use], y[use])]
