@@ -31,3 +31,5 @@ agrep(NA, c(a = "x", b = "y"), value = TRUE); agrep(NA, "x"); agrep("lasy", c(a 
 rep(); try(rep(times = 3)); try(rep(each = 0, length.out = 1))
 f <- function() base::nosuch
 say(f()); say(stats::nosuch)
+set.seed(1); y <- rnorm(10); x <- 1:10; is.na(x[9]) <- TRUE; z <- c(1, 5, 2, 4, 3, 6, 9, 8, 7, 0); b <- c(0, 1, 0, 1, 1, 0, 1, 0, 1, 1)
+say(add1(glm(y ~ 1), scope = ~ x)); say(add1(glm(b ~ 1, binomial), scope = ~ x + z, test = "Chisq")); say(add1(glm(cbind(b, 1 - b) ~ 1, binomial), ~ x))

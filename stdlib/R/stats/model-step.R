@@ -230,13 +230,19 @@ add1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "C
     Terms <- attr(m, "terms")
     X <- if (is.null(x)) model.matrix(Terms, m, contrasts.arg = object$contrasts) else x
     y <- object$y
+    wt <- object$prior.weights
+    fitted <- length(object$residuals)
+    if (NROW(X) != fitted) { # a variable of the scope has gaps
+        warning(sprintf(ngettext(fitted, "using the %d/%d row from a combined fit", "using the %d/%d rows from a combined fit"), NROW(X), fitted),
+                domain = NA)
+        wt <- .or(model.weights(m), rep.int(1, NROW(X))) * (if (NCOL(model.response(m)) == 2) rowSums(model.response(m)) else 1)
+    }
     if (is.null(y) || NROW(X) != length(y)) {
         y <- model.response(m)
         if (!is.factor(y)) storage.mode(y) <- "double"
         if (NCOL(y) == 2) y <- ifelse(rowSums(y) == 0, 0, y[, 1L] / rowSums(y))
         else if (is.factor(y)) y <- as.double(y != levels(y)[1L])
     }
-    wt <- object$prior.weights
     off <- model.offset(m)
     asgn <- attr(X, "assign")
     tl <- attr(Terms, "term.labels")
@@ -253,7 +259,7 @@ add1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "C
         z <- glm.fit(X[, keep, drop = FALSE], y, wt, offset = off, family = object$family, control = object$control)
         c(z$rank, z$deviance, if (test == "Rao") rao(keep) else 0)
     }, c(0, 0, 0))
-    .dev_table(object, c("<none>", scope), res[1L, ], res[2L, ], length(object$residuals), scale, test, k, TRUE, res[3L, ])
+    .dev_table(object, c("<none>", scope), res[1L, ], res[2L, ], length(y), scale, test, k, TRUE, res[3L, ])
 }
 drop1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "Chisq", "F"), k = 2, ...) {
     test <- match.arg(test)
