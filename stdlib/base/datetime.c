@@ -600,6 +600,9 @@ static Obj *do_strptime(Rt *R, Call *c) {
         double jan1 = days_from_civil(t.year + 1900, 0, 1);
         int len = (int)(days_from_civil(t.year + 1901, 0, 1) - jan1);
         if (t.yday >= len || t.yday < 0) {
+          Obj *call = interp_evalo(R, rt_langs(R, "sys.call", 0), interp_env(R, c));
+          if (t.yday == 365)
+            rt_warning_call(R, call, "day-of-year %d in year %d is invalid", t.yday + 1, (int)t.year + 1900);
           lt_na(R, &l, i, NA_REAL);
           continue;
         }

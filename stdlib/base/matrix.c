@@ -159,7 +159,7 @@ static Obj *do_t(Rt *R, Call *c) {
   }
   if (x->attr) rt_attr_copy_most(R, r, x);
   rt_attr_set(R, r, R->s.dim, int2(R, nc, nr));
-  if (rn != NIL || cn != NIL || dnn != NIL) {
+  if (rn != NIL || dn != NIL) {
     Obj *l = rt_list(R, 2, cn, rn != NIL && LEN(rn) == 0 ? NIL : rn);
     if (dnn != NIL) {
       Obj *s = rt_alloc(R, T_STR, 2);

@@ -33,3 +33,7 @@ f <- function() base::nosuch
 say(f()); say(stats::nosuch)
 set.seed(1); y <- rnorm(10); x <- 1:10; is.na(x[9]) <- TRUE; z <- c(1, 5, 2, 4, 3, 6, 9, 8, 7, 0); b <- c(0, 1, 0, 1, 1, 0, 1, 0, 1, 1)
 say(add1(glm(y ~ 1), scope = ~ x)); say(add1(glm(b ~ 1, binomial), scope = ~ x + z, test = "Chisq")); say(add1(glm(cbind(b, 1 - b) ~ 1, binomial), ~ x))
+say(strptime(c("2017-366", "2016-366"), "%Y-%j", tz = "UTC")); say(as.Date("2017-366", "%Y-%j"))
+m <- diag(2); dimnames(m) <- list(NULL, NULL)
+attributes(t(m)); attributes(t(array(3, 1, dimnames = list(NULL)))); attributes(t(diag(2)))
+say(data.frame(a = 1)[[3]]); say(data.frame(a = 1)[["b"]]); say(data.frame(a = 1:2)[[matrix(c(2, 1), 1)]])

@@ -371,7 +371,8 @@ as.vector.data.frame <- function(x, mode = "any") {
         row <- if (is.character(..1)) pmatch(..1, row.names(x), duplicates.ok = TRUE) else ..1
         return(column[[row, exact = exact]])
     }
-    if (is.matrix(..1)) as.matrix(x)[[..1]] else .subset2(x, ..1, exact = exact)
+    i <- ..1
+    if (is.matrix(i)) as.matrix(x)[[i]] else .subset2(x, i, exact = exact)
 }
 # x[i] <- value where i is a matrix: of two columns of numbers, or logical with a place for each cell.
 .set_cells <- function(x, i, value, call) {
