@@ -1,4 +1,4 @@
-# Lanes that draw from R's own generator, equally many numbers each (interp/taped.c): milliseconds of one lane on the processor
+# Lanes that draw from R's own generator, equally many numbers each (interp/taped.c, drawn.c): milliseconds of one lane on the processor
 # and of lanes side by side (three runs), whether both gave the same bits and left the generator in the same place, and a value,
 # which is GNU R's.  Argument: how many lanes, 1e6 without one.
 args <- as.numeric(commandArgs(TRUE))
@@ -29,6 +29,14 @@ timed("highest of 50 steps", function() sapply(1:n, function(i) max(cumsum(rnorm
       function() sapply(1:n, function(i) max(cumsum(rnorm(50)))))
 timed("30 coins", function() sapply(1:n, function(i) sum(sample(c(-1, 1), 30, TRUE))),
       function() sapply(1:n, function(i) sum(sample(c(-1, 1), 30, TRUE))))
+x0 <- rexp(50)
+timed("bootstrap of a ratio", function() replicate(n, { s <- sample(x0, replace = TRUE); var(s) / mean(s) }),
+      function() replicate(n, { s <- sample(x0, replace = TRUE); var(s) / mean(s) }))
+timed("means of 30 exponentials", function() replicate(n, mean(rexp(30))), function() replicate(n, mean(rexp(30))))
+timed("permutations of 40", function() replicate(n, { p <- sample(40); sum(p[1:20]) - sum(p[21:40]) }),
+      function() replicate(n, { p <- sample(40); sum(p[1:20]) - sum(p[21:40]) }))
+timed("gamma, then Poisson", function() sapply(1:n, function(i) sum(rgamma(5, 3, 2)) + rpois(1, 4)),
+      function() sapply(1:n, function(i) sum(rgamma(5, 3, 2)) + rpois(1, 4)))
 text <- "function(i) {
   z <- rnorm(32); up <- 100 * exp(cumsum(0.0005 + 0.03 * z)); down <- 100 * exp(cumsum(0.0005 - 0.03 * z))
   (max(mean(up) - 100, 0) + max(mean(down) - 100, 0)) / 2

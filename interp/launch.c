@@ -141,6 +141,13 @@ int64_t launch_drawn(ParState *s, const OclKernel *k, const Value *scope, int64_
   values(s, k, scope, count, vals);
   return oclgen_draws(k, vals, n);
 }
+OclDrawn *launch_variates(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n) {
+  OclArgVal vals[OCL_MAX_ARGS];
+  values(s, k, scope, count, vals);
+  OclDrawn *d = rt_scratch(s->R, ((size_t)k->ndrawn + 1) * sizeof *d);
+  for (int i = 0; i < k->ndrawn; i++) d[i] = oclgen_drawn(k, i, vals, n);
+  return d;
+}
 
 /* The list of failures: its length, and room for the pairs. */
 static void list_arg(Launch *l, OclArg *a) {

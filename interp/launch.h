@@ -144,6 +144,8 @@ bool launch_home(Launch *l, Obj **col, Obj **now);
 int64_t launch_inner(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);
 
 /* Words of R's generator that each lane of kernel k draws (oclgen_draws). */
+/* What each of k->ndrawn sorts of variates is, of such a launch. */
+OclDrawn *launch_variates(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);
 int64_t launch_drawn(ParState *s, const OclKernel *k, const Value *scope, int64_t count, int64_t n);
 
 /* Milliseconds for the copies of the vectors that the kernel writes: the program's stay as they are until it has

@@ -27,6 +27,11 @@ static OclDevice *device(ParState *s, const Offload *o) {
   return (always || o->mode == OFF_ALWAYS || ms > o->d->build_ms) && ocl_words_can(o->d) ? o->d : NULL;
 }
 
+static long cpus(Rt *R) {
+  (void)cost_beside(R, 1); /* asks */
+  return ((ParTable *)R->par)->cpus;
+}
+
 OclKernel *ordered_lanes(ParState *s, Offload *o, PeRequest *q, PeResult *r) {
   const PeResult plain = *r;
   const PeRequest was = *q;
@@ -40,6 +45,10 @@ OclKernel *ordered_lanes(ParState *s, Offload *o, PeRequest *q, PeResult *r) {
   if (!spec_host_log(NULL)) q->flags &= ~(uint32_t)PE_INVERSION;
   if (d != o->d) q->flags &= ~(uint32_t)(PE_TILE | PE_GPU | PE_SPLIT | PE_CREW), q->local_bytes = 0;
   OclKernel *k = oclgen_compile(s->R, q, r);
+  if (!k && r->why == WHY_B_DRAWS && cpus(s->R) > 1) { /* as many words as they take: the host draws, the rest is theirs */
+    q->flags |= PE_VALUES;
+    k = oclgen_compile(s->R, q, r);
+  }
   if (k && !oclgen_taped(k)) oclgen_free(k), k = NULL;
   if (k) o->d = d;
   else *q = was, *r = plain;

@@ -1,5 +1,6 @@
 /* interp/taped.c - lanes that draw from R's own generator, each equally many words: lane i begins at word i * each of the stream
- * (Graph.draws; pe/build_random.c).  Words are made for the lanes of one run at a time (words.c).
+ * (Graph.draws; pe/build_random.c).  Words are made for the lanes of one run at a time (words.c); where variates take as many words
+ * as they take, numbers are (drawn.c).
  *
  *   kernel fails           nothing has been drawn: .Random.seed moves when the results are taken
  *   a lane fails a guard   it is the interpreter's, which draws from where the lane begins; if it has drawn another number of

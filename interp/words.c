@@ -28,7 +28,8 @@ struct LaunchWords {
 };
 
 static bool is_source(const OclKernel *k, int i) {
-  return k->params[i].drawn || (k->params[i].kind == KP_TAPE && oclgen_taped(k));
+  const OclParamKind kind = k->params[i].kind;
+  return k->params[i].drawn || ((kind == KP_TAPE || kind == KP_DRAWN) && oclgen_taped(k));
 }
 
 bool launch_draws(const OclKernel *k) {
@@ -51,15 +52,16 @@ static bool begin(Launch *l, Source *s) {
   if (d->shared_memory) {
     s->near = rt_scratch(l->s->R, RT_DRAWERS * sizeof *s->near);
     for (int k = 0; k < RT_DRAWERS; k++) rt_words_begin(&s->near[k], s->d);
-    a->vec = s->vec = s->tape    ? rt_alloc(l->s->R, T_INT, step * per)
+    a->vec = s->vec = s->tape    ? rt_alloc(l->s->R, l->tape->values ? T_DBL : T_INT, step * per)
                       : per == 1 ? rt_alloc(l->s->R, T_INT, step)
                                  : rt_alloc(l->s->R, T_DBL, step);
     s->vec->flags |= OF_NO_NA;
     return true;
   }
-  if (s->tape) { /* OclArg.buf has them */
-    a->vec = rt_alloc(l->s->R, T_INT, 0);
+  if (s->tape) { /* OclArg.buf has them; numbers: a vector for each run */
+    a->vec = rt_alloc(l->s->R, l->tape->values ? T_DBL : T_INT, 0);
     a->vec->flags |= OF_NO_NA;
+    if (l->tape->values) return true;
   }
   const OclStatus st =
       ocl_words_begin(d, s->d->mt, (int64_t)s->d->from + (l->start + l->count - s->first) * per, step * per, &s->device);
@@ -77,7 +79,7 @@ bool launch_words_begin(Launch *l) {
     }
     Source *s = &l->words->s[l->words->n++];
     s->param = i, s->vec = NULL, s->device = NULL;
-    s->tape = l->k->params[i].kind == KP_TAPE;
+    s->tape = l->k->params[i].kind == KP_TAPE || l->k->params[i].kind == KP_DRAWN;
     s->first = s->tape ? l->tape->first : 0;
     s->d = s->tape ? &l->tape->d : rt_drawn(par_kernel_input(l->s->p, l->k->params[i].index)->x);
     rt_assert(l->s->R, s->d, "argument %d has been drawn", i);
@@ -96,7 +98,14 @@ OclStatus launch_words_next(Launch *l) {
     OclArg *a = &l->args[s->param];
     const int per = s->per;
     const int64_t at = (int64_t)s->d->from + (lo - s->first) * per;
-    if (s->device) {
+    if (s->tape && l->tape->values) {
+      if (!l->o->d->shared_memory) a->vec = rt_alloc(l->s->R, T_DBL, n * per);
+      const int64_t skip = lo < s->first ? s->first - lo : 0; /* lanes that are done, and run again: slices begin at multiples */
+      double *to = VEC(a->vec)->data;
+      memset(to, 0, (size_t)(skip * per) * sizeof *to);
+      drawn_values(l->s->R, l->tape->values, l->tape, lo + skip - s->first, n - skip, to + skip * per);
+      a->offset = 0, a->count = n * per;
+    } else if (s->device) {
       const OclStatus st = ocl_words_next(s->device, at, n * per, &a->buf);
       if (st.code) return st;
     } else {
@@ -121,8 +130,9 @@ void launch_words_end(Launch *l) {
 enum { SEED_WORDS = TWISTER_WORDS + 2 };
 
 /* Where lane `lane` begins: how many words of the block at t->near are gone, 1 to 624. */
-static int32_t go_to(LaunchTape *t, int64_t lane) {
-  const uint64_t at = t->d.from + (uint64_t)(lane - t->first) * (uint64_t)t->each;
+static int32_t go_to(Rt *R, LaunchTape *t, int64_t lane) {
+  const uint64_t at = t->values ? drawn_start(R, t->values, lane - t->first)
+                                : t->d.from + (uint64_t)(lane - t->first) * (uint64_t)t->each;
   const uint64_t block = (at - 1) / TWISTER_WORDS;
   rt_words_to(&t->near, &t->d, block);
   return (int32_t)(at - block * TWISTER_WORDS);
@@ -145,11 +155,14 @@ LaunchTape *launch_tape(const Launch *l) {
   t->d = (RtDrawn){.code = V_UNIF, .scale = 1, .from = (uint64_t)INT(seed)[1]};
   memcpy(t->d.mt, INT(seed) + 2, sizeof t->d.mt);
   rt_words_begin(&t->near, &t->d);
+  t->values = NULL;
+  if (l->k->ndrawn)
+    t->values = drawn_begin(R, t, launch_variates(l->s, l->k, l->scope, l->n - l->first, l->n), l->k->ndrawn, l->n - l->first);
   return t;
 }
 
 void tape_to(Rt *R, LaunchTape *t, int64_t lane) {
-  const int32_t used = go_to(t, lane);
+  const int32_t used = go_to(R, t, lane);
   Obj *old = par_twister(R), *seed = rt_alloc(R, T_INT, SEED_WORDS);
   rt_assert(R, old, "another generator than when the lanes were launched");
   INT_W(seed)[0] = INT(old)[0];
@@ -164,6 +177,6 @@ bool tape_is_at(Rt *R, LaunchTape *t, int64_t lane) {
   if (R->draws) R->draws->begin(R);
   Obj *seed = par_twister(R);
   if (!seed) return false;
-  const int32_t used = go_to(t, lane);
+  const int32_t used = go_to(R, t, lane);
   return INT(seed)[1] == used && !memcmp(INT(seed) + 2, t->near.mt, sizeof t->near.mt);
 }

@@ -313,7 +313,8 @@ static void uniform(Gen *q, GenText *t, Ref r) {
 }
 
 void gen_word(Gen *q, GenText *t, Ref r, int after) {
-  use_param(q, t, KP_TAPE, T_INT, 0);
+  if (q->g->ndrawn) use_param(q, t, KP_DRAWN, T_DBL, 0);
+  else use_param(q, t, KP_TAPE, T_INT, 0);
   gen_out(t, "[");
   if (!q->g->serial) {
     gen_out(t, "i * ");
@@ -445,6 +446,10 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_Unif: uniform(q, t, r); break;
   case OP_Taken: gen_out(t, "v%d_at", n.in[0]); break;
   case OP_Tape:
+    if (n.imm.i == 2) {
+      gen_word(q, t, n.in[0], 0);
+      break;
+    }
     q->families |= g->serial ? MF_TAPE : n.imm.i ? MF_NORMALS : MF_STREAM;
     gen_out(t, g->serial ? "rv_unif_twister(" : n.imm.i ? "rv_words_norm(" : "rv_stream_unif((int)");
     gen_word(q, t, n.in[0], 0);

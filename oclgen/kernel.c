@@ -103,6 +103,22 @@ int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n) {
   return k->draws ? launch_value(k, k->draws, vals, n, 0).i : 0;
 }
 
+/* PeDraw of a kernel. */
+struct OclDraw {
+  int kind;
+  bool falls;
+  OclCond *n, *a, *b; /* NULL: no such parameter */
+};
+OclDrawn oclgen_drawn(const OclKernel *k, int i, const OclArgVal *vals, int64_t n) {
+  OclDrawn d = {0};
+  if (!rt_holds(i >= 0 && i < k->ndrawn, "variates %d of %d", i, k->ndrawn)) return d;
+  const struct OclDraw *of = &k->drawn[i];
+  d = (OclDrawn){.kind = of->kind, .falls = of->falls, .n = launch_value(k, of->n, vals, n, 0).i};
+  if (of->a) d.a = launch_value(k, of->a, vals, n, 0).d;
+  if (of->b) d.b = launch_value(k, of->b, vals, n, 0).d;
+  return d;
+}
+
 /* Appends the code of r, and gives its number + 1.  map: by node, those that it has already. */
 static int cond_code(Gen *q, PeArena *a, OclCond *c, Ref r, int *map) {
   Graph *g = q->g;
@@ -256,6 +272,13 @@ static void launch_codes(Gen *q, OclKernel *k) {
   }
   if (g->shape == PR_ROWS || g->nwide) k->inner = launch_code(q, a, g->inner);
   if (g->draws) k->draws = launch_code(q, a, g->draws);
+  k->ndrawn = g->ndrawn;
+  k->drawn = pe_alloc(a, ((size_t)g->ndrawn + 1) * sizeof *k->drawn);
+  for (int i = 0; i < g->ndrawn; i++) {
+    const PeDraw *d = &g->drawn[i];
+    k->drawn[i] = (struct OclDraw){d->kind, d->falls, launch_code(q, a, d->n), d->a ? launch_code(q, a, d->a) : NULL,
+                                   d->b ? launch_code(q, a, d->b) : NULL};
+  }
   if (g->dims == 2) gen_param(q, KP_NX, T_INT, 0);
   k->nwrites = g->nwrites;
   k->writes = pe_alloc(a, ((size_t)g->nwrites + 1) * sizeof *k->writes);
@@ -455,6 +478,11 @@ static void describe(Gen *q, OclKernel *k) {
     for (int p = 0; p < g->writes[i].npiece; p++) assert_params(q, k, k->writes[i].at[p]);
   if (k->inner) assert_params(q, k, k->inner);
   if (k->draws) assert_params(q, k, k->draws);
+  for (int i = 0; i < k->ndrawn; i++) {
+    assert_params(q, k, k->drawn[i].n);
+    if (k->drawn[i].a) assert_params(q, k, k->drawn[i].a);
+    if (k->drawn[i].b) assert_params(q, k, k->drawn[i].b);
+  }
   pe_assert(q, !q->nguard || find_param(k, KP_DEOPT, 0) >= 0, "%d guards, and no list for lanes that fail", q->nguard);
   pe_assert(q, find_param(k, KP_COUNT, 0) >= 0, "none of the %d parameters is the number of lanes", k->nparams);
   k->shape = g->shape;

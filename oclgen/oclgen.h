@@ -62,6 +62,7 @@
   X(TO,               "to",             INT,   "const int")           /* the last one, */ \
   X(TAPE,             "tape",           IN,    "__global const uint *restrict") /* 32-bit words of the generator; lanes: \
                                                                                    those of the launch's, not tempered */ \
+  X(DRAWN,            "drawn",          IN,    "__global const double *restrict") /* lanes: numbers that the host has drawn */ \
   X(TAPE_LEN,         "tape_len",       INT,   "const int")           /* how many; lanes: of each */ \
   X(ROOM,             "w%d_room",       INT,   "const int")           /* elements that w%d has room for, which grows */ \
   X(BATCH,            "batch",          BUF,   "__global const long *restrict") /* see above */
@@ -178,6 +179,8 @@ typedef struct OclKernel {
   OclCond *conds;
   OclCond *inner; /* PR_ROWS, loops with wide columns: what oclgen_inner computes; else NULL */
   OclCond *draws; /* loops, lanes of R's generator that draw: what oclgen_draws computes; else NULL */
+  int ndrawn;     /* what these are where the host draws them: oclgen_drawn */
+  struct OclDraw *drawn;
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
@@ -203,6 +206,14 @@ int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
 static inline bool oclgen_taped(const OclKernel *k) { return k->tape && !k->serial; }
 /* Random numbers that each lane draws; 0: none (k->draws). */
 int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n);
+/* The i-th of k->ndrawn sorts of variates that each lane draws, as PeDraw has them. */
+typedef struct OclDrawn {
+  int kind; /* PeVariate */
+  bool falls;
+  int64_t n;
+  double a, b;
+} OclDrawn;
+OclDrawn oclgen_drawn(const OclKernel *k, int i, const OclArgVal *vals, int64_t n);
 
 /* The index of a piece of a written vector in this lane. */
 int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *vals, int64_t lane);

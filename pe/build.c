@@ -335,6 +335,7 @@ static bool walk(Build *w) {
   w->found = NULL;
   w->capfound = 0;
   w->drawn = false;
+  w->ntaken = 0;
   w->draws_at = 0;
   if (w->q->flags & PE_STREAMS) {
     w->capstate = 32;

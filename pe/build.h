@@ -423,6 +423,9 @@ typedef struct Build {
   Ref place;    /* with PE_PLACED: of the number that is being made */
   int draws_at; /* with PE_STREAMS, state[draws_at] is the number of draws that the lane has made */
   bool drawn;   /* it is not 0 everywhere */
+  int ntaken;   /* PE_VALUES: what has been drawn, up to this number */
+  Ref taken_to;
+  PeDraw taken[PE_MOST_DRAWS];
   int nstate, capstate;
   Value *found; /* by entry of the scope: its value now */
   int capfound;

@@ -8,7 +8,8 @@
  * is draw base + lane * draws + j of it: OP_Unif gets the lane's place in the stream as a double, exact below 2^53.
  *
  * R's own generator (PE_TAPE): a loop of one lane takes words from a tape, each variate as many as it takes (PE_SERIAL).  Lanes
- * have so many words each of a tape (Graph.draws): what takes a number of them that is known, by its place.
+ * have so many words each of a tape (Graph.draws): what takes a number of them that is known, by its place.  Where some take
+ * as many as they take, the lanes' tape has numbers, which the host draws one after the other (PE_VALUES, Graph.drawn).
  */
 #include "build.h"
 
@@ -47,11 +48,24 @@ static bool whole_kind(int kind) {
 
 /* Are they lanes that draw from R's own generator, equally many words each? */
 static bool by_lanes(const Build *w) { return (w->q->flags & (PE_TAPE | PE_SERIAL)) == PE_TAPE; }
-static int words_of(const Build *w, int kind) { return by_lanes(w) && kind == INDEX ? 1 : draws_of[kind]; }
+/* .. and are told what the host has drawn? */
+static bool by_values(const Build *w) { return by_lanes(w) && w->q->flags & PE_VALUES; }
+static int words_of(const Build *w, int kind) {
+  return by_values(w) || (by_lanes(w) && kind == INDEX) ? 1 : draws_of[kind];
+}
+/* The variates that the host draws, and their parameters. */
+static const struct {
+  uint8_t code, npar;
+} host_draws[KINDS] = {[NORMAL] = {V_NORM, 2},    [LOGNORMAL] = {V_LNORM, 2}, [LOGISTIC] = {V_LOGIS, 2},
+                       [CAUCHY] = {V_CAUCHY, 2},  [WEIBULL] = {V_WEIBULL, 2}, [GAMMA] = {V_GAMMA, 2},
+                       [CHISQ] = {V_CHISQ, 1},    [STUDENT] = {V_T, 1},       [BETA] = {V_BETA, 2},
+                       [FISHER] = {V_F, 2},       [POISSON] = {V_POIS, 1},    [BINOMIAL] = {V_BINOM, 2},
+                       [GEOMETRIC] = {V_GEOM, 1}, [NEGBINOM] = {V_NBINOM, 2}, [NEGBINOM_MEAN] = {V_NBINOM_MU, 2}};
 
 static Ref lane(Build *w) { return pe_mk(w->g, OP_Lane, PT_I, 0, 0, 0, 0); }
 static Ref unif(Build *w, Ref j) {
   Graph *g = w->g;
+  if (by_values(w)) return pe_mk(g, OP_Tape, PT_D, j, lane(w), 0, 2);
   if (w->q->flags & PE_TAPE) return pe_mk(g, OP_Tape, PT_D, j, by_lanes(w) ? lane(w) : 0, 0, 0);
   if (w->place) return pe_mk(g, OP_Unif, PT_D, j, w->place, 0, 0);
   Ref from = lane(w);
@@ -81,6 +95,7 @@ static Ref known(Build *w, int sop, Ref x, Ref y, Ref z, Node *n) {
 }
 static Ref after(Build *w, Ref j, int k) { return k ? pe_mk2(w->g, OP_AddI, j, pe_int(w, k)) : j; }
 static Ref normal(Build *w, Ref j) {
+  if (by_values(w)) return unif(w, j);
   if (by_lanes(w)) return pe_mk(w->g, OP_Tape, PT_D, j, lane(w), 0, 1);
   return call1(w, SOP_NormQuantile, two(w, j, 134217728));
 }
@@ -132,9 +147,51 @@ static Av weighed_at(Build *w, Ref j, Av table, bool stays) {
   return whole_number(w, pe_pin(w->g, w->b, OP_Weighed, PT_D, j, table.ref, 0, stays, w->line));
 }
 
+/* A host's variate: NaN where R gives NaN, and a warning. */
+static Av host_number(Build *w, int kind, Ref v, Node *node) {
+  Graph *g = w->g;
+  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, v)), WHY_G_NAN, node));
+  if (!whole_kind(kind)) return av_num(PT_D, v);
+  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_InIntR, v), WHY_G_RANGE, node));
+  return whole_number(w, v);
+}
+/* Index v, which the host has drawn, of the first. */
+static Av index_from(Build *w, Ref v) {
+  Graph *g = w->g;
+  Ref k = pe_mk1(g, OP_D2I, v);
+  N(g, k)->lo = 0;
+  return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k, pe_int(w, 1), 0, 1));
+}
+/* Each lane draws n such variates next, with these parameters: noted for the host.  Leaves where it cannot know them. */
+static void take(Build *w, int kind, Ref n, Av a, Av b, bool falls, Node *node) {
+  const Ref at = w->state[w->draws_at].ref;
+  if (w->ntaken == PE_MOST_DRAWS || at != (w->ntaken ? w->taken_to : pe_int(w, 0))) pe_bail(w, WHY_B_DRAWS, node, "");
+  for (const PeBlock *b = w->b; b; b = b->up)
+    if (b->owner && b->owner->kind != IT_LABEL) pe_bail(w, WHY_B_DRAWS, node, "in a branch or a loop");
+  PeDraw *d = &w->taken[w->ntaken++];
+  *d = (PeDraw){.kind = PV_HOST + host_draws[kind].code, .falls = falls, .n = n};
+  int npar = host_draws[kind].npar;
+  if (kind == UNIFORM) d->kind = PV_HOST + V_UNIF;
+  else if (kind == NORMAL || kind == EXPONENTIAL) d->kind = kind == NORMAL ? PV_NORM : PV_EXP, npar = 0;
+  else if (kind == INDEX) d->kind = PV_INDEX, npar = 1;
+  else if (!npar) pe_bail(w, WHY_B_DRAWS, node, "");
+  if ((npar > 0 && a.kind != AV_NUM) || (npar > 1 && b.kind != AV_NUM)) pe_bail(w, WHY_B_DRAWS, node, "");
+  if (npar > 0) d->a = a.ref;
+  if (npar > 1) d->b = b.ref;
+  const Ref of[] = {d->n, d->a, d->b};
+  for (int i = 0; i < 3; i++)
+    if (of[i] && !pe_of_launch(w->g, of[i], 40)) pe_bail(w, WHY_B_DRAWS, node, "parameters of the lane's own");
+  w->taken_to = pe_mk2(w->g, OP_AddI, at, n);
+}
+
 /* The number that begins with draw j: stdlib/stats/random.c and stdlib/stats/variates.c do the same. */
 static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
   Graph *g = w->g;
+  if (by_values(w) && kind != UNIFORM && kind != NORMAL) {
+    const Ref v = unif(w, j);
+    if (kind == INDEX) return index_from(w, v);
+    return kind == EXPONENTIAL ? av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, v)) : host_number(w, kind, v, n);
+  }
   Ref half = pe_const_d(g, 2);
   switch ((Draw)kind) {
   case UNIFORM: /* a + (b - a) * u */
@@ -258,23 +315,11 @@ static Ref variate(Build *w, int kind, Ref a, Ref b, Node *node) {
   on_tape(w, at->ref, node);
   return v;
 }
-/* By the host: NaN where R gives NaN, and a warning. */
 static Av host_variate(Build *w, int kind, Av a, Av b, Node *node) {
-  static const struct {
-    uint8_t code, npar;
-  } of[KINDS] = {[NORMAL] = {V_NORM, 2},    [LOGNORMAL] = {V_LNORM, 2}, [LOGISTIC] = {V_LOGIS, 2},
-                 [CAUCHY] = {V_CAUCHY, 2},  [WEIBULL] = {V_WEIBULL, 2}, [GAMMA] = {V_GAMMA, 2},
-                 [CHISQ] = {V_CHISQ, 1},    [STUDENT] = {V_T, 1},       [BETA] = {V_BETA, 2},
-                 [FISHER] = {V_F, 2},       [POISSON] = {V_POIS, 1},    [BINOMIAL] = {V_BINOM, 2},
-                 [GEOMETRIC] = {V_GEOM, 1}, [NEGBINOM] = {V_NBINOM, 2}, [NEGBINOM_MEAN] = {V_NBINOM_MU, 2}};
-  Graph *g = w->g;
-  if (!of[kind].npar) pe_bail(w, WHY_B_RANDOM, node, "");
-  const Ref zero = pe_const_d(g, 0);
-  Ref v = variate(w, PV_HOST + of[kind].code, a.ref, of[kind].npar > 1 ? b.ref : zero, node);
-  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, v)), WHY_G_NAN, node));
-  if (!whole_kind(kind)) return av_num(PT_D, v);
-  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_InIntR, v), WHY_G_RANGE, node));
-  return whole_number(w, v);
+  const int npar = host_draws[kind].npar;
+  if (!npar) pe_bail(w, WHY_B_RANDOM, node, "");
+  Ref second = npar > 1 ? b.ref : pe_const_d(w->g, 0);
+  return host_number(w, kind, variate(w, PV_HOST + host_draws[kind].code, a.ref, second, node), node);
 }
 /* One of 1 .. n by the table of their probabilities; `stays`: it may be drawn again. */
 static Av weighed(Build *w, Av table, bool stays, Node *node) {
@@ -296,9 +341,7 @@ static Av one_variate(Build *w, int kind, Av a, Av b, Node *node) {
     return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, variate(w, PV_NORM, 0, 0, node))));
   if (kind == CATEGORY) return weighed(w, a, b.ref, node);
   if (kind != INDEX) return host_variate(w, kind, a, b, node);
-  Ref k = pe_mk1(g, OP_D2I, variate(w, PV_INDEX, a.ref, 0, node));
-  N(g, k)->lo = 0;
-  return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k, pe_int(w, 1), 0, 1));
+  return index_from(w, variate(w, PV_INDEX, a.ref, 0, node));
 }
 
 /* Several of them, one after the other, in an array. */
@@ -362,9 +405,11 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   const bool one = !n || (pe_is_const(g, n, &k, NULL) && k == 1);
   if (by_lanes(w)) {
     enum { MOST = 1 << 24 };
-    if (kind != UNIFORM && kind != NORMAL && kind != INDEX && kind != CATEGORY) pe_bail(w, WHY_B_DRAWS, node, "");
+    if (!by_values(w) && kind != UNIFORM && kind != NORMAL && kind != INDEX && kind != CATEGORY)
+      pe_bail(w, WHY_B_DRAWS, node, "");
     if (!one) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, MOST)), WHY_G_SIZE, node));
   }
+  if (by_values(w)) take(w, kind, one ? pe_int(w, 1) : n, a, b, false, node);
   if (!by_place(w, kind)) return one ? one_variate(w, kind, a, b, node) : several(w, kind, n, a, b, node);
   w->drawn = true;
   if (one) {
@@ -463,7 +508,7 @@ static Av by_probabilities(Build *w, Av prob, Ref len, Ref size, bool replace, N
   int64_t k;
   const bool one = pe_is_const(g, size, &k, NULL) && k == 1;
   if (!one && !replace && !tape) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities, without replacement");
-  if (!one && !replace && by_lanes(w)) pe_bail(w, WHY_B_DRAWS, node, "");
+  if (by_values(w) || (!one && !replace && by_lanes(w))) pe_bail(w, WHY_B_DRAWS, node, "");
   Av p = pe_op1(w, SOP_AsDbl, prob, node);
   if (!pe_is_vec(p)) pe_bail(w, WHY_B_TYPES, node, "prob");
   Category c = {.p = pe_as_vec(w, p, node), .n = node};
@@ -490,11 +535,11 @@ static void permuted_body(Build *w, Ref i, Ref *acc, void *data) { /* acc, of a 
   Permuted *p = data;
   Graph *g = w->g;
   Ref left = pe_mk2(g, OP_SubI, p->len, i);
-  const bool tape = w->q->flags & PE_TAPE;
+  const bool lanes = by_lanes(w), tape = !lanes && w->q->flags & PE_TAPE;
   const Av before = w->state[w->draws_at];
   if (tape) w->state[w->draws_at].ref = acc[0];
   Av k = tape ? one_variate(w, INDEX, av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n)
-              : number(w, INDEX, pe_mk2(g, OP_AddI, p->first, pe_mk2(g, OP_MulI, i, pe_int(w, 2))),
+              : number(w, INDEX, pe_mk2(g, OP_AddI, p->first, pe_mk2(g, OP_MulI, i, pe_int(w, lanes ? 1 : 2))),
                        av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n);
   if (tape) acc[0] = w->state[w->draws_at].ref, w->state[w->draws_at] = before;
   Ref at = pe_mk2(g, OP_SubI, k.ref, pe_int(w, 1)), last = pe_mk2(g, OP_SubI, left, pe_int(w, 1));
@@ -505,9 +550,10 @@ static void permuted_body(Build *w, Ref i, Ref *acc, void *data) { /* acc, of a 
 }
 static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   Graph *g = w->g;
-  if (by_lanes(w)) pe_bail(w, WHY_B_DRAWS, n, "");
+  if (by_lanes(w) && !by_values(w)) pe_bail(w, WHY_B_DRAWS, n, "");
   Permuted p = {.n = n, .first = w->state[w->draws_at].ref};
   pe_build_guard(w, pe_mk2(g, OP_LeI, size, len), WHY_G_STOP, n);
+  if (by_values(w)) take(w, INDEX, size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), true, n);
   Av all = pe_range_int(w, pe_int(w, 1), len, n);
   p.a = pe_array_up_to(w, all, &p.len, n);
   if (p.a.kind != AV_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "sample without replacement");
@@ -515,12 +561,12 @@ static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   p.out = (Av){.kind = AV_ARRAY, .type = PT_I};
   p.out.n = p.a.n;
   p.out.ref = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, p.out.n, w->line);
-  const bool tape = w->q->flags & PE_TAPE;
+  const bool lanes = by_lanes(w), tape = !lanes && w->q->flags & PE_TAPE;
   Ref acc[1] = {p.first};
   pe_count_loop(w, size, tape ? 1 : 0, acc, permuted_body, &p, w->line);
   w->drawn = true;
   if (tape) w->state[w->draws_at].ref = acc[0];
-  else w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, p.first, pe_mk2(g, OP_MulI, size, pe_int(w, 2)));
+  else w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, p.first, pe_mk2(g, OP_MulI, size, pe_int(w, lanes ? 1 : 2)));
   return pe_array_part(w, p.out, size, n);
 }
 
@@ -567,7 +613,7 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   Av at;
   if (probs) at = by_probabilities(w, *a[3], len, size, replace, node);
   else if (one || replace) {
-    const Ref of = by_lanes(w) ? power_of_two(w, len, node) : len;
+    const Ref of = by_lanes(w) && !by_values(w) ? power_of_two(w, len, node) : len;
     at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, of)), av_kind(AV_NULL), node);
   }
   else at = permuted(w, len, size, node);
@@ -646,6 +692,10 @@ void pe_close_draws(Build *w, Node *n) {
   g->draws = w->state[w->draws_at].ref;
   g->tape = by_lanes(w);
   if (!pe_of_launch(g, g->draws, 40)) pe_bail(w, WHY_B_DRAWS, n, "iterations that draw equally many are needed");
+  if (!by_values(w)) return;
+  if (!w->ntaken || g->draws != w->taken_to) pe_bail(w, WHY_B_DRAWS, n, "iterations that draw the same are needed");
+  g->ndrawn = w->ntaken;
+  g->drawn = pe_copy(&g->arena, w->taken, (size_t)w->ntaken * sizeof *w->taken);
 }
 
 Av pe_f_sequential(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,

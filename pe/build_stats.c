@@ -330,7 +330,7 @@ static void running_body(Build *w, Ref i, Ref *acc, void *data) {
 }
 static Av running(Build *w, Av x, int kind, Node *n) {
   Graph *g = w->g;
-  enum { MOST = 1024 };
+  const int64_t most = w->q->flags & PE_SERIAL ? 16384 : 1024; /* one lane has a stack of its own */
   if (x.kind == AV_NUM) { /* one number */
     if (kind == SOP_Mul) return pe_op1(w, SOP_AsDbl, x, n);
     return pe_op1(w, SOP_Plus, x, n);
@@ -348,7 +348,7 @@ static Av running(Build *w, Av x, int kind, Node *n) {
       pe_build_guard(w, pe_mk2(g, OP_EqI, r.v->len, pe_int(w, len)), WHY_G_SIZE, n);
     }
   }
-  if (len > MOST || len < 1) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
+  if (len > most || len < 1) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
   if (!count) count = pe_int(w, len);
   r.t = r.v->type == PT_D || kind == SOP_Mul ? PT_D : PT_I;
   Av out = {.kind = AV_ARRAY, .type = (uint8_t)r.t};

@@ -151,6 +151,11 @@ Graph *pe_dce(Graph *g) {
   for (Ref r = 1; r < g->nnode; r++) N(g, r)->tmp = 0;
   if (g->inner) mark(&d, g->inner);
   if (g->draws) mark(&d, g->draws);
+  for (int i = 0; i < g->ndrawn; i++) {
+    mark(&d, g->drawn[i].n);
+    if (g->drawn[i].a) mark(&d, g->drawn[i].a);
+    if (g->drawn[i].b) mark(&d, g->drawn[i].b);
+  }
   for (int i = 0; i < g->ncond; i++) mark(&d, N(g, g->cond[i])->in[0]);
   while (d.changed) {
     d.changed = false;

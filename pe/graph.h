@@ -133,6 +133,15 @@ typedef struct PeBlock {
 } PeBlock;
 
 enum { GF_SCHEDULED = 1, GF_STRIPPED = 2 };
+/* What each lane draws, one after the other, where the host draws it (PE_VALUES): n variates `kind` with parameters a, b (0:
+ * none), functions of the launch.  PV_INDEX: one of 0 .. a - 1; `falls`: then of 0 .. a - 2, and so on. */
+typedef struct PeDraw {
+  int kind;
+  bool falls;
+  Ref n, a, b;
+} PeDraw;
+enum { PE_MOST_DRAWS = 24 };
+
 typedef struct Graph {
   PeArena arena;
   PeNode *node;
@@ -154,6 +163,8 @@ typedef struct Graph {
   bool long_sums;       /* without it: has sums that would be in one piece with it */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
   Ref draws; /* loops, tape: random numbers that each lane draws, a function of the launch; 0: none */
+  int ndrawn; /* PE_VALUES: what they are, together `draws` numbers */
+  PeDraw *drawn;
   int nargs;
   PeArg *args;       /* copies */
   uint8_t *arg_need; /* PF_COMPLETE where a guard went because of it */

@@ -108,7 +108,9 @@ static DblRange range_dbl(Graph *g, const PeNode *n, const PeNode *a, const PeNo
   case OP_U2D: return a->lo >= 0 ? (DblRange){a->lo, a->hi, false} : (DblRange){0, 4294967295.0, false};
   case OP_NegD: return (DblRange){-a->dhi, -a->dlo, false};
   case OP_Unif:
-  case OP_Tape: return n->op == OP_Tape && n->imm.i ? (DblRange){-40, 40, false} : (DblRange){0x1p-34, 1, false};
+  case OP_Tape:
+    if (n->op == OP_Tape && n->imm.i == 2) return (DblRange){-INFINITY, INFINITY, false};
+    return n->op == OP_Tape && n->imm.i ? (DblRange){-40, 40, false} : (DblRange){0x1p-34, 1, false};
   case OP_Select: {
     const PeNode *c = N(g, n->in[2]);
     return (DblRange){fmin(b->dlo, c->dlo), fmax(b->dhi, c->dhi), false};
@@ -161,8 +163,8 @@ static bool whole(Graph *g, const PeNode *n) {
 static bool keeps_no_nan(const PeNode *n, const PeNode *a, const PeNode *b, const PeNode *c) {
   switch (n->op) {
   case OP_Const: return n->imm.d == n->imm.d;
+  case OP_Tape: return n->imm.i != 2;
   case OP_Unif:
-  case OP_Tape:
   case OP_U2D:
   case OP_I2D: return true;
   case OP_Select: return no_nan(b) && no_nan(c);

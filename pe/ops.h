@@ -23,7 +23,7 @@ OP(Load,     "",     N, PURE, BY_GEN)           /* imm: argument: its element in
 OP(Seq,      "",     N, PURE, BY_GEN)           /* imm: argument that is a sequence: start + stride * lane */
 OP(Param,    "",     N, PURE, BY_GEN)           /* imm: PEP_* << 16 | index: a scalar of the launch */
 OP(Unif,     "IN",   D, PURE, BY_GEN)           /* number of a draw, lane: that number of the lane's stream (specialize/math/random.h); or a double, from there on in the one stream */
-OP(Tape,     "II?",  D, PURE, BY_GEN)           /* number of a draw: that uniform number of the generator's, made beforehand (Graph.tape); lanes have Graph.draws each, and say the lane; imm 1: the normal number of two words (specialize/math/normals.h) */
+OP(Tape,     "II?",  D, PURE, BY_GEN)           /* number of a draw: that uniform number of the generator's, made beforehand (Graph.tape); lanes have Graph.draws each, and say the lane; imm 1: the normal number of two words (specialize/math/normals.h); imm 2: the number that the host has drawn (Graph.drawn) */
 OP(Taken,    "D",    I, PURE, BY_GEN)           /* of a Variate, a Weighed: the number of the draw after it */
 /* checks on boxes; imm is an ObjType where one is needed */
 OP(IsType,   "X",    B, PURE, NO_CL)            /* InstanceOf: a scalar of this type, no attributes */

@@ -133,14 +133,15 @@ enum {                       /* in order, so that no two are one bit */
        PE_TAPE = 1 << 23,       /* with PE_STREAMS: draws come from a tape of R's generator; lanes draw equally many */
        PE_FAST = 1 << 24,       /* options(ravel.math = "fast"): pe/relax.c */
        PE_SINGLE = 1 << 25,     /* options(ravel.precision = "single"): specialize/single.h */
+       PE_VALUES = 1 << 26,     /* with PE_TAPE, lanes: the tape has what was drawn, not words: Graph.drawn */
        PE_ANY_STRING = 1 << 21, /* single strings of the scope differ from call to call: their ids are parameters */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
 _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_NARROW + PE_GPU + PE_GRID + PE_TILE +
                        PE_STREAMS + PE_INVERSION + PE_NO_WHOLE + PE_COUNTED + PE_SPLIT + PE_LIST + PE_REPLAY + PE_CREW +
                        PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE + PE_ANY_STRING + PE_SERIAL +
-                       PE_TAPE + PE_FAST + PE_SINGLE ==
-                   2 * PE_SINGLE - 1,
+                       PE_TAPE + PE_FAST + PE_SINGLE + PE_VALUES ==
+                   2 * PE_VALUES - 1,
                "each flag is a bit of its own");
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */

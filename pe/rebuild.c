@@ -383,6 +383,12 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->ncond = out->capcond = 0;
   out->inner = value(&w, g->inner);
   out->draws = value(&w, g->draws);
+  out->ndrawn = g->ndrawn;
+  out->drawn = pe_copy(&out->arena, g->drawn, (size_t)g->ndrawn * sizeof *g->drawn);
+  for (int i = 0; i < g->ndrawn; i++) {
+    PeDraw *d = &out->drawn[i];
+    d->n = value(&w, d->n), d->a = value(&w, d->a), d->b = value(&w, d->b);
+  }
   if (g->ncond) {
     out->cond = pe_alloc(&out->arena, (size_t)g->ncond * sizeof(Ref));
     out->capcond = g->ncond;

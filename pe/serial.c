@@ -227,20 +227,41 @@ static Pull *results(Build *w, int k) {
   return out.vec;
 }
 
+/* One number of a result is stored. */
+static void store_number(Build *w, const Pull *to, Ref at, Av x) {
+  x = pe_num(w, x, NULL);
+  if (w->q->flags & PE_MIXED_OK && x.type < (PeType)to->type) x = pe_convert(w, x, (PeType)to->type), x.wide = 0;
+  if (x.type != (PeType)to->type || x.wide) pe_bail(w, WHY_B_TYPES, NULL, "results");
+  pe_pin(w->g, w->b, OP_Store, PT_V, at, x.type == PT_L ? pe_as_int(w, x) : x.ref, 0, 0, w->line);
+}
+typedef struct Stored {
+  const Pull *to;
+  Pull *v;
+  Ref at;
+} Stored;
+static void store_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  const Stored *s = data;
+  store_number(w, s->to, pe_add_nw(w, s->at, i), pe_at(w, s->v, i, NULL));
+}
 /* v, the result of round i, is stored. */
 static void store_result(Build *w, const Pull *to, Ref i, Av v) {
-  Graph *g = w->g;
-  const int m = v.kind == AV_TUPLE && !v.tup->list && !v.tup->nrow ? v.tup->n : 1;
+  enum { MOST = 4096 };
   if (pe_named(v)) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
-  g->each = m;
-  const Ref at = pe_mul_nw(w, i, pe_int(w, m));
-  for (int k = 0; k < m; k++) {
-    Av x = pe_num(w, v.kind == AV_TUPLE ? v.tup->v[k] : v, NULL);
-    if (w->q->flags & PE_MIXED_OK && x.type < (PeType)to->type) x = pe_convert(w, x, (PeType)to->type), x.wide = 0;
-    if (x.type != (PeType)to->type || x.wide) pe_bail(w, WHY_B_TYPES, NULL, "results");
-    pe_pin(g, w->b, OP_Store, PT_V, pe_add_nw(w, at, pe_int(w, k)), x.type == PT_L ? pe_as_int(w, x) : x.ref, 0, 0,
-           w->line);
+  if (v.kind == AV_VEC || v.kind == AV_ARRAY) {
+    Stored s = {.to = to, .v = pe_as_vec(w, v, NULL)};
+    int64_t m;
+    if (s.v->nrow || !pe_is_const(w->g, s.v->len, &m, NULL) || m < 1 || m > MOST)
+      pe_bail(w, WHY_B_RESULT_LEN, NULL, "results");
+    w->g->each = (int)m;
+    s.at = pe_mul_nw(w, i, pe_int(w, m));
+    pe_count_loop(w, s.v->len, 0, NULL, store_body, &s, w->line);
+    return;
   }
+  const int m = v.kind == AV_TUPLE && !v.tup->list && !v.tup->nrow ? v.tup->n : 1;
+  w->g->each = m;
+  const Ref at = pe_mul_nw(w, i, pe_int(w, m));
+  for (int k = 0; k < m; k++) store_number(w, to, pe_add_nw(w, at, pe_int(w, k)), v.kind == AV_TUPLE ? v.tup->v[k] : v);
 }
 
 /* The arguments of round i; those that are the same for all have been looked up. */

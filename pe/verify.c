@@ -435,6 +435,11 @@ static void check_region(Verify *v) {
   if (!(g->flags & GF_SCHEDULED)) return;
   if (g->inner) check_launch(v, g->inner, FEW, "length of a row");
   if (g->draws) check_launch(v, g->draws, FEW, "number of draws");
+  for (int i = 0; i < g->ndrawn && !v->bad; i++) {
+    check_launch(v, g->drawn[i].n, FEW, "number of variates");
+    if (g->drawn[i].a) check_launch(v, g->drawn[i].a, FEW, "parameter of variates");
+    if (g->drawn[i].b) check_launch(v, g->drawn[i].b, FEW, "parameter of variates");
+  }
 }
 
 const char *pe_verify(Graph *g) {

@@ -1,0 +1,12 @@
+# Results of one lane that are vectors in arrays, and running sums of thousands of elements.
+set.seed(1)
+print(sapply(1:60, function(i) replicate(3, rexp(1)))[, c(1, 30, 60)])
+print(replicate(60, sort(rexp(4)))[, c(1, 30, 60)])
+print(replicate(60, { x <- rexp(40); x[order(x)] })[1:3, c(1, 30, 60)])
+print(replicate(60, { x <- sample(9); cumsum(x)[x > 0][1:3] })[, c(1, 30, 60)])
+print(dim(replicate(60, matrix(rexp(4), 2))))
+print(replicate(60, rexp(3) > 1)[, c(1, 30, 60)])
+print(replicate(60, max(abs(cumsum(rnorm(2000)))))[c(1, 30, 60)])
+print(replicate(60, { x <- cumsum(sample(c(-1, 1), 3000, TRUE)); sum(x == 0) })[c(1, 30, 60)])
+print(replicate(60, sample(5))[, c(1, 30, 60)])
+print(runif(1))
