@@ -105,7 +105,7 @@ static bool divide(Launch *l) {
   HeapRun *r = heap_of(l);
   OclDevice *d = l->o->d;
   if (!d->shared_memory) l->start = l->first / OCL_ALIGN * OCL_ALIGN;
-  l->count = l->reckoned = l->n - l->start;
+  l->count = l->reckoned = (l->o->upto ? l->o->upto : l->n) - l->start;
   r->type = (ObjType)l->k->outs[0].type;
   r->es = r->type == T_DBL ? 8 : 4;
   r->deopt_bytes = ((1 + 2 * (size_t)l->cap) * sizeof(int32_t) + 15) & ~(size_t)15;

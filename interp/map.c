@@ -47,9 +47,8 @@ static const RtShape *out_shape(Rt *R, const OclKernel *k) {
 }
 
 /* Records of lanes [first, n), from the columns vec; the columns are kept if the first lanes are in them, too. */
-static void take_records(ParState *s, const OclKernel *k, Obj **vec, int64_t first, Obj *names) {
+static void take_records(ParState *s, const OclKernel *k, Obj **vec, int64_t first, int64_t n, Obj *names) {
   Rt *R = s->R;
-  int64_t n = s->p->n;
   int nf = 0;
   for (int j = 0; j < k->nouts; j++) nf += k->outs[j].part == 0, (void)rt_data(vec[j]);
   for (int64_t i = first; i < n; i++) {
@@ -75,7 +74,7 @@ static void take_records(ParState *s, const OclKernel *k, Obj **vec, int64_t fir
   }
   const RtShape *shape = out_shape(R, k);
   s->column = NULL;
-  if (!shape) return;
+  if (!shape || n < s->p->n) return; /* the next part takes those of this one as the interpreter's */
   bool fits = first == 0 || s->prefixed;
   for (int64_t i = 0; i < first && fits; i++) fits = rt_record_fits(R, ELT(s->list, i), shape);
   if (!fits) return;
@@ -185,7 +184,7 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
     }
     if (!IS_NIL(names)) rt_share(names);
     if (k->shape == PR_LIST) {
-      take_records(s, k, vec, first, names);
+      take_records(s, k, vec, first, n, names);
       return;
     }
     for (int64_t i = first; i < n; i++) {

@@ -81,9 +81,11 @@ static void end_rest(ParState *s, Offload *o, const Lanes *x, int64_t from) {
 static bool is_divisible(const ParState *s, const Offload *o, const OclKernel *k) {
   if (!o->d->is_cpu || s->share || o->nteam || o->proof || k->serial || s->p->open) return false;
   if (s->p->region) return true;
-  const bool there = s->p->want_list ? s->list != NULL : s->flat && rt_is_num(s->flat) && !s->list;
-  return there && (k->shape == PR_SCALAR || k->shape == PR_VECTOR) && !k->text && !k->grid && !k->complex &&
-         !launch_draws(k);
+  const bool flat = s->flat && rt_is_num(s->flat) && !s->list,
+             there = k->shape == PR_HEAP                         ? flat || s->list
+                     : s->p->want_list || k->shape == PR_LIST ? s->list != NULL
+                                                              : flat;
+  return there && !k->text && !k->grid && !k->complex && (!launch_draws(k) || oclgen_taped(k));
 }
 
 /* The rest of the call, [s->done, n), on the device.  True: all done.  False: the interpreter goes on at s->done. */
