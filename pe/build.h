@@ -1009,6 +1009,8 @@ void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n);
 /* How many n is, as far as one can see; -1: one can't. */
 int32_t pe_length_seen(Build *w, Ref n);
 /* The elements of a matrix without dimnames, as a vector; leaves where its sides are not known. */
+/* Place of the first element of those that v, a filter, filters; 0: there is none. */
+Ref pe_first_of(Build *w, Pull *v, Node *n);
 Pull *pe_matrix_elements(Build *w, Av x, int64_t *nr, int64_t *nc, Node *n, const char *f);
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
 

@@ -330,6 +330,27 @@ static bool or_na(Build *w, Pull *p, Av i, Node *n, Av *out) {
   return true;
 }
 
+/* x[1]? */
+static bool is_first(Build *w, Av i) {
+  int64_t k = 0;
+  double d = 0;
+  if (i.kind != AV_NUM || i.type == PT_L || !pe_is_const(w->g, i.ref, &k, &d)) return false;
+  return i.type == PT_D ? d >= 1 && d < 2 : k == 1;
+}
+/* which(c)[1], x[c][1]: nobody asks for the rest.  Of places there may be none, which is NA. */
+static Av first_of(Build *w, Pull *v, Node *n) {
+  Graph *g = w->g;
+  Pull *of = v->a.vec;
+  Ref at = pe_first_of(w, v, n);
+  if (of->kind != VK_SEQ || of->type != PT_I)
+    at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), at), WHY_G_BOUNDS, n));
+  Av e = pe_at(w, of, pe_mk2(g, OP_AddI, at, pe_int(w, -1)), n);
+  if (of->kind == VK_SEQ && of->type == PT_I)
+    e = av_num(PT_I, pe_select(g, pe_mk2(g, OP_EqI, at, pe_int(w, 0)), pe_int(w, NA_INT), e.ref));
+  e.why = 0;
+  return e;
+}
+
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   Graph *g = w->g;
   int64_t k;
@@ -364,6 +385,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     }
   }
   if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+  if (x.kind == AV_VEC && x.vec->kind == VK_FILTER && !list && !pe_named(x) && is_first(w, i)) return first_of(w, x.vec, n);
   Pull *p = pe_as_vec(w, x, n);
   if (i.kind == AV_NUM && !list && x.kind != AV_NUM) { /* x[-k]: somebody wrote a minus */
     PeNode m = *N(g, pe_real(g, i.ref));

@@ -375,6 +375,13 @@ static Ref reduce_int(Build *w, Pull *v, Node *n, Ref *na) {
 static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
   pe_assert(w, sop > SOP_None && sop < SOP_COUNT && spec_ops[sop].arity == 2, "a fold by function %d", sop);
   Graph *g = w->g;
+  int64_t step;
+  if (v->kind == VK_FILTER && sop == SOP_Min && v->a.vec->kind == VK_SEQ && v->type == PT_I &&
+      pe_is_const(g, v->a.vec->stride, &step, NULL) && step == 1) { /* min(which(c)) */
+    Ref at = pe_first_of(w, v, n);
+    at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), at), WHY_G_LENGTH, n));
+    return pe_at(w, v->a.vec, pe_mk2(g, OP_AddI, at, pe_int(w, -1)), n);
+  }
   pe_at_least_one(w, v, n);
   Red r = {.v = v, .n = n, .sop = sop, .na = pe_na_seen(w, n)};
   PeType t = v->type == PT_L ? PT_I : v->type;

@@ -82,6 +82,20 @@ void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, i
 }
 Pull *pe_element(Pull *v) { return v->kind == VK_FILTER ? v->a.vec : v; }
 
+static void first_body(Build *w, Ref i, Ref *acc, void *data) { /* the form that pe_decided() knows */
+  Graph *g = w->g;
+  Ref here = pe_mk2(g, OP_AndB, holds(w, data, i), pe_mk2(g, OP_EqI, acc[0], pe_int(w, 0)));
+  acc[0] = pe_select(g, here, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0]);
+}
+Ref pe_first_of(Build *w, Pull *v, Node *n) {
+  pe_assert(w, v->kind == VK_FILTER, "the first of a vector of kind %d", v->kind);
+  Filter f = {.cond = v->c.vec, .which = v->sop, .n = n};
+  Ref acc[1] = {pe_int(w, 0)};
+  pe_count_loop(w, v->a.vec->len, 1, acc, first_body, &f, w->line);
+  N(w->g, acc[0])->lo = 0;
+  return acc[0];
+}
+
 static void count_body(Build *w, Ref i, Ref *acc, void *data) {
   Filter *f = data;
   acc[0] = pe_mk(w->g, OP_AddI, PT_I, acc[0], pe_mk(w->g, OP_B2I, PT_I, holds(w, f, i), 0, 0, 0), 0, 1);

@@ -2,7 +2,7 @@
  *
  *   loop (i, a) { .. next i + 1, a | t }   →   loop (i, a) { .. if a | t { break a | t }  next i + 1, a | t }
  *
- * any(n %% d == 0) has its answer at the first divisor.  R computes all elements first: so nothing may fail or happen in
+ * any(n %% d == 0) has its answer at the first divisor, which(x > a)[1] at the first such element.  R computes all elements first: so nothing may fail or happen in
  * the rounds that are left out, and there is no guard in the loop.  Where an element is cheap the loop stays as it is,
  * since compilers do several of its rounds at a time.
  */
@@ -36,7 +36,25 @@ static bool harmless(Graph *g, const PeBlock *b) {
   return true;
 }
 
-/* The loop, which asks for one truth value of its rounds, gets its way out. */
+/* acc, or once where nothing was found so far and something is: that place, from 1 on.  The first place is the answer.  0: it is
+ * something else. */
+static Ref first_place(Graph *g, Ref now, Ref acc, Ref *found) {
+  const PeNode *n = N(g, now);
+  if (n->op != OP_Select || n->in[2] != acc || N(g, n->in[1])->type != PT_I || N(g, n->in[1])->lo < 1) return 0;
+  const PeNode *c = N(g, n->in[0]);
+  if (c->op != OP_AndB) return 0;
+  for (int k = 0; k < 2; k++) {
+    const PeNode *e = N(g, c->in[k]);
+    int64_t none = -1;
+    if (e->op != OP_EqI || (e->in[0] != acc && e->in[1] != acc)) continue;
+    if (!pe_is_const(g, e->in[e->in[0] == acc], &none, NULL) || none != 0) continue;
+    *found = n->in[0];
+    return n->in[1];
+  }
+  return 0;
+}
+
+/* The loop, which asks for one truth value of its rounds or for the first that is so, gets its way out. */
 static void end_early(Graph *g, PeItem *loop) {
   enum { MUCH = 60 };
   PeBlock *b = loop->body[0];
@@ -45,17 +63,20 @@ static void end_early(Graph *g, PeItem *loop) {
     return;
   const Ref acc = loop->v[1], now = next->v[1];
   const PeNode *n = N(g, now);
-  if (next->target != loop || N(g, acc)->type != PT_B || (n->op != OP_OrB && n->op != OP_AndB)) return;
-  if (n->in[0] != acc && n->in[1] != acc) return;
-  const bool any = n->op == OP_OrB;
-  int fuel = MUCH;
-  if (!harmless(g, b) || pe_breaks(b, loop) || !dear(g, n->in[n->in[0] == acc], &fuel)) return;
-  const Ref decided = any ? now : pe_mk1(g, OP_NotB, now);
+  if (next->target != loop || !harmless(g, b) || pe_breaks(b, loop)) return;
+  Ref decided = 0, answer = first_place(g, now, acc, &decided);
+  if (!answer) {
+    if (N(g, acc)->type != PT_B || (n->op != OP_OrB && n->op != OP_AndB) || (n->in[0] != acc && n->in[1] != acc)) return;
+    const bool any = n->op == OP_OrB;
+    int fuel = MUCH;
+    if (!dear(g, n->in[n->in[0] == acc], &fuel)) return;
+    decided = any ? now : pe_mk1(g, OP_NotB, now);
+    answer = pe_const_i(g, PT_B, any);
+  }
   b->n--;
   b->ended = false;
   PeItem *it = pe_item(g, b, IT_IF, loop->line);
   it->node = decided;
-  const Ref answer = pe_const_i(g, PT_B, any);
   pe_jump(g, it->body[0], IT_BREAK, loop, 1, &answer, loop->line);
   pe_append(g, b, next);
   b->ended = true;
