@@ -982,7 +982,7 @@ PeBuilder pe_f_rle, pe_f_table;                                                 
 PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                           /* build_random.c */
 PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                    /* kinds/complex.c */
 PeBuilder pe_f_var, pe_f_cor, pe_f_sort, pe_f_element, pe_f_index, pe_f_unname, pe_f_rank, pe_f_median, pe_f_running,
-    pe_f_weighted_mean;    /* build_stats.c */
+    pe_f_weighted_mean, pe_f_t_test;    /* build_stats.c */
 PeBuilder pe_sets_builtin; /* build_sets.c */
 PeBuilder pe_f_gamma;      /* build_gamma.c */
 PeBuilder pe_f_matrix, pe_f_matmul, pe_f_crossprod, pe_f_t, pe_f_bind, pe_f_drop, pe_f_outer, pe_f_diag, pe_f_lines,

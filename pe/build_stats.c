@@ -489,3 +489,50 @@ Av pe_f_weighted_mean(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
 }
 #undef IS
 #undef FORMALS
+
+/* t.test(x, y, ..) as .t_numbers() has it (stdlib/R/stats/htest.R): a list of its numbers; who asks for another field than these
+ * has the interpreter's.  NA among the elements, and data that do not vary, fail a guard. */
+Av pe_f_t_test(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  static const char *const formal[] = {"x", "y", "alternative", "mu", "paired", "var.equal", "conf.level", NULL},
+                    *const field[] = {"statistic", "parameter", "p.value", "stderr", "conf.int", "estimate",
+                                      "null.value", "alternative", "method", "data.name"};
+  enum { NUMBERS = 4, NAMED = 2, FIELDS = sizeof field / sizeof *field };
+  Rt *R = w->R;
+  Av *a[7];
+  if (SYM(rt_sym(R, "t.test.default"))->redefined || !pe_match_args(n, args, names, formal, a) || !a[0] || a[6])
+    pe_bail(w, WHY_B_ARGS, node, b->name);
+  for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
+  if (w->b->ended) return av_kind(AV_NULL);
+  bool known[2] = {true, true};
+  const bool paired = pe_flag(w, a[4], false, &known[0]), equal = pe_flag(w, a[5], false, &known[1]);
+  Obj *side = a[2] ? pe_string(*a[2]) : SYM(rt_sym(R, "two.sided"))->name;
+  const bool is = side && (!strcmp(CSTR(side), "two.sided") || !strcmp(CSTR(side), "less") || !strcmp(CSTR(side), "greater"));
+  Av x = *a[0], y = a[1] ? *a[1] : av_kind(AV_NULL), mu = a[3] ? pe_num(w, *a[3], node) : av_dbl(w, 0);
+  const bool two = y.kind != AV_NULL;
+  if (!known[0] || !known[1] || !is || mu.wide || (paired && !two)) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (!pe_is_numeric(x) || x.kind == AV_NUM || (two && (!pe_is_numeric(y) || y.kind == AV_NUM)))
+    pe_bail(w, WHY_B_LIST, node, b->name);
+  mu = av_num(PT_D, pe_as_dbl(w, av_num(mu.type, pe_not_na(w, mu, node))));
+  if (paired) {
+    if (!pe_same_length(w->g, pe_length(w, x, node), pe_length(w, y, node))) pe_bail(w, WHY_B_RESULT_LEN, node, b->name);
+    x = pe_op2(w, SOP_Sub, x, y, node);
+    y = av_kind(AV_NULL);
+  }
+  Av f = pe_from_scope(w, (PeScope){.from = FROM_BASE, .fun = true, .parent = -1, .sym = rt_sym(R, ".t_numbers")}, node),
+     alternative = av_kind(AV_OBJ), given[] = {x, y, alternative, mu, av_bool(pe_const_i(w->g, PT_B, equal))};
+  if (a[2]) given[2] = *a[2];
+  else given[2].obj = rt_str_of(R, side); /* alive here, as long as the function is built */
+  Obj *none[5] = {NULL};
+  Av r = pe_force(w, pe_apply_any(w, f.fun, 5, given, none, node)), v[FIELDS];
+  if (w->b->ended) return r;
+  if (r.kind != AV_TUPLE || r.tup->n < NUMBERS) pe_bail(w, WHY_B_RESULT, node, b->name);
+  Obj *name[FIELDS];
+  for (int i = 0; i < FIELDS; i++) {
+    name[i] = SYM(rt_sym(R, field[i]))->name;
+    v[i] = i < NUMBERS ? r.tup->v[i] : pe_broken(WHY_B_ATTR);
+    if (i < NAMED) v[i].why = 1;
+  }
+  r = pe_tuple(w, FIELDS, v, name, true);
+  r.tup->classed = true;
+  return r;
+}

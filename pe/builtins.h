@@ -297,6 +297,7 @@ BASE(suppressMessages, "suppressMessages", PBF_OWN_NAMES,                       
 BASE(suppressWarnings, "suppressWarnings", PBF_OWN_NAMES,                                                              NONE,                        FIRST(f_try, 1, 1))
 BASE(sweep,            "sweep",            PBF_TYPED,                                                                  NONE,                        THEN_ANY(pe_in_no_kernel))
 BASE(t,                "t",                PBF_BY_PARTS | PBF_TYPED,                                                   NONE,                        FIRST(pe_by_each_part, 1, 64), THEN(pe_f_t, 1, 1))
+BASE(t_test,           "t.test",           PBF_IN_R | PBF_OWN_NAMES,                                                    NONE,                        FIRST(pe_f_t_test, 1, 7))
 BASE(table,            "table",            PBF_TYPED | PBF_IN_R | PBF_OWN_NAMES,                                       NONE,                        FIRST(pe_f_table, 1, 1), THEN_ANY(pe_in_no_kernel))
 BASE(tabulate,         "tabulate",         PBF_TYPED | PBF_NO_NAMES,                                                   NONE,                        THEN_ANY(pe_sets_builtin))
 BASE(tail,             "tail",             PBF_BY_PARTS | PBF_TYPED | PBF_IN_R,                                        NONE,                        FIRST(pe_by_each_part, 1, 64), THEN_ANY(pe_f_ends))

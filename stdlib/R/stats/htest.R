@@ -61,6 +61,36 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
 }
 
 t.test <- function(x, ...) UseMethod("t.test")
+# The numbers of a t test of samples without NA; y NULL: of one.  Kernels have this function as t.test().
+.t_numbers <- function(x, y, alternative, mu, var.equal) {
+    n.x <- length(x)
+    mean.x <- mean(x)
+    var.x <- var(x)
+    mean.y <- 0
+    if (is.null(y)) {
+        df <- n.x - 1
+        se <- sqrt(var.x / n.x)
+    } else {
+        n.y <- length(y)
+        mean.y <- mean(y)
+        var.y <- var(y)
+        if (var.equal) {
+            df <- n.x + n.y - 2
+            squares <- (if (n.x > 1) (n.x - 1) * var.x else 0) + (if (n.y > 1) (n.y - 1) * var.y else 0)
+            se <- sqrt(squares / df * (1 / n.x + 1 / n.y))
+        } else { # Welch
+            se.x <- sqrt(var.x / n.x)
+            se.y <- sqrt(var.y / n.y)
+            se <- sqrt(se.x^2 + se.y^2)
+            df <- se^4 / (se.x^4 / (n.x - 1) + se.y^4 / (n.y - 1))
+        }
+    }
+    if (se < 10 * 2.220446049250313e-16 * max(abs(mean.x), abs(mean.y)))
+        stop(simpleError("data are essentially constant", sys.call(-1L)))
+    stat <- (mean.x - mean.y - mu) / se
+    p <- switch(alternative, less = pt(stat, df), greater = pt(stat, df, lower.tail = FALSE), two.sided = 2 * pt(-abs(stat), df))
+    list(statistic = stat, parameter = df, p.value = p, stderr = se, mean.x = mean.x, mean.y = mean.y)
+}
 t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, var.equal = FALSE,
                            conf.level = 0.95, ...) {
     alternative <- match.arg(alternative)
@@ -78,44 +108,29 @@ t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "gr
         x <- x[!is.na(x)]
         if (two) y <- y[!is.na(y)]
     }
-    moments <- function(v) list(n = length(v), mean = mean(v), var = var(v))
-    a <- moments(x)
     need <- if (two && var.equal) 1 else 2 # observations of each sample
-    if (a$n < need) stop("not enough 'x' observations")
+    if (length(x) < need) stop("not enough 'x' observations")
     if (two) {
-        b <- moments(y)
-        if (b$n < need) stop("not enough 'y' observations")
-        if (a$n + b$n < 3) stop("not enough observations")
-        if (var.equal) {
-            df <- a$n + b$n - 2
-            squares <- function(s) if (s$n > 1) (s$n - 1) * s$var else 0
-            se <- sqrt((squares(a) + squares(b)) / df * (1 / a$n + 1 / b$n))
-        } else { # Welch
-            sea <- sqrt(a$var / a$n)
-            seb <- sqrt(b$var / b$n)
-            se <- sqrt(sea^2 + seb^2)
-            df <- se^4 / (sea^4 / (a$n - 1) + seb^4 / (b$n - 1))
-        }
-        estimate <- c("mean of x" = a$mean, "mean of y" = b$mean)
-        difference <- a$mean - b$mean
+        if (length(y) < need) stop("not enough 'y' observations")
+        if (length(x) + length(y) < 3) stop("not enough observations")
+    }
+    r <- .t_numbers(x, if (two) y, alternative, mu, var.equal)
+    if (two) {
+        estimate <- c("mean of x" = r$mean.x, "mean of y" = r$mean.y)
         what <- "difference in means"
         method <- if (var.equal) " Two Sample t-test" else "Welch Two Sample t-test"
     } else {
-        df <- a$n - 1
-        se <- sqrt(a$var / a$n)
-        estimate <- setNames(a$mean, if (paired) "mean difference" else "mean of x")
-        difference <- a$mean
+        estimate <- setNames(r$mean.x, if (paired) "mean difference" else "mean of x")
         what <- if (paired) "mean difference" else "mean"
         method <- if (paired) "Paired t-test" else "One Sample t-test"
     }
-    if (se < 10 * .Machine$double.eps * max(abs(estimate))) stop("data are essentially constant")
-    stat <- (difference - mu) / se
     tail <- if (alternative == "two.sided") (1 - conf.level) / 2 else 1 - conf.level
-    reach <- qt(1 - tail, df)
+    stat <- r$statistic
+    reach <- qt(1 - tail, r$parameter)
     ends <- switch(alternative, less = c(-Inf, stat + reach), greater = c(stat - reach, Inf), two.sided = stat + c(-reach, reach))
-    p <- switch(alternative, less = pt(stat, df), greater = pt(stat, df, lower.tail = FALSE), two.sided = 2 * pt(-abs(stat), df))
-    structure(list(statistic = c(t = stat), parameter = c(df = df), p.value = p, conf.int = structure(mu + ends * se, conf.level = conf.level),
-                   estimate = estimate, null.value = setNames(mu, what), stderr = se, alternative = alternative, method = method,
+    structure(list(statistic = c(t = stat), parameter = c(df = r$parameter), p.value = r$p.value,
+                   conf.int = structure(mu + ends * r$stderr, conf.level = conf.level),
+                   estimate = estimate, null.value = setNames(mu, what), stderr = r$stderr, alternative = alternative, method = method,
                    data.name = dname), class = "htest")
 }
 # The name of data that come as two expressions.
