@@ -75,7 +75,7 @@ void par_free(Rt *R) {
 OffloadMode par_mode(Rt *R) {
   if (!R->base_made) return OFF_NEVER; /* each start of the program would wait for the driver */
   const ParTable *t = par_table(R);
-  return t ? (OffloadMode)t->mode : OFF_NEVER;
+  return t && !t->filling ? (OffloadMode)t->mode : OFF_NEVER;
 }
 static OffloadMode mode_asked(Rt *R) {
   const char *m = rt_option_str(R, "ravel.offload", NULL);

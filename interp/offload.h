@@ -99,6 +99,7 @@ typedef struct ParTable {
   double inside;               /* ms that the regions inside the one that runs have taken */
   uint32_t relaxed;            /* PE_FAST, PE_SINGLE: options(ravel.math=, ravel.precision=) */
   uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
+  bool filling;                /* a table of strings: what is called for that runs here (texttable.c) */
   /* The program on a terminal (interp/progress.c), or NULL: called from element g->next on; done == all: it has ended. */
   void (*look)(Rt *R, ParGlance *g, int64_t done, int64_t all);
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */

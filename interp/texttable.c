@@ -209,11 +209,11 @@ static Obj *with_vectors(Asked *q, Obj *old, int64_t places) {
 }
 
 /* The function's value for strings [from, to): into the table, or none where it warns or fails. */
-static void evaluate(Asked *q, int64_t from, int64_t to) {
+static void evaluate_part(Asked *q, int64_t from, int64_t to) {
   Rt *R = q->R;
   const int64_t n = to - from;
   if (n > AT_ONCE) {
-    for (; from < to; from += AT_ONCE) evaluate(q, from, from + AT_ONCE < to ? from + AT_ONCE : to);
+    for (; from < to; from += AT_ONCE) evaluate_part(q, from, from + AT_ONCE < to ? from + AT_ONCE : to);
     return;
   }
   if (n == 0 || q->bad > MAX_BAD) return;
@@ -222,7 +222,7 @@ static void evaluate(Asked *q, int64_t from, int64_t to) {
   Obj *v = rt_box(R, interp_call(R, q->strictly, 2, (Obj *[]){q->fun, s}, NULL, NULL, NULL));
   if (TYPE(v) != q->type || LEN(v) != n || v->attr) {
     if (n == 1) q->bad++;
-    else evaluate(q, from, from + n / 2), evaluate(q, from + n / 2, to);
+    else evaluate_part(q, from, from + n / 2), evaluate_part(q, from + n / 2, to);
     return;
   }
   if (q->type == T_LIST) {
@@ -239,6 +239,14 @@ static void evaluate(Asked *q, int64_t from, int64_t to) {
     } else INT_W(q->values)[at] = q->type == T_LGL ? LGL(v)[i] : INT(v)[i];
   }
 }
+
+/* All of them.  The functions that are called launch nothing: what is being filled may be a table of that kernel, too. */
+static void evaluate_all(Rt *R, void *data) {
+  Asked *q = data;
+  ((ParTable *)R->par)->filling = true;
+  evaluate_part(q, 0, q->n);
+}
+static void evaluated(Rt *R, void *data) { ((ParTable *)R->par)->filling = false; }
 
 /* A longer copy of the table, with nothing in its new elements. */
 static Obj *grown(Rt *R, Obj *old, bool dbl, int64_t n) {
@@ -338,20 +346,22 @@ static bool fill(Rt *R, ParCall *p, const OclKernel *k, Value *out, int entry, b
              .fun = ELT(kept, KEPT_FUN),
              .strictly = base_fun(R, ".strictly")};
   ask_launch(&q, p, k, out, f);
-  if (q.n > 0 || IS_NIL(values)) {
-    const bool vectors = f->type == T_LIST;
+  /* A table of vectors has a place for each string there is: what lies behind the places are no places. */
+  const bool vectors = f->type == T_LIST;
+  if (q.n > 0 || IS_NIL(values) || (vectors && x->places < size)) {
     if (vectors) {
       q.at = rt_scratch(R, (size_t)(q.n + 1) * sizeof *q.at);
       for (int64_t i = 0; i < q.n; i++) q.at[i] = -1;
     } else q.values = grown(R, values, f->type == T_DBL, x->size);
     bool visible = R->visible;
-    evaluate(&q, 0, q.n);
+    interp_protect(R, evaluate_all, evaluated, &q);
     R->visible = visible;
     if (vectors) q.values = with_vectors(&q, values, x->size);
     rt_share(q.values);
     rt_set_elt(kept, KEPT_VALUES, q.values);
     *more = q.n > 0;
   }
+  rt_assert(R, !vectors || x->places >= size, "%lld places for %lld strings", (long long)x->places, (long long)size);
   out[entry] = v_obj(ELT(kept, KEPT_VALUES));
   return true;
 }
