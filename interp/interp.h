@@ -125,6 +125,7 @@ Obj *interp_match_fun(Rt *R, Obj *f, Env *env); /* match.fun */
 
 /* S3.  Look for generic.class over the (implicit) class vector of x. */
 bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **result); /* internal generic */
+Obj *interp_s3_method(Rt *R, const char *generic, const char *cls, Env *env); /* as seen from env, or registered; NULL */
 Obj *interp_dispatch_or(Rt *R, const char *generic, int n, Obj **args);              /* call generic on args from C */
 /* The same; conditions of the method show the call that text says. */
 Obj *interp_dispatch_as(Rt *R, const char *text, const char *generic, int n, Obj **args);

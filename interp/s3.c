@@ -123,6 +123,9 @@ static Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *cal
   if (m) return m;
   return defenv && defenv != callenv ? fun_in(R, defenv, sym) : NULL;
 }
+Obj *interp_s3_method(Rt *R, const char *generic, const char *cls, Env *env) {
+  return s3_find_method(R, generic, cls, env, R->base);
+}
 
 /* What S3 dispatch looks at: the class attribute, else the implicit class. */
 Obj *dispatch_class(Rt *R, Obj *x) {

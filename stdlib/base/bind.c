@@ -27,9 +27,7 @@ static Obj *class_method(Rt *R, const char *generic, Obj *x, Env *env) {
   Obj *cls = rt_attr(x, R->s.class_);
   if (cls == NIL || cls->type != T_STR) return NULL;
   for (int64_t i = 0; i < LEN(cls); i++) {
-    char buf[256];
-    snprintf(buf, sizeof buf, "%s.%s", generic, STR(cls, i));
-    Obj *f = interp_find_fun(R, rt_sym(R, buf), env, false);
+    Obj *f = interp_s3_method(R, generic, STR(cls, i), env);
     if (f && f != NIL) return f;
   }
   return NULL;

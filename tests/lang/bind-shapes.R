@@ -52,3 +52,6 @@ y <- matrix(c(1e308, 1e308, 1, 2, 3, 4, 5, 6, 7), 3)
 print(y %*% y)
 print(y %*% c(1, Inf, NA))
 print(crossprod(c(1, NaN, 3, 4, 5, 6, 7, 8, 9, 10, 11)))
+# methods that are registered, and visible from nowhere
+e <- new.env(); e$m <- function(...) "mine"; registerS3method("rbind", "zz", e$m); registerS3method("cbind", "zz", e$m)
+x <- structure(list(1), class = "zz"); rbind(x, x); cbind(1, x); cbind(x)
