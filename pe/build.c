@@ -43,11 +43,19 @@ static Av eval_setlocal(Build *w, Node *n) {
   return bind(w, w->fr, slot, v, n);
 }
 
+/* Does a function under way have a variable of its own by this name that began with the outer one's value (pe_bind_outer)? */
+static bool began_with(Build *w, const Obj *sym) {
+  for (Fr *d = w->fr; w->nhint && d && d->up; d = d->up)
+    for (int i = d->code->desc.nformals; i < d->code->desc.nslots; i++)
+      if (d->code->desc.syms[i] == sym && pe_hinted(w, HINT_OUTER, 0, d->base + i, 0)) return true;
+  return false;
+}
+
 /* x <<- v in a function that a loop calls: a variable of the loop's frame. */
 static Av eval_setsuper(Build *w, Node *n) {
   Fr *fr = w->fr;
   const int slot = fr->up && fr->env && !fr->def && !w->catching ? w->of_region->outer(w, fr->env, n->u.sym) : -1;
-  if (slot < 0) pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
+  if (slot < 0 || began_with(w, n->u.sym)) pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
   Av v;
   if (rg_grow_assign(w, n, slot, &v)) {
     w->effects++;
