@@ -1009,6 +1009,8 @@ Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
   return control_value(R, &t, v);
 }
 
+static Value run_frame_eval(Rt *R, Frame *g, Code *code);
+
 /* Run code as a frame of its own in env (eval, top level).  A return() in it ends it. */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
   rt_assert(R, c->body && e, "code without nodes");
@@ -1026,7 +1028,7 @@ Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
   return run_frame_eval(R, &g, c);
 }
 
-Value run_frame_eval(Rt *R, Frame *g, Code *code) {
+static Value run_frame_eval(Rt *R, Frame *g, Code *code) {
   InterpState *s = IS(R);
   if (UNLIKELY(s->depth >= s->expressions)) too_deep(R);
   rt_check_stack(R);

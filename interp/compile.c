@@ -574,6 +574,7 @@ static bool may_be_written(Obj *e) {
     if (!strcmp(name, fresh[i])) return false;
   return true;
 }
+static Node *compile_replacement(struct Comp *c, Obj *e, int at, bool super);
 static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
   Rt *R = c->R;
   if (LEN(e) != 3) return NULL;
@@ -937,7 +938,7 @@ static CallInfo *level_info(Comp *c, Node *n, Obj *t) {
   return ci;
 }
 
-Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
+static Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
   rt_assert(c->R, LEN(e) == 3 && ELT(e, 1)->type == T_LANG, "an assignment of %lld parts to type %d", (long long)LEN(e),
             ELT(e, 1)->type);
   Rt *R = c->R;

@@ -366,7 +366,6 @@ void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager);
 Obj *dots_of(Rt *R, Frame *f);                            /* T_DOTS or NULL when there is no `...` */
 Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun); /* a call node's arguments given to fun */
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f);          /* expr as code of the frame's environment */
-Value run_frame_eval(Rt *R, Frame *g, Code *code);
 void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's matching: lives as long as its code */
 bool code_owns(const Code *c, const Node *n);
 void code_keep(Rt *R, Code *c, void *mem); /* malloc'ed memory that is freed with the code */

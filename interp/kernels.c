@@ -389,9 +389,12 @@ static ParKernel *found(Rt *R, ParKernel *v) {
   return v;
 }
 
+/* Work-items that may share each of n lanes on d: 0 where the lanes fill it. */
+static uint32_t split_of(Rt *R, const OclDevice *d, int64_t n);
+
 ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
                             uint32_t mask, uint32_t flags) {
-  const bool few = par_split(R, d, p->n) > 0;
+  const bool few = split_of(R, d, p->n) > 0;
   for (ParKernel *v = b->kernels; v; v = v->next) {
     if ((v->flags & mask) != flags || v->relaxed != ((ParTable *)R->par)->relaxed || v->nameless != p->nameless ||
         v->dead || v->d != d || v->nredefined != R->nredefined || !same_sig(v, nargs, args))
@@ -590,7 +593,7 @@ static const char *split_option(Rt *R) {
   const char *o = rt_option_str(R, "ravel.split", NULL);
   return o ? o : getenv("RAVEL_SPLIT");
 }
-uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
+static uint32_t split_of(Rt *R, const OclDevice *d, int64_t n) {
   rt_assert(R, d && n >= 0, "%lld lanes of no device", (long long)n);
   const char *o = split_option(R);
   if (d->max_group < OCL_SPLIT_GROUP || d->local_mem < 49152 || n <= 0) return 0;
@@ -608,7 +611,7 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
 void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n, OclRange *r) {
   rt_assert(R, v->k->split && n > 0, "%lld lanes of a kernel that is not split", (long long)n);
   const OclKernel *k = v->k;
-  const uint32_t split = par_split(R, d, n), step = k->member_step;
+  const uint32_t split = split_of(R, d, n), step = k->member_step;
   /* Half as many for twice the lanes: the adders of 64 lanes, or more, are two warps, which burden two of a unit's four
    * schedulers; those of 32 lanes burden one.  Members that read ahead keep the memory busy by half, too. */
   const bool half = k->ahead ? split > OCL_SPLIT_LEAST : k->adder && !split_option(R);
@@ -635,7 +638,7 @@ static uint32_t shares(Rt *R, const OclDevice *d) {
 
 /* May lanes with results on the heap have several work-items?  On GPUs, but for calls of very many lanes. */
 static bool par_crews(Rt *R, const OclDevice *d, int64_t n) {
-  if (split_option(R)) return par_split(R, d, n) > 0;
+  if (split_option(R)) return split_of(R, d, n) > 0;
   return d->is_gpu && d->max_group >= OCL_SPLIT_GROUP && n < (int64_t)d->units * FILL * OCL_CREW;
 }
 
@@ -672,7 +675,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->flags = flags;
   v->relaxed = ((ParTable *)R->par)->relaxed;
   v->nameless = s->p->nameless;
-  v->few = par_split(R, o->d, s->p->n) > 0;
+  v->few = split_of(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
   for (int i = 0; i < nargs; i++)
     v->sig[i] = (ArgSig){args[i].kind,   args[i].of,   args[i].type, args[i].along, args[i].width, args[i].recycled,

@@ -159,8 +159,6 @@ bool par_force_scope(Rt *R, ParCall *p, ParBody *b);
  */
 void par_body_enter(Rt *R, ParBody *b, const void *frame);
 void par_body_leave(Rt *R, const void *frame);
-/* Work-items that may share each of n lanes on d: 0 where the lanes fill it. */
-uint32_t par_split(Rt *R, const OclDevice *d, int64_t n);
 void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n,
                  OclRange *r); /* the range of a launch of v, which is split */
 /* How the launcher passes a parameter: OclArgKind, bytes of a scalar. */

@@ -26,7 +26,6 @@ static inline int nodeop_unary(int op) {
 typedef struct Comp Comp;
 /* cond.c: `[<-`(`*tmp*`, i, value = v), which messages show of x[i] <- v. */
 Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value);
-Node *compile_replacement(struct Comp *c, Obj *e, int at, bool super);
 /* Formals certainly forced by n, in evaluation order, before anything with a side effect; *go false after a barrier. */
 uint64_t code_strict(Code *c, Node *n, bool *go);
 

@@ -434,10 +434,13 @@ static Value base_call(Rt *R, Node *n, int na, const Value *v, Frame *f) {
   return r;
 }
 
+/* The value of tree node i from the leaves' values, by the base functions. */
+static Value eval_tree(Rt *R, VxRun *run, int i, const Value *leaf);
+
 /* ifelse evaluates an arm only if some test asks for it. */
 static Value eval_ifelse(Rt *R, VxRun *run, VxNode *t, const Value *leaf) {
   Frame *f = run->f;
-  Obj *test = rt_box(R, vexpr_eval(R, run, t->kid[0], leaf));
+  Obj *test = rt_box(R, eval_tree(R, run, t->kid[0], leaf));
   ArgList a = {.n = 3, .v = (Value[3]){{0}}};
   a.v[0] = v_obj((Obj *)promise_done(R, t->n->kid[0]->expr, rt_unbox(test)));
   a.v[0].tag = V_PROMISE;
@@ -449,14 +452,14 @@ static Value eval_ifelse(Rt *R, VxRun *run, VxNode *t, const Value *leaf) {
   }
   for (int k = 0; k < 2; k++) {
     Node *arm = t->n->kid[k + 1];
-    if (any[k]) a.v[k + 1] = v_obj((Obj *)promise_done(R, arm->expr, vexpr_eval(R, run, t->kid[k + 1], leaf)));
+    if (any[k]) a.v[k + 1] = v_obj((Obj *)promise_done(R, arm->expr, eval_tree(R, run, t->kid[k + 1], leaf)));
     else a.v[k + 1] = v_obj((Obj *)promise_new(R, arm, f));
     a.v[k + 1].tag = V_PROMISE;
   }
   return call_closure(R, SYM(fun_symbol(t->n))->bval.o, &a, t->n->expr, f, NULL, NULL);
 }
 
-Value vexpr_eval(Rt *R, VxRun *run, int i, const Value *leaf) {
+static Value eval_tree(Rt *R, VxRun *run, int i, const Value *leaf) {
   VxNode *t = &run->e->node[i];
   Frame *f = run->f;
   switch ((VxKind)t->kind) {
@@ -464,16 +467,16 @@ Value vexpr_eval(Rt *R, VxRun *run, int i, const Value *leaf) {
   case VX_CONST: return t->n->u.value;
   case VX_IFELSE: return eval_ifelse(R, run, t, leaf);
   case VX_DRAW: return vdraw_values(R, run, t, leaf);
-  case VX_KNOWN: return vexpr_eval(R, run, t->kid[0], leaf);
+  case VX_KNOWN: return eval_tree(R, run, t->kid[0], leaf);
   case VX_INDEX:
   case VX_KEEP: {
     Value v[2];
-    for (int k = 0; k < 2; k++) v[k] = vexpr_eval(R, run, t->kid[k], leaf);
+    for (int k = 0; k < 2; k++) v[k] = eval_tree(R, run, t->kid[k], leaf);
     return vexpr_index(R, t->n, v, f);
   }
   default: {
     Value v[5];
-    for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, run, t->kid[k], leaf);
+    for (int k = 0; k < t->nkids; k++) v[k] = eval_tree(R, run, t->kid[k], leaf);
     return base_call(R, t->n, t->nkids, v, f);
   }
   }
@@ -602,8 +605,8 @@ static bool eval_kept(Rt *R, const Value *leaf, VxRun *run, Value *vec) {
   VecExpr *e = run->e;
   Frame *f = run->f;
   VxNode *t = &e->node[e->nnodes - 1];
-  Value v = vexpr_eval(R, run, t->kid[0], leaf), c = v_none(V_UNBOUND);
-  if (t->kind == VX_KEEP) c = vexpr_eval(R, run, t->kid[1], leaf);
+  Value v = eval_tree(R, run, t->kid[0], leaf), c = v_none(V_UNBOUND);
+  if (t->kind == VX_KEEP) c = eval_tree(R, run, t->kid[1], leaf);
   Obj *x = rt_box(R, v), *keep = t->kind == VX_KEEP ? rt_box(R, c) : NULL;
   if (vexpr_reduce_kept((VxReduce)e->reduce, x, keep, &run->value)) return true;
   *vec = keep ? vexpr_index(R, t->n, (Value[2]){v, c}, f) : v;
@@ -748,7 +751,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       par_time_end(R, time, run->o.site);
       return true;
     }
-  } else *vec = vexpr_eval(R, run, e->nnodes - 1, leaf);
+  } else *vec = eval_tree(R, run, e->nnodes - 1, leaf);
   if (ok) run->ms = cost_vector_clock(R, run->shape.n) - t0;
   if (ok && !e->reduce) vexpr_interpreted(run, run->ms);
   if (ok) par_time_end(R, time, run->o.site);

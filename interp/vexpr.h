@@ -187,8 +187,6 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f);
 bool vexpr_call(Node *n);
 Value exec_CallVector(Rt *R, Node *n, Frame *f);
 void vexpr_mark(Rt *R, Node *n);
-/* The value of tree node i from the leaves' values, by the base functions. */
-Value vexpr_eval(Rt *R, VxRun *run, int i, const Value *leaf);
 void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
 /* For the entry of a call n that folds kid: the tree of kid, in n->cache[1]; NULL: not a tree to look at. */
 VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, bool na_rm);

@@ -905,7 +905,6 @@ Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n); /* df$name <- val
 Av pe_frame_row(Build *w, Av df, bool list, Node *n);
 
 /* kinds/complex.c */
-Av pe_complex_of(Build *w, Av a, Node *n); /* a number as a complex one */
 /* Vectors that are kept by parts: AV_CVEC, AV_RVEC.  A part of these, of AV_CPLX or AV_RAW; the whole of its parts. */
 static inline bool pe_by_parts(Av a) { return a.kind == AV_CVEC || a.kind == AV_RVEC; }
 static inline bool pe_has_parts(Av a) { return pe_by_parts(a) || a.kind == AV_CPLX || a.kind == AV_RAW; }

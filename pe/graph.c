@@ -46,6 +46,8 @@ const char *pe_why_text(int why) { return why >= 0 && why < WHY_COUNT ? why_text
 
 /* ---- graph ---- */
 
+static PeBlock *new_block(Graph *g, PeBlock *up, PeItem *owner);
+
 Graph *pe_graph_new(PePool *m) {
   PeArena a = {.pool = m};
   Graph *g = pe_alloc(&a, sizeof *g);
@@ -56,7 +58,7 @@ Graph *pe_graph_new(PePool *m) {
   g->hash = pe_alloc(&g->arena, (size_t)g->nhash * sizeof *g->hash);
   g->nnode = 1; /* 0 is "none" */
   g->dims = 1;
-  g->top = pe_block(g, NULL, NULL);
+  g->top = new_block(g, NULL, NULL);
   return g;
 }
 
@@ -227,7 +229,7 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
 
 /* ---- control ---- */
 
-PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner) {
+static PeBlock *new_block(Graph *g, PeBlock *up, PeItem *owner) {
   pe_assert(g, !up == !owner, "a block inside another, of no item");
   PeBlock *b = pe_alloc(&g->arena, sizeof *b);
   b->up = up;
@@ -253,8 +255,8 @@ PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line) {
   it->kind = kind;
   it->line = line;
   pe_append(g, b, it);
-  if (kind == IT_IF || kind == IT_LOOP || kind == IT_LABEL) it->body[0] = pe_block(g, b, it);
-  if (kind == IT_IF) it->body[1] = pe_block(g, b, it);
+  if (kind == IT_IF || kind == IT_LOOP || kind == IT_LABEL) it->body[0] = new_block(g, b, it);
+  if (kind == IT_IF) it->body[1] = new_block(g, b, it);
   if (kind == IT_LOOP || kind == IT_LABEL) it->id = it->body[0]->id;
   if (kind == IT_BREAK || kind == IT_NEXT || kind == IT_RETURN) b->ended = true;
   return it;

@@ -227,7 +227,6 @@ Ref pe_pin_before(Graph *g, PeBlock *b, PeItem *at, PeOp op, PeType type, int64_
 /* Guard that cond holds; 0 when it is certain (constant, or guarded or tested by what encloses b already). */
 Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line);
 int pe_known(Graph *g, PeBlock *b, Ref cond); /* 1 true, 0 false here (from the ifs and guards around), -1 unknown */
-PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner);
 void pe_append(Graph *g, PeBlock *b, PeItem *it);                 /* it, made elsewhere, as the last item of b */
 void pe_insert(Graph *g, PeBlock *b, int at, PeItem *it);         /* .. as item number `at` */
 PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line); /* appended; body blocks made for if, loop, label */

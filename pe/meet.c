@@ -150,6 +150,11 @@ static bool meet_parts(Build *w, PeMeet *m, const Av *v, Av *out) {
   return true;
 }
 
+
+/* The value behind it for v[0 .. n) on the ways; entry: the value before, or NULL: what no way has changed needs no phi.
+ * AV_BROKEN: there is none. */
+static Av meet_ways(Build *w, PeMeet *m, const Av *v, const Av *entry);
+
 /* Values of one structure: their parts, element by element; broken where one is. */
 static Av meet_tuples(Build *w, PeMeet *m, const Av *v, const Av *entry) {
   Tuple *t = v[0].tup;
@@ -160,7 +165,7 @@ static Av meet_tuples(Build *w, PeMeet *m, const Av *v, const Av *entry) {
       if (v[i].tup->name[k] != t->name[k]) return pe_broken(WHY_B_RESULT);
       col[i] = v[i].tup->v[k];
     }
-    el[k] = pe_meet(w, m, col, was ? &entry->tup->v[k] : NULL);
+    el[k] = meet_ways(w, m, col, was ? &entry->tup->v[k] : NULL);
     if (el[k].kind == AV_BROKEN) return el[k];
   }
   return pe_tuple_like(w, t, el);
@@ -169,7 +174,7 @@ static Av meet_by_parts(Build *w, PeMeet *m, const Av *v) {
   Av part[2], col[m->n];
   for (int k = 0; k < pe_parts_of(v[0]); k++) {
     for (int i = 0; i < m->n; i++) col[i] = v[i].parts->v[k];
-    part[k] = pe_meet(w, m, col, NULL);
+    part[k] = meet_ways(w, m, col, NULL);
     if (part[k].kind == AV_BROKEN) return part[k];
   }
   return pe_of_parts(w, v[0].kind == AV_CVEC, part);
@@ -317,7 +322,7 @@ static void open_singles(PeMeet *m, Av *v) {
     if (v[i].kind == AV_TUPLE && v[i].tup->n == 1 && !v[i].tup->list && !v[i].tup->names) v[i] = v[i].tup->v[0];
 }
 
-Av pe_meet(Build *w, PeMeet *m, const Av *way, const Av *entry) {
+static Av meet_ways(Build *w, PeMeet *m, const Av *way, const Av *entry) {
   const bool branches = m->it->kind == IT_IF;
   bool all = true, num = true, tup = true, parts = true;
   Av v[m->n + 1], r;
@@ -350,7 +355,7 @@ Av pe_meet(Build *w, PeMeet *m, const Av *way, const Av *entry) {
 
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   PeMeet m = {.n = 2, .it = it};
-  return pe_meet(w, &m, (Av[]){a, b}, NULL);
+  return meet_ways(w, &m, (Av[]){a, b}, NULL);
 }
 
 void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
@@ -395,8 +400,8 @@ Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
     pe_load_state(w, after[e0], n);
     /* values of the surviving branch are phis' with one end, so that they are there after the if */
     PeMeet m = {.n = 1, .it = it, .way = e0};
-    for (int i = 0; i < n; i++) w->state[i] = pe_meet(w, &m, &w->state[i], &before[i]);
-    v[e0] = pe_meet(w, &m, &v[e0], NULL);
+    for (int i = 0; i < n; i++) w->state[i] = meet_ways(w, &m, &w->state[i], &before[i]);
+    v[e0] = meet_ways(w, &m, &v[e0], NULL);
     return v[e0];
   }
   for (int i = 0; i < n; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
@@ -417,13 +422,13 @@ Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
     int i = 0;
     for (Edge *e = edges; e; e = e->next) v[i++] = e->state[s];
     if (natural) v[i++] = natural[s];
-    w->state[s] = pe_meet(w, &m, v, &entry[s]);
+    w->state[s] = meet_ways(w, &m, v, &entry[s]);
   }
   w->nstate = nstate;
   if (!natural) {
     int i = 0;
     for (Edge *e = edges; e; e = e->next) v[i++] = e->value;
-    value = pe_meet(w, &m, v, NULL);
+    value = meet_ways(w, &m, v, NULL);
   }
   return value;
 }

@@ -10,10 +10,6 @@ typedef struct PeMeet {
   Edge *edges;  /* of a label or loop: its breaks, the first ways; */
   bool natural; /* and the last: a counted loop ends by itself */
 } PeMeet;
-
-/* The value behind it for v[0 .. n) on the ways; entry: the value before, or NULL: what no way has changed needs no phi.
- * AV_BROKEN: there is none. */
-Av pe_meet(Build *w, PeMeet *m, const Av *v, const Av *entry);
 Ref pe_meet_phi(Build *w, PeMeet *m, PeType t, const Ref *val);
 
 bool pe_same(const Av *a, const Av *b); /* the same value, by what it is in the graph? */

@@ -28,7 +28,7 @@ HOST rv_dd spec_sum_block(const double *x, int64_t n) {
   return rv_lanes_join(lane);
 }
 
-rv_dd spec_sum_pair(const double *x, int64_t n) {
+static rv_dd sum_pair(const double *x, int64_t n) {
   if (n < RV_SUM_SMALL) {
     rv_dd a = rv_acc_zero();
     for (int64_t i = 0; i < n; i++) a = rv_acc_add(a, x[i]);
@@ -96,7 +96,7 @@ rv_dd spec_dot_pair(const double *x, double mx, const double *y, double my, int6
 }
 
 double spec_sum(const double *x, int64_t n) {
-  rv_dd a = spec_sum_pair(x, n);
+  rv_dd a = sum_pair(x, n);
   int scaled;
   if (rv_isfin(a.h)) return rv_acc_value(a);
   a = sum_again(x, n, &scaled);
@@ -104,7 +104,7 @@ double spec_sum(const double *x, int64_t n) {
 }
 
 double spec_mean(const double *x, int64_t n) {
-  rv_dd a = spec_sum_pair(x, n);
+  rv_dd a = sum_pair(x, n);
   int scaled;
   if (rv_isfin(a.h)) return rv_acc_mean(a, (double)n);
   a = sum_again(x, n, &scaled);

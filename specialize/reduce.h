@@ -179,7 +179,6 @@ RV_FN rv_dd rv_sum_end(rv_sum *s) {
 double spec_sum(const double *x, int64_t n);
 double spec_mean(const double *x, int64_t n); /* n > 0 */
 double spec_prod(const double *x, int64_t n);
-rv_dd spec_sum_pair(const double *x, int64_t n); /* the root; to go on computing with */
 /* of the products (x - mx) * (y - my), with what rounding them loses */
 rv_dd spec_dot_pair(const double *x, double mx, const double *y, double my, int64_t n);
 /* q[i] = sum or product of x[0] .. x[i]; x may be q.  False: not finite, or out of range on the way; q is undefined,

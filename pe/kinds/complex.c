@@ -21,7 +21,7 @@ static Ref finite_(Build *w, Ref x) {
 }
 
 /* A number as a complex one; NA has rules of its own. */
-Av pe_complex_of(Build *w, Av a, Node *n) {
+static Av complex_of(Build *w, Av a, Node *n) {
   if (a.kind == AV_CPLX) return a;
   if (a.kind != AV_NUM) a = pe_num(w, a, n);
   Av d = av_num(PT_D, pe_as_dbl(w, a));
@@ -87,8 +87,8 @@ static Av power(Build *w, Av a, Av b, Node *n) { /* to a small whole number */
 
 static Av scalar2(Build *w, int sop, Av a, Av b, Node *n) {
   Graph *g = w->g;
-  a = pe_complex_of(w, a, n);
-  b = pe_complex_of(w, b, n);
+  a = complex_of(w, a, n);
+  b = complex_of(w, b, n);
   switch (sop) {
   case SOP_Add: return pe_complex(add(w, a.ref, b.ref), add(w, a.wide, b.wide));
   case SOP_Sub: return pe_complex(sub(w, a.ref, b.ref), sub(w, a.wide, b.wide));
@@ -197,11 +197,11 @@ static Av op1(Build *w, int sop, Av a, Node *n) {
 
 static Av fn_complex(Build *w, int sop, const Av *x, Node *n) {
   (void)sop;
-  return pe_complex_of(w, x[0], n);
+  return complex_of(w, x[0], n);
 }
 Av pe_as_complex(Build *w, Av a, Node *n) {
   if (pe_complex_kind(a)) return a;
-  if (a.kind == AV_NUM || !pe_is_numeric(a)) return pe_with_name(pe_complex_of(w, a, n), a, a);
+  if (a.kind == AV_NUM || !pe_is_numeric(a)) return pe_with_name(complex_of(w, a, n), a, a);
   return pe_each_of_parts(w, fn_complex, 0, 1, &a, AV_CPLX, PT_D, n);
 }
 
@@ -417,7 +417,7 @@ static Av whole(Build *w, const Av *part, Node *n) {
 static Av stored(Build *w, uint8_t t, Av v, Node *n) {
   (void)t;
   if (v.kind == AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
-  return pe_complex_of(w, v, n);
+  return complex_of(w, v, n);
 }
 
 /* Both parts of each, in turn. */

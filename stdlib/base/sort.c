@@ -26,6 +26,9 @@ static inline uint64_t dbl_order(double d) {
   return u >> 63 ? ~u : u | UINT64_C(1) << 63;
 }
 
+/* Permutation (0-based, n of them) that orders x stably; nalast 1, 0 first, -1 (NA removed; *n becomes smaller). */
+static void order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast);
+
 /* key[i]: 1 <= key < UINT64_MAX - 1 for values; NA is the end that nalast says (both for NaN and NA). */
 static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale, uint64_t *key) {
   int64_t n = LEN(x);
@@ -90,10 +93,10 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     Obj *re = rt_alloc(R, T_DBL, n), *im = rt_alloc(R, T_DBL, n);
     for (int64_t i = 0; i < n; i++) DBL_W(re)[i] = CPLX(x)[i].r, DBL_W(im)[i] = CPLX(x)[i].i;
     int64_t *p2 = SCRATCH(R, int64_t, n);
-    vec_order1(R, im, p2, false, true);
+    order1(R, im, p2, false, true);
     Obj *re2 = rt_alloc(R, T_DBL, n);
     for (int64_t i = 0; i < n; i++) DBL_W(re2)[i] = DBL(re)[p2[i]];
-    vec_order1(R, re2, perm, false, true);
+    order1(R, re2, perm, false, true);
     uint64_t rank = 0;
     for (int64_t i = 0; i < n; i++) {
       int64_t o = p2[perm[i]];
@@ -142,7 +145,7 @@ static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
   if (src != a) memcpy(a, src, sizeof *a * (size_t)n);
 }
 
-void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
+static void order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
   int64_t n = LEN(x);
   uint64_t *key = SCRATCH(R, uint64_t, n);
   make_keys(R, x, decreasing, nalast, false, key);

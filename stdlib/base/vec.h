@@ -142,8 +142,6 @@ Obj *vec_as_char(Rt *R, Obj *x); /* as.character without dispatch: T_STR without
 Obj *vec_combine(Rt *R, int n, Obj *const *args, Obj *const *names, bool recursive, bool use_names);
 
 /* ---- sort.c, unique.c ---- */
-/* Permutation (0-based, n of them) that orders x stably; nalast 1, 0 first, -1 (NA removed; *n becomes smaller). */
-void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast);
 /* first[i] = index of the first element equal to x[i] (i itself if it is the first). */
 void vec_first_equal(Rt *R, Obj *x, int64_t *first);
 

@@ -219,6 +219,9 @@ static char *tag_join(Rt *R, const char *tag, const char *fmt, const char *s) {
   return t;
 }
 
+/* By type, attributes too; no dispatch for x itself, but for its elements.  tag: what stands before, "$a[[2]]". */
+static void print_object(PrintOpts *o, Obj *x, const char *tag);
+
 /* An element of a list or an attribute: objects and functions by their print method, the arguments of print() handed
  * on. */
 static void print_element(PrintOpts *o, Obj *x, const char *tag) {
@@ -359,7 +362,7 @@ static void print_attributes(PrintOpts *o, Obj *x, const char *tag) {
   }
 }
 
-void print_object(PrintOpts *o, Obj *x, const char *tag) {
+static void print_object(PrintOpts *o, Obj *x, const char *tag) {
   Rt *R = o->R;
   rt_check_stack(R);
   switch (TYPE(x)) {

@@ -85,8 +85,6 @@ void enc_bytes(Buf *b, const char *s, size_t n, char quote); /* escapes only, no
 /* All write through rt_write. */
 void print_matrix(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames);
 void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames);
-/* By type, attributes too; no dispatch for x itself, but for its elements.  tag: what stands before, "$a[[2]]". */
-void print_object(PrintOpts *o, Obj *x, const char *tag);
 /* A list with dim as the character matrix that shows it: "numeric,3". */
 Obj *print_list_cells(PrintOpts *o, Obj *x);
 
