@@ -29,6 +29,21 @@ static Av bind(Build *w, Fr *fr, int slot, Av v, Node *n) {
   return v;
 }
 
+/* Does a function under way have a variable of its own by this name that began with the outer one's value (pe_bind_outer)?  It would
+ * not see that one change. */
+static bool began_with(Build *w, const Fr *d, const Obj *sym) {
+  for (; d && (w->region ? d->up != NULL : true); d = d->up)
+    for (int i = d->code->desc.nformals; i < d->code->desc.nslots; i++)
+      if (d->code->desc.syms[i] == sym && pe_hinted(w, HINT_OUTER, 0, d->base + i, 0)) return true;
+  return false;
+}
+/* Or one of those that have asked for the arguments that are being evaluated? */
+static bool outer_is_read(Build *w, const Obj *sym) {
+  for (const struct Forced *f = w->forced; w->nhint && f; f = f->out)
+    if (began_with(w, f->by, sym)) return true;
+  return false;
+}
+
 static Av eval_setlocal(Build *w, Node *n) {
   Av out;
   int slot = pe_var_slot(w, n);
@@ -36,6 +51,7 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (w->of_region->assign(w, n, &out)) return out;
   if (w->region && w->fr == w->region->fr && rg_grow_assign(w, n, slot, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
+  if (w->forced && outer_is_read(w, w->fr->code->desc.syms[slot])) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
   /* a number so far */
@@ -43,19 +59,12 @@ static Av eval_setlocal(Build *w, Node *n) {
   return bind(w, w->fr, slot, v, n);
 }
 
-/* Does a function under way have a variable of its own by this name that began with the outer one's value (pe_bind_outer)? */
-static bool began_with(Build *w, const Obj *sym) {
-  for (Fr *d = w->fr; w->nhint && d && d->up; d = d->up)
-    for (int i = d->code->desc.nformals; i < d->code->desc.nslots; i++)
-      if (d->code->desc.syms[i] == sym && pe_hinted(w, HINT_OUTER, 0, d->base + i, 0)) return true;
-  return false;
-}
-
 /* x <<- v in a function that a loop calls: a variable of the loop's frame. */
 static Av eval_setsuper(Build *w, Node *n) {
   Fr *fr = w->fr;
   const int slot = fr->up && fr->env && !fr->def && !w->catching ? w->of_region->outer(w, fr->env, n->u.sym) : -1;
-  if (slot < 0 || began_with(w, n->u.sym)) pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
+  if (slot < 0 || (w->nhint && began_with(w, fr, n->u.sym)) || outer_is_read(w, n->u.sym))
+    pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
   Av v;
   if (rg_grow_assign(w, n, slot, &v)) {
     w->effects++;
@@ -355,6 +364,7 @@ static bool walk(Build *w) {
   w->loop = NULL;
   w->over = NULL;
   w->with = NULL;
+  w->forced = NULL;
   w->catching = NULL;
   w->nmerge = w->ncatch = 0;
   w->effects = 0;

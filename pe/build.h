@@ -433,6 +433,10 @@ typedef struct Build {
   LoopCtx *loop;
   Over *over; /* those of the loops that are being built */
   With *with; /* the innermost with() around what is evaluated now */
+  const struct Forced { /* the arguments that are being evaluated, the innermost first, and the functions that asked */
+    const struct Forced *out;
+    const Fr *by;
+  } *forced;
   Catch *catching;
   int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */
   Edge *returns;      /* of the mapped closure */

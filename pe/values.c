@@ -112,6 +112,8 @@ Av pe_force(Build *w, Av v) {
   Fr *save = w->fr;
   LoopCtx *loop = w->loop;
   With *with = w->with;
+  const struct Forced forced = {w->forced, save};
+  w->forced = &forced;
   w->fr = v.prom->fr;
   w->with = v.prom->with;
   w->loop = NULL; /* break in an argument: not here */
@@ -126,6 +128,7 @@ Av pe_force(Build *w, Av v) {
   w->ncodes = ncodes;
   w->depth--;
   w->fr = save;
+  w->forced = forced.out;
   w->loop = loop;
   w->with = with;
   pe_want_merged(w, r);
