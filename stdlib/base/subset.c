@@ -578,7 +578,6 @@ static Obj *dollar_name(Rt *R, Obj *a) {
   if (a->type == T_SYM) return SYM(a)->name;
   if (a->type == T_STR && LEN(a) >= 1) return ELT(a, 0);
   if (a->type == T_CHAR) return a;
-  if (a->type == T_LANG) return ast_deparse_line(R, a);
   rt_error(R, "invalid subscript type '%s'", vec_type_name(a));
 }
 

@@ -1,0 +1,12 @@
+# `$` wants a name, not a call.
+say <- function(e) tryCatch(print(e), error = function(e) cat(conditionMessage(e), "|", deparse(conditionCall(e)), "\n"))
+x <- list(a = 1, b = 2)
+a <- "b"
+say(`$`(x, a + 1))
+say(`$`(x, (a)))
+say(`$`(x, if (TRUE) a else 2))
+say(`$`(globalenv(), f(a)))
+say(`$`(NULL, 1 + 2))
+say(`$`(x, "a"))
+say(`$`(x, a))
+say(`$`(structure(list(a = 1), class = "foo"), a + 1))
