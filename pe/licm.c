@@ -222,6 +222,7 @@ static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at
       PeNode n = *N(g, it->node);
       Ref cond = n.in[0], moved = 0;
       if (!sure && !l->hoist) continue;
+      if (from->ended && i == from->n - 1) continue; /* it never holds: the block ends with it */
       bool stop = n.imm.i == WHY_G_BRANCH || n.imm.i == WHY_G_STOP;
       if (invariant(g, cond, body, 40) && (sure || (l->hoist && !stop))) {
         Ref c = subst(g, cond, -1, 0, 0);

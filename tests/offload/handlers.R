@@ -23,3 +23,8 @@ q <- c(.1, .9); s(apply(M, 1, quantile, probs = q, names = FALSE)); s(sapply(1:3
 pay <- function(u, k = 0, type = c("call", "put", "digital"), n = 2) { type <- match.arg(type); for (i in 1:n) u <- u + 0.1; switch(type, call = max(u - k, 0), put = max(k - u, 0), digital = if (u > k) 1 else 0) }
 s(sapply(x, pay)); s(sapply(x, pay, type = "put", k = 1)); s(sapply(x, function(v) pay(v, type = "digital"))); s(sapply(x, function(v) { g <- function(w, how = c("a", "b")) { how <- match.arg(how); if (how == "b") w else -w }; g(v) + g(v, "b") * 2 }))
 print(tryCatch(sapply(x, pay, type = "none"), error = function(e) "no such type")); s(sapply(x, pay, type = "dig"))
+# A loop whose first round warns, whatever the values are.
+warns <- function(x) { s <- 0; for (k in 1:3) { s <- { warning("w"); s + x } }; s }
+n <- 0
+print(sum(withCallingHandlers(sapply(1:200, warns), warning = function(w) { n <<- n + 1; invokeRestart("muffleWarning") })))
+print(n)
