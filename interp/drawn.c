@@ -39,11 +39,6 @@ TapeValues *drawn_begin(Rt *R, LaunchTape *t, const OclDrawn *by, int n, int64_t
   return v;
 }
 
-uint64_t drawn_start(Rt *R, const TapeValues *v, int64_t lane) {
-  rt_assert(R, lane >= 0 && lane <= v->reached, "lane %lld of %lld", (long long)lane, (long long)v->reached);
-  return v->base[lane / BLOCK] + v->behind[lane];
-}
-
 /* The words from number `from` on; those that are there stay. */
 static void load(TapeValues *v, const LaunchTape *t, uint64_t from) {
   const bool on = from >= v->from && from <= v->from + (uint64_t)v->len;
@@ -79,15 +74,16 @@ static double one(Rt *R, TapeValues *v, const OclDrawn *d, int64_t i) {
   }
 }
 
-double *drawn_values(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane, int64_t n, double *to) {
-  rt_assert(R, lane >= 0 && lane <= v->reached && !R->tape.words, "lanes from %lld on, behind %lld", (long long)lane,
-            (long long)v->reached);
-  if (v->len == 0 || v->from + (uint64_t)v->at != drawn_start(R, v, lane)) load(v, t, drawn_start(R, v, lane));
+/* What n lanes from `lane` on draw, to `to` (NULL: nobody asks for it), and where each of them ends. */
+static double *walk(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane, int64_t n, double *to) {
+  const uint64_t from = v->base[lane / BLOCK] + v->behind[lane];
+  if (v->len == 0 || v->from + (uint64_t)v->at != from) load(v, t, from);
   for (int64_t l = lane; l < lane + n; l++) {
     for (int s = 0; s < v->n; s++)
       for (int64_t i = 0; i < v->by[s].n; i++) {
         if (v->len - v->at < LEAST) load(v, t, v->from + (uint64_t)v->at);
-        *to++ = one(R, v, &v->by[s], i);
+        const double x = one(R, v, &v->by[s], i);
+        if (to) *to++ = x;
         rt_assert(R, v->at <= v->len, "a variate of more than %d words", LEAST);
       }
     const uint64_t next = v->from + (uint64_t)v->at;
@@ -96,4 +92,16 @@ double *drawn_values(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane, int64_t 
     if (l >= v->reached) v->reached = l + 1;
   }
   return to;
+}
+
+double *drawn_values(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane, int64_t n, double *to) {
+  rt_assert(R, lane >= 0 && lane <= v->reached && !R->tape.words, "lanes from %lld on, behind %lld", (long long)lane,
+            (long long)v->reached);
+  return walk(R, v, t, lane, n, to);
+}
+
+uint64_t drawn_start(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane) {
+  rt_assert(R, lane >= 0 && !R->tape.words, "lane %lld", (long long)lane);
+  if (lane > v->reached) walk(R, v, t, v->reached, lane - v->reached, NULL); /* no kernel has read them */
+  return v->base[lane / BLOCK] + v->behind[lane];
 }

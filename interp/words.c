@@ -131,7 +131,7 @@ enum { SEED_WORDS = TWISTER_WORDS + 2 };
 
 /* Where lane `lane` begins: how many words of the block at t->near are gone, 1 to 624. */
 static int32_t go_to(Rt *R, LaunchTape *t, int64_t lane) {
-  const uint64_t at = t->values ? drawn_start(R, t->values, lane - t->first)
+  const uint64_t at = t->values ? drawn_start(R, t->values, t, lane - t->first)
                                 : t->d.from + (uint64_t)(lane - t->first) * (uint64_t)t->each;
   const uint64_t block = (at - 1) / TWISTER_WORDS;
   rt_words_to(&t->near, &t->d, block);

@@ -24,3 +24,6 @@ p(sapply(1:3000, function(i) { s <- 0; for (k in 1:4) s <- s + rexp(1); s }))
 p(sapply(1:3000, function(i) if (i > 2990) { rexp(2)[1] } else { rexp(1) }))
 r <- tryCatch(sapply(1:3000, function(i) { u <- rexp(1); if (i == 2500) stop("no ", i); u }), error = function(e) conditionMessage(e))
 cat(r); w()
+# Nobody asks for what is drawn; the stream goes on behind it.
+p(replicate(3000, { s <- rexp(2); 1 }))
+p(replicate(3000, { k <- sample(5L, 1); 2L }))
