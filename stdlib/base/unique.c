@@ -433,6 +433,38 @@ static bool numbers_alone(const double *x, int64_t n) {
   return true;
 }
 
+/* The place (from 0) of the first element of the n at p that equals v, or n: 64 comparisons without a branch among them. */
+#define FIRST_EQUAL(p, n, v, at)                                                                                       \
+  do {                                                                                                                 \
+    int64_t i_ = 0;                                                                                                    \
+    for (; i_ + 64 <= (n); i_ += 64) {                                                                                 \
+      int hit_ = 0;                                                                                                    \
+      for (int k_ = 0; k_ < 64; k_++) hit_ |= (p)[i_ + k_] == (v);                                                     \
+      if (hit_) break;                                                                                                 \
+    }                                                                                                                  \
+    while (i_ < (n) && !((p)[i_] == (v))) i_++;                                                                        \
+    (at) = i_;                                                                                                         \
+  } while (0)
+
+/* The place (from 0) in the m elements of table of the one element of x, both of type t; m if it is not there. */
+static int64_t first_same(Rt *R, ObjType t, Obj *x, Obj *table, int64_t m) {
+  const void *dx = rt_data(x), *dt = rt_data(table);
+  int64_t j = 0;
+  if (t == T_INT) {
+    const int32_t *p = dt, v = *(const int32_t *)dx;
+    FIRST_EQUAL(p, m, v, j);
+    return j;
+  }
+  if (t == T_DBL && *(const double *)dx == *(const double *)dx) {
+    const double *p = dt, v = *(const double *)dx;
+    FIRST_EQUAL(p, m, v, j);
+    return j;
+  }
+  Hash H = {.R = R, .t = t};
+  while (j < m && !same_at(&H, dt, j, dx, 0)) j++;
+  return j;
+}
+
 /* res[i]: the place in table (from 1) of the first element equal to element i of x, or nomatch; i < room. */
 static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, int64_t room) {
   if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) &&
@@ -456,14 +488,8 @@ static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, i
   if (TYPE(x) != t && !(t == T_INT && TYPE(x) == T_LGL)) x = rt_coerce(R, x, t);
   if (TYPE(table) != t && !(t == T_INT && TYPE(table) == T_LGL)) table = rt_coerce(R, table, t);
   if (n == 1 && t != T_LIST) { /* no table for one look-up */
-    Hash H = {.R = R, .t = t};
-    const void *dx = rt_data(x), *dt = rt_data(table);
-    res[0] = nomatch;
-    for (int64_t j = 0; j < m; j++)
-      if (same_at(&H, dt, j, dx, 0)) {
-        res[0] = (int32_t)j + 1;
-        break;
-      }
+    int64_t j = first_same(R, t, x, table, m);
+    res[0] = j < m ? (int32_t)j + 1 : nomatch;
     return;
   }
   if (t == T_DBL && m <= FEW && numbers_alone(DBL(table), m)) {
