@@ -17,7 +17,7 @@ typedef struct TapeValues TapeValues;
 TapeValues *drawn_begin(Rt *R, LaunchTape *t, const OclDrawn *by, int n, int64_t lanes);
 /* The numbers of n lanes from `lane` on (0: the launch's first), behind each other; those before have been drawn. */
 double *drawn_values(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane, int64_t n, double *to);
-/* The number of the word that a lane begins with; those before have been drawn. */
+/* The number of the word that a lane begins with; lanes before it that no kernel has asked for are drawn for that. */
 uint64_t drawn_start(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane);
 
 /* What the launch's lanes draw from, as .Random.seed is now; NULL: they draw nothing so. */

@@ -341,14 +341,10 @@ static bool is_first(Build *w, Av i) {
 static Av first_of(Build *w, Pull *v, Node *n) {
   Graph *g = w->g;
   Pull *of = v->a.vec;
+  if (of->kind != VK_SEQ || of->type != PT_I) return pe_first_element(w, v, n);
   Ref at = pe_first_of(w, v, n);
-  if (of->kind != VK_SEQ || of->type != PT_I)
-    at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), at), WHY_G_BOUNDS, n));
   Av e = pe_at(w, of, pe_mk2(g, OP_AddI, at, pe_int(w, -1)), n);
-  if (of->kind == VK_SEQ && of->type == PT_I)
-    e = av_num(PT_I, pe_select(g, pe_mk2(g, OP_EqI, at, pe_int(w, 0)), pe_int(w, NA_INT), e.ref));
-  e.why = 0;
-  return e;
+  return av_num(PT_I, pe_select(g, pe_mk2(g, OP_EqI, at, pe_int(w, 0)), pe_int(w, NA_INT), e.ref));
 }
 
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {

@@ -77,11 +77,7 @@ Av pe_num(Build *w, Av v, Node *n) {
     int64_t len;
     if (pe_likely_one(w, v)) { /* R would warn, or fail */
       pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);
-      Ref at = pe_first_of(w, v.vec, n);
-      at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), at), WHY_G_BOUNDS, n));
-      Av e = pe_at(w, v.vec->a.vec, pe_mk2(g, OP_AddI, at, pe_int(w, -1)), n);
-      e.why = 0;
-      return e;
+      return pe_first_element(w, v.vec, n);
     }
     if (pe_is_const(g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1) {
       Ref ok = pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);

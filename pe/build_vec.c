@@ -96,6 +96,15 @@ Ref pe_first_of(Build *w, Pull *v, Node *n) {
   return acc[0];
 }
 
+Av pe_first_element(Build *w, Pull *v, Node *n) {
+  Graph *g = w->g;
+  Ref at = pe_first_of(w, v, n);
+  at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), at), WHY_G_BOUNDS, n));
+  Av e = pe_at(w, v->a.vec, pe_mk2(g, OP_AddI, at, pe_int(w, -1)), n);
+  e.why = 0;
+  return e;
+}
+
 static void count_body(Build *w, Ref i, Ref *acc, void *data) {
   Filter *f = data;
   acc[0] = pe_mk(w->g, OP_AddI, PT_I, acc[0], pe_mk(w->g, OP_B2I, PT_I, holds(w, f, i), 0, 0, 0), 0, 1);
