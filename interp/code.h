@@ -1,4 +1,4 @@
-/* interp/code.h - what code.c and compile.c share: the memory of a piece of code.  Nobody else includes it. */
+/* interp/code.h - what code.c and the compiler (compile.h) share: the memory of a piece of code. */
 #ifndef RAVEL_CODE_H
 #define RAVEL_CODE_H
 #include "frame.h"
