@@ -1,9 +1,9 @@
-/* interp/call.c - calling closures, builtins and specials; from nodes, from C, and prepared for many calls. */
+/* interp/call.c - calling closures, builtins (call_builtin.c) and specials; from nodes, from C, and prepared for many calls. */
 #include <stdlib.h>
 #include "../ast/ast.h"
 #include "nodeops.h"
 
-static void too_deep(Rt *R) {
+void frame_too_deep(Rt *R) {
   IS(R)->expressions =
       rt_option_int(R, "expressions", 5000) + 500; /* room for handlers, until the stack is short again */
   rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
@@ -11,7 +11,7 @@ static void too_deep(Rt *R) {
 
 /* ---- running a frame ---- */
 
-static Value __attribute__((noinline)) run_with_target(Rt *R, Frame *g, Code *code) {
+Value __attribute__((noinline)) frame_run_target(Rt *R, Frame *g, Code *code) {
   Ctx c;
   ctx_push(R, &c, CTX_FUN);
   g->ctx = &c;
@@ -26,7 +26,7 @@ static Value __attribute__((noinline)) run_with_target(Rt *R, Frame *g, Code *co
 
 static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   InterpState *s = IS(R);
-  if (UNLIKELY(s->depth >= s->expressions)) too_deep(R);
+  if (UNLIKELY(s->depth >= s->expressions)) frame_too_deep(R);
   rt_check_stack(R);
   Call *builtin = s->builtin;
   s->builtin = NULL;
@@ -37,7 +37,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   code->calls++;
   if (RT_IS_DUE(s->watch)) IS(R)->above->debug_call(R, g);
   Value v =
-      UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
+      UNLIKELY(code->flags & CODE_CATCH_RETURN) ? frame_run_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
   if (UNLIKELY(g->on_exit != NULL)) {
     s->return_value = rt_box(R, v);
@@ -292,217 +292,6 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
   }
   let_args_go(&held);
   return k;
-}
-
-/* ---- builtins ---- */
-
-/* The formals of a builtin with a formals text are parsed when first needed. */
-BuiltinInfo *builtin_info(Rt *R, Obj *b) {
-  BuiltinInfo *bi = (BuiltinInfo *)b;
-  if (LIKELY(bi->parsed)) return bi;
-  rt_assert(R, b->type == T_BUILTIN && ((BuiltinInfo *)b)->b.def, "%s is no builtin", rt_type_name((ObjType)b->type));
-  bi->parsed = true;
-  bi->nformals = -1;
-  bi->dots_at = -1;
-  const char *text = bi->b.def->formals;
-  if (!text) return bi;
-  size_t n = strlen(text);
-  char *src = rt_scratch(R, n + 32);
-  memcpy(src, "function(", 9);
-  memcpy(src + 9, text, n);
-  strcpy(src + 9 + n, ") NULL");
-  ParseResult pr = ast_parse(R, src, strlen(src), "<builtin>", false);
-  if (pr.status != PARSE_OK || LEN(pr.exprs) != 1)
-    rt_error(R, "bad formals of builtin '%s': %s", bi->b.def->name, text);
-  Obj *formals = ELT(ELT(pr.exprs, 0), 1);
-  bi->formals = formals;
-  rt_root(R, formals);
-  bi->nformals = formals == NIL ? 0 : (int16_t)LEN(formals);
-  if (bi->nformals > 0) {
-    Obj *names = rt_attr(formals, R->s.names); /* alive with formals */
-    bi->fnames = VEC(names)->data;
-    for (int i = 0; i < bi->nformals; i++) {
-      if (!strcmp(STR(names, i), "...")) bi->dots_at = (int16_t)i;
-    }
-  }
-  return bi;
-}
-
-static Obj *builtin_dots(Rt *R, int n, Obj **args, Obj **names, const int32_t *which) {
-  rt_assert(R, n >= 0, "%d arguments in ...", n);
-  Obj *d = rt_alloc(R, T_DOTS, n);
-  bool any = false;
-  for (int i = 0; i < n; i++) {
-    int k = which[i];
-    ((Obj **)VEC(d)->data)[i] = args[k];
-    any |= names && names[k];
-  }
-  if (any) {
-    Obj *nm = rt_alloc(R, T_STR, n);
-    for (int i = 0; i < n; i++)
-      if (names[which[i]]) SET_STR(nm, i, names[which[i]]);
-    rt_attr_set(R, d, R->s.names, nm);
-  }
-  return d;
-}
-
-static inline Value run_builtin(Rt *R, Call *c) {
-  InterpState *s = IS(R);
-  Call *saved = s->builtin;
-  s->builtin = c;
-  Obj *r = c->def->fn(R, c);
-  if (UNLIKELY(__atomic_load_n(&s->watch, __ATOMIC_RELAXED) & WATCH_PENDING)) rt_check_interrupt(R);
-  s->builtin = saved;
-  R->visible = c->visible;
-  return rt_unbox(r);
-}
-
-enum { GROUPS = BF_GROUP_MATH | BF_GROUP_OPS | BF_GROUP_SUMMARY | BF_GROUP_COMPLEX };
-
-/* Primitives count their arguments themselves; the one of a unary one may be named only as it is called. */
-static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names, Obj *call) {
-  int nf = bi->nformals, required = 0;
-  for (int j = 0; j < nf; j++) required += ELT(bi->formals, j) == MISSING_ARG;
-  if (n < required || n > nf)
-    rt_error_call(R, call,
-                  n == 1 ? "%d argument passed to '%s' which requires %d"
-                         : "%d arguments passed to '%s' which requires %d",
-                  n, !strcmp(bi->b.def->name, "is.name") ? "is.symbol" : bi->b.def->name, n > nf ? nf : required);
-  if (nf == 1 && n == 1 && names && names[0]) {
-    const char *want = CSTR(bi->fnames[0]), *got = CSTR(names[0]);
-    if (strncmp(want, got, strlen(got)) != 0)
-      rt_error_call(R, call, "supplied argument name '%s' does not match '%s'", got, want);
-  }
-}
-
-static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **names, Call *c) {
-  int nf = bi->nformals;
-  if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names, c->call);
-  Obj *fa[nf + 1];
-  int32_t map[nf + 1], *dots = ARRAY_OF(R, int32_t, n + 1);
-  /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
-  Node *site =
-      c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
-#define EMPTY(i) (args[i] == MISSING_ARG && (!(site && site->kid[i]) || c->def->flags & BF_MISSING))
-  if (!names && bi->dots_at < 0 && n <= nf) {
-    for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
-  } else {
-    Value *vals = ARRAY_OF(R, Value, n + 1);
-    for (int i = 0; i < n; i++) vals[i] = v_obj(args[i]);
-    ArgList al = {n, vals, names};
-    MatchResult m = {map, dots, 0};
-    match_args(R, nf, bi->fnames, bi->dots_at, n, names, &al, c->call, site, &m);
-    for (int j = 0; j < nf; j++) {
-      if (map[j] >= 0) fa[j] = EMPTY(map[j]) ? NULL : args[map[j]];
-      else if (map[j] == -2) fa[j] = builtin_dots(R, m.ndots, args, names, dots);
-      else fa[j] = NULL;
-    }
-  }
-#undef EMPTY
-  if (UNLIKELY(c->def->flags & BF_STRICT || c->def->name[0] == '.'))
-    for (int j = 0; j < nf; j++)
-      if (!fa[j] && j != bi->dots_at && ELT(bi->formals, j) == MISSING_ARG)
-        rt_error_call(R, c->call, "argument \"%s\" is missing, with no default", CSTR(bi->fnames[j]));
-  if (c->def->flags & BF_LAZY_DOTS)
-    for (int j = 0; j < nf; j++)
-      if (fa[j] && fa[j]->type == T_PROMISE) fa[j] = rt_box(R, force_promise(R, (Promise *)fa[j]));
-  c->n = nf;
-  c->args = fa;
-  c->names = NULL;
-  return run_builtin(R, c);
-}
-
-/* A function that is a closure in GNU R dispatches on what its first formal gets: mean(na.rm = TRUE, x).  Puts that
- * argument in front; false: it is there. */
-static bool first_first(Rt *R, BuiltinInfo *bi, Call *c) {
-  int n = c->n, at = -1;
-  for (int i = 0; i < n && at < 0; i++)
-    if (bi->nformals > 0 && c->names[i] == bi->fnames[0]) at = i;
-  for (int i = 0; i < n && at < 0; i++)
-    if (!c->names[i] || !CLEN(c->names[i])) at = i;
-  if (at <= 0) return false;
-  Obj **args = rt_scratch(R, (size_t)n * sizeof *args), **names = rt_scratch(R, (size_t)n * sizeof *names);
-  args[0] = c->args[at], names[0] = c->names[at];
-  for (int i = 0, k = 1; i < n; i++)
-    if (i != at) args[k] = c->args[i], names[k++] = c->names[i];
-  c->args = args, c->names = names;
-  c->node = NULL; /* whose operands stand in another order */
-  return true;
-}
-
-static Obj *call_of_values(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names) {
-  Obj *call = rt_alloc(R, T_LANG, n + 1), *tags = names ? rt_alloc(R, T_STR, n + 1) : NULL;
-  rt_set_elt(call, 0, rt_sym(R, def->name));
-  for (int i = 0; i < n; i++) {
-    rt_set_elt(call, i + 1, args[i]);
-    if (names && names[i]) SET_STR(tags, i + 1, names[i]);
-  }
-  if (tags) rt_attr_set(R, call, R->s.names, tags);
-  return call;
-}
-
-static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
-                             bool dispatch, const Replacement *replaces) {
-  BuiltinInfo *bi = (BuiltinInfo *)fun;
-  const BuiltinDef *def = bi->b.def;
-  if (UNLIKELY(!bi->parsed)) builtin_info(R, fun);
-  SetterCall setter = {.c = {.def = def,
-                             .call = call,
-                             .n = n,
-                             .args = args,
-                             .names = names,
-                             .frame = f,
-                             .env = f->env,
-                             .node = node,
-                             .visible = !(def->flags & BF_INVIS)},
-                       .replaces = replaces};
-  Call *c = &setter.c;
-  if (def->kind == BK_SPECIAL) {
-    call_syntax(R, c);
-    c->n = 0;
-    return run_builtin(R, c);
-  }
-  if (dispatch) {
-    if (UNLIKELY(n > 1 && names && def->flags & BF_GENERIC) && first_first(R, bi, c)) args = c->args, names = c->names;
-    if (n > 0 && (def->flags & (BF_DISPATCH | GROUPS))) {
-      Value v;
-      if (rt_is_object(args[0]) || (n > 1 && (def->flags & BF_GROUP_OPS) && rt_is_object(args[1]))) {
-        rt_check_stack(R);
-        call = call_syntax(R, c);
-        if (def->flags & BF_GROUP_OPS) {
-          if (n <= 2 && IS(R)->above->try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
-        } else if (def->flags & BF_GROUP_MATH) {
-          /* of these two GNU R's dispatch knows the values alone */
-          if (!strcmp(def->name, "round") || !strcmp(def->name, "signif")) call = call_of_values(R, def, n, args, names);
-          if (IS(R)->above->try_group_dispatch(R, "Math", def, n, args, names, call, f, &v)) return v;
-        } else if (def->flags & BF_GROUP_SUMMARY) {
-          if (IS(R)->above->try_group_dispatch(R, "Summary", def, n, args, names, call, f, &v)) return v;
-        } else if (def->flags & BF_GROUP_COMPLEX) {
-          if (IS(R)->above->try_group_dispatch(R, "Complex", def, n, args, names, call, f, &v)) return v;
-        }
-        if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) &&
-            IS(R)->above->try_internal_dispatch(R, def, n, args, names, call, f, &v))
-          return v;
-      } else if (UNLIKELY(def->flags & BF_GENERIC && SYM(bi->sym)->methods) &&
-                 IS(R)->above->try_internal_dispatch(R, def, n, args, names, call_syntax(R, c), f, &v))
-        return v;
-    }
-    if (UNLIKELY(bi->setter) && !replaces && n > 0 && args[0]->named == 1)
-      rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
-  }
-  if (bi->nformals >= 0) {
-    call_syntax(R, c);
-    return builtin_matched(R, bi, n, args, names, c);
-  }
-  return run_builtin(R, c);
-}
-
-Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch) {
-  return call_builtin_as(R, fun, n, args, names, call, f, node, dispatch, NULL);
-}
-Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, const Replacement *replaces, Frame *f) {
-  rt_assert(R, n >= 2 && replaces, "a replacement of %d arguments", n);
-  return call_builtin_as(R, fun, n, args, names, call, f, NULL, true, replaces);
 }
 
 /* A special that is called as a function value: its arguments become the expressions of a call. */
@@ -978,110 +767,4 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
   for (int j = 0; j < nf; j++)
     if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
   return run_frame(R, &g, code);
-}
-
-/* ---- evaluating expressions in environments ---- */
-
-/* Code cached on the call object.  Calls that were compiled are shared, so nobody changes them in place. */
-static Code *code_for(Rt *R, Obj *expr, Env *env) {
-  Code *c = IS(R)->above->compile_top(R, expr, env);
-  R->boxes = false;
-  return c;
-}
-
-Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
-  if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return rt_unbox(expr);
-  Env *e = frame_env(R, f);
-  Code *c = code_for(R, expr, e);
-  Frame t = *f; /* sys.call, parent.frame, return: as in the frame itself */
-  t.code = c;
-  t.slots = NULL;
-  t.env = e;
-  t.enclos = e;
-  t.kind = FR_PROMISE;
-  Value v = c->body->exec(R, c->body, &t);
-  if (v.tag == V_CONTROL && v.bits == CTL_RETURN) {
-    f->ret = t.ret;
-    if (f->ctx) ctx_jump(R, f->ctx, t.ret, CTL_RETURN);
-    return t.ret;
-  }
-  if (v.tag == V_CONTROL) jump_in_loop(R, &t, (int)v.bits);
-  return control_value(R, &t, v);
-}
-
-static Value run_frame_eval(Rt *R, Frame *g, Code *code);
-
-/* Run code as a frame of its own in env (eval, top level).  A return() in it ends it. */
-Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
-  rt_assert(R, c->body && e, "code without nodes");
-  Frame g = {.env = e,
-             .enclos = e,
-             .code = c,
-             .fun = NIL,
-             .call = call ? call : NIL,
-             .prev = IS(R)->frame,
-             .caller = caller,
-             .kind = FR_EVAL};
-  Frame *run = env_frame(R, e);
-  if (run && run->disp) g.disp = run->disp;
-  if (run) g.debug = run->debug & FD_STEP;
-  return run_frame_eval(R, &g, c);
-}
-
-static Value run_frame_eval(Rt *R, Frame *g, Code *code) {
-  InterpState *s = IS(R);
-  if (UNLIKELY(s->depth >= s->expressions)) too_deep(R);
-  rt_check_stack(R);
-  Call *builtin = s->builtin;
-  s->builtin = NULL;
-  g->eval_depth = ++s->depth;
-  g->depth = g->prev ? g->prev->depth + 1 : 1;
-  s->frame = g;
-  Value v = code->flags & CODE_CATCH_RETURN ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
-  if (v.tag == V_CONTROL) v = control_value(R, g, v);
-  if (g->on_exit) {
-    g->ret = v;
-    frame_run_on_exit(R, g);
-    v = g->ret;
-  }
-  s->frame = g->prev;
-  s->depth--;
-  s->builtin = builtin;
-  return v;
-}
-
-Value interp_eval(Rt *R, Obj *expr, Env *env) {
-  if (expr->type == T_EXPR) return v_obj(expr);
-  R->visible = true;
-  if (expr->type == T_PROMISE) return force_promise(R, (Promise *)expr);
-  if (expr->type != T_LANG && expr->type != T_SYM) return rt_unbox(expr);
-  Frame *run = env_frame(R, env);
-  if (run) return eval_in_frame(R, expr, run);
-  Code *c = code_for(R, expr, env);
-  Frame t = {.env = env,
-             .enclos = env,
-             .code = c,
-             .fun = NIL,
-             .call = NIL,
-             .prev = IS(R)->frame,
-             .caller_env = R->global,
-             .kind = FR_PROMISE,
-             .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
-  Value v = c->flags & CODE_CATCH_RETURN ? run_with_target(R, &t, c) : c->body->exec(R, c->body, &t);
-  return control_value(R, &t, v);
-}
-
-Value interp_eval_boxed(Rt *R, Obj *expr, Env *env) {
-  R->boxes = expr->type == T_LANG;
-  return interp_eval(R, expr, env);
-}
-
-void interp_finalise(Rt *R, Obj *fun, Obj *o) {
-  if (fun->type == T_EXTPTR) R->foreign->finalise(R, fun, o);
-  else interp_call1(R, fun, o);
-}
-
-Env *interp_env(Rt *R, Call *c) {
-  if (!c->env) c->env = frame_env(R, c->frame);
-  return c->env;
 }

@@ -48,7 +48,8 @@ Node *comp_replacement(Comp *c, Obj *e, int at, bool super);
 void comp_enter_loop(Comp *c, Node *loop);
 void comp_leave_loop(Comp *c, const Node *loop);
 bool comp_assigns(const Node *n); /* anything, outside functions that it makes? */
-bool comp_asks_block(Node *const *kid, int k); /* is one of the k subscripts a:b or empty?  Two at most: interp/spans.c */
+bool comp_asks_block(Node *const *kid,
+                     int k); /* is one of the k subscripts a:b or empty?  Two at most: interp/spans.c */
 
 /* ---- compile_forms.c: one row each, found by its symbol's `opinfo` ---- */
 

@@ -11,77 +11,6 @@
 #include "../runtime/utf8.h"
 #include "nodeops.h"
 
-Obj *getter_call(Rt *R, Obj *target) {
-  rt_assert(R, target->type == T_LANG && LEN(target) > 1, "a replacement of type %d", target->type);
-  Obj *l = rt_dup(R, target);
-  rt_set_elt(l, 1, R->s.tmp);
-  return l;
-}
-
-Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
-  rt_assert(R, target->type == T_LANG && setter->type == T_SYM, "a replacement of type %d", target->type);
-  int64_t k = LEN(target);
-  Obj *l = rt_alloc(R, T_LANG, k + 1), *nm = rt_alloc(R, T_STR, k + 1), *tn = rt_attr(target, R->s.names);
-  rt_set_elt(l, 0, setter);
-  rt_set_elt(l, 1, R->s.tmp);
-  for (int64_t i = 2; i < k; i++) {
-    rt_set_elt(l, i, ELT(target, i));
-    if (tn != NIL) SET_STR(nm, i, ELT(tn, i));
-  }
-  rt_set_elt(l, k, value);
-  SET_STR(nm, k, SYM(R->s.value)->name);
-  rt_attr_set(R, l, R->s.names, nm);
-  return l;
-}
-Obj *replacement_call(Rt *R, const Replacement *p, Obj *value) {
-  Obj *call = setter_call(R, p->target, p->setter, value);
-  rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), p->whole);
-  return call;
-}
-
-/* The call of a builtin; of a generic one's default method under its name. */
-static Obj *default_call(Rt *R, Call *b) {
-  Obj *call = call_syntax(R, b);
-  if (call->type == T_LANG && call->attr && b->n > 1) {
-    Obj *whole = rt_attr(call, rt_sym(R, ASSIGN_ATTR));
-    if (whole != NIL) return whole;
-  }
-  if (b->node && b->node->kind == ND_SetNested && call != b->node->expr) return getter_call(R, call);
-  if (!(b->def->flags & BF_GENERIC) || call->type != T_LANG || ELT(call, 0) != rt_sym(R, b->def->name)) return call;
-  char name[64];
-  snprintf(name, sizeof name, "%s.default", b->def->name);
-  Obj *l = rt_dup(R, call);
-  rt_set_elt(l, 0, rt_sym(R, name));
-  return l;
-}
-
-Obj *current_call(Rt *R) {
-  InterpState *s = IS(R);
-  if (s->builtin) {
-    Obj *call = call_syntax(R, s->builtin);
-    /* .Internal(f(x)) is part of the closure around it */
-    bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && s->builtin->def->flags & BF_INTERNAL;
-    if (!internal) return default_call(R, s->builtin);
-  }
-  return s->frame ? s->frame->call : NIL;
-}
-
-Obj *frame_call(Rt *R) {
-  InterpState *s = IS(R);
-  if (s->builtin) {
-    Obj *call = default_call(R, s->builtin), *head = call->type == T_LANG ? ELT(call, 0) : NIL;
-    /* A closure in GNU R has a context, and so has an assignment to f(x) */
-    bool closure = !(s->builtin->def->flags & (BF_PRIM | BF_INTERNAL));
-    bool assign = head->type == T_SYM &&
-                  (!strcmp(SYMNAME(head), "<-") || !strcmp(SYMNAME(head), "<<-") || !strcmp(SYMNAME(head), "="));
-    if (closure || assign) return call;
-    Obj *around = s->builtin->node && s->builtin->frame ? call_around(R, s->builtin->frame, s->builtin->node) : NULL;
-    if (around) return around;
-  }
-  Obj *asks = asking_call(R);
-  return asks ? asks : s->frame ? s->frame->call : NIL;
-}
-
 static Obj *strs(Rt *R, int n, ...) {
   va_list ap;
   va_start(ap, n);
@@ -102,17 +31,6 @@ static Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
   va_end(ap);
   rt_attr_set(R, c, R->s.class_, cl);
   return c;
-}
-
-Obj *interp_call_text(Rt *R, const char *text) {
-  Obj *sym = rt_sym_of(R, rt_mkf(R, ".call:%s", text)); /* cached in the internals environment */
-  Value v = rt_env_get(R, IS(R)->internals, sym);
-  if (v.tag == V_OBJ) return v.o;
-  ParseResult p = ast_parse(R, text, strlen(text), "", false);
-  Obj *o = LEN(p.exprs) ? ELT(p.exprs, 0) : NIL;
-  rt_share(o);
-  rt_env_set(R, IS(R)->internals, sym, v_obj(o));
-  return o;
 }
 
 /* Has this builtin a frame of its own in GNU R, because it is written in R there? */

@@ -105,7 +105,7 @@ void frame_run_on_exit(Rt *R, Frame *f) {
     f->on_exit = rest;
     bool vis = R->visible;
     if (regular) IS(R)->return_value = rt_box(R, f->ret);
-    eval_in_frame(R, ELT(all, 1), f);
+    IS(R)->above->eval_in_frame(R, ELT(all, 1), f);
     R->visible = vis;
   }
 }

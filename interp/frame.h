@@ -137,6 +137,7 @@ typedef struct Above {
   Value (*counted_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
   Value (*loop_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
   void (*loop_done)(ForState *s);
+  Value (*eval_in_frame)(Rt *R, Obj *expr, Frame *f);
 } Above;
 
 typedef struct Jump { /* that is on its way, while the clean-up of a CTX_PROTECT runs: it may go on elsewhere */
@@ -188,12 +189,12 @@ typedef struct InterpState {
   void *prepared;
   bool interactive;
   bool was_interrupt;
-  Env *s4_tables;       /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
-  bool want_last;       /* the program mentions .Last.value */
-  bool callbacks;       /* there are functions to call after each expression of the top level */
-  int s4_default;       /* the next builtin does not ask for S4 methods */
-  Env *internals;       /* functions that only .Internal reaches */
-  Obj *condition;       /* the condition object of the error that is being raised */
+  Env *s4_tables; /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
+  bool want_last; /* the program mentions .Last.value */
+  bool callbacks; /* there are functions to call after each expression of the top level */
+  int s4_default; /* the next builtin does not ask for S4 methods */
+  Env *internals; /* functions that only .Internal reaches */
+  Obj *condition; /* the condition object of the error that is being raised */
   struct SymObj *named_last[NAMED_LAST]; /* interp/packages.c: base functions that were looked for by what they are */
   Obj *packages;        /* interp/packages.c: T_LIST of the standard packages' environments; NULL until first needed */
   uint32_t detached;    /* bit k: standard package k was detached */
@@ -279,13 +280,6 @@ Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame i
 /* The argument sym of f is missing.  The message names `call`, or (NULL) the innermost call around n (or NULL), as GNU
  * R does. */
 _Noreturn void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call);
-Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
-Obj *call_around(Rt *R, Frame *f,
-                 const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
-/* The calls of closures of GNU R's that frame f is in while it evaluates n (or NULL: the node made from expr),
- * innermost first, max at most.  Those around a promise of another call are not: who forces it has them.  Their number.
- */
-int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max);
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v);
 Value dots_elt(Rt *R, Frame *f, int i); /* ..i, forced */
 uint16_t interp_seen(Value v);
@@ -330,7 +324,19 @@ typedef struct MatchResult {
 void match_args(Rt *R, int nformals, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,
                 Obj *call, Node *node, MatchResult *m);
 
-/* ---- call.c ---- */
+/* ---- callers.c ---- */
+Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
+Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
+Obj *frame_call(Rt *R);  /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
+Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
+Obj *call_around(Rt *R, Frame *f,
+                 const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
+/* The calls of closures of GNU R's that frame f is in while it evaluates n (or NULL: the node made from expr),
+ * innermost first, max at most.  Those around a promise of another call are not: who forces it has them.  Their number.
+ */
+int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max);
+
+/* ---- call.c, call_builtin.c, eval.c ---- */
 typedef struct BuiltinInfo { /* of a BuiltinDef, per interpreter */
   BuiltinObj b;
   Obj *sym;
@@ -370,6 +376,8 @@ void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's match
 bool code_owns(const Code *c, const Node *n);
 void code_keep(Rt *R, Code *c, void *mem); /* malloc'ed memory that is freed with the code */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call);
+void frame_too_deep(Rt *R);                          /* the error */
+Value frame_run_target(Rt *R, Frame *g, Code *code); /* code where return() may jump to */
 Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);
 
 /* ---- s3.c ---- */
@@ -396,9 +404,6 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
 #define ASSIGN_ATTR ".assign"
 /* Of a call with the special itself as its head: the call as it was written, which errors name. */
 #define WRITTEN_ATTR ".written"
-Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
-Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
-Obj *frame_call(Rt *R); /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
 
 /* ---- debug.c ---- */
 
