@@ -19,11 +19,12 @@ reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decrea
     structure(factor(x, names(ranked), ordered = order), scores = scores)
 }
 ave <- function(x, ..., FUN = mean) {
-    if (...length()) {
-        group <- interaction(...)
-        split(x, group) <- lapply(split(x, group), FUN)
-    } else x[] <- FUN(x)
-    x
+    if (...length() == 0L) {
+        x[] <- FUN(x)
+        return(x)
+    }
+    cells <- interaction(...)
+    `split<-`(x, cells, value = lapply(split(x, cells), FUN))
 }
 addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) {
     if (is.null(dim(A))) stop("'A' must be an array or table")
