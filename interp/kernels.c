@@ -51,7 +51,7 @@ static void body_free(Rt *R, ParBody *b) {
   free(b);
 }
 
-void par_free(Rt *R) {
+static void free_parallel(Rt *R) {
   ParTable *t = R->par;
   if (!t) return;
   while (t->bodies) {
@@ -120,7 +120,7 @@ ParTable *par_table(Rt *R) {
   t->relaxed = (!strcmp(rt_option_str(R, "ravel.math", ""), "fast") ? PE_FAST : 0) |
                (!strcmp(rt_option_str(R, "ravel.precision", ""), "single") ? PE_SINGLE : 0);
   R->par = t;
-  R->par_free = par_free;
+  R->par_free = free_parallel;
   return t;
 }
 

@@ -219,5 +219,4 @@ int64_t offload_begin(ParState *s, Offload *o);
 /* In the loop, before element s->done.  Same result. */
 int64_t offload_step(ParState *s, Offload *o);
 void offload_end(ParState *s, Offload *o);
-void par_free(Rt *R); /* R->par_free */
 #endif

@@ -130,6 +130,7 @@ static Av eval_function(Build *w, Node *n) {
   return r;
 }
 
+static Av build_index(Build *w, Node *n);
 static Av eval_node(Build *w, Node *n) {
   Av other;
   if (!pe_assumed(w, n, &other)) return other;
@@ -185,7 +186,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Or: return pe_build_andor(w, n);
   case ND_Math: return eval_math(w, n);
   case ND_Index:
-  case ND_Index2: return pe_build_index(w, n);
+  case ND_Index2: return build_index(w, n);
   case ND_Dollar: return pe_build_dollar(w, n);
   case ND_Colon: return pe_build_colon(w, n);
   case ND_Function: return eval_function(w, n);
@@ -436,7 +437,7 @@ static bool keeps_dim(Build *w, const Node *n) {
   return !CLEN(ELT(names, 2)) && !CLEN(ELT(names, 3)) && last->u.value.tag == V_LGL && last->u.value.i == 0;
 }
 
-Av pe_build_index(Build *w, Node *n) {
+static Av build_index(Build *w, Node *n) {
   Av out;
   if (w->of_region->index(w, n, &out)) return out;
   bool list = n->kind == ND_Index2;

@@ -816,7 +816,6 @@ Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x
 void pe_of_one_kind(Build *w, const PeBase *b, Av x, Node *node);
 
 /* build_index.c: sequences, subscripts */
-Av pe_build_index(Build *w, Node *n);
 /* PeKind.index of numbers, and of what is kept by parts. */
 Av pe_number_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
 Av pe_parts_index(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n);
@@ -868,7 +867,6 @@ Av pe_not_of_array(Build *w, Av v, Ref arr, Node *n); /* v with elements of its 
 void pe_array_is_read(Build *w, Ref arr, Node *n);    /* before a write: no lazy vector may still read it */
 
 /* kinds/cube.c: arrays of three dimensions */
-void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]);
 Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]); /* number of an element; 0: the first of that side */
 /* The elements that have these subscripts (0: all of that side), but for s->a; false: no slice. */
 bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s);
@@ -901,7 +899,6 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 
 /* kinds/frame.c: data frames */
 bool pe_is_frame(Av v);
-Frame *pe_frame(Build *w, Av df, Node *n);
 bool pe_has_column(Build *w, Av df, Obj *name, Node *n);
 Av pe_column(Build *w, Av df, Obj *name, Node *n);             /* df$name */
 Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n); /* df$name <- val */

@@ -162,6 +162,17 @@ bool pe_form_of(Rt *R, Obj *o, PeForm *f) {
   return true;
 }
 
+static void cube_dims(Build *w, Pull *v, const int32_t now[3]) {
+  Graph *g = w->g;
+  v->cube[0] = pe_mk1(g, OP_Nrow, v->box);
+  v->cube[1] = pe_mk1(g, OP_Ncol, v->box);
+  /* the third: what is left of the length; no division by 0 where a side is 0 */
+  Ref side = pe_mul_nw(w, v->cube[0], v->cube[1]);
+  Ref none = pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_EqI, side, pe_const_i(g, PT_I, 0)), 0, 0, 0);
+  v->cube[2] = pe_mk2(g, OP_QuoI, v->len, pe_mk(g, OP_OrI, PT_I, side, none, 0, 0));
+  memcpy(v->cube_now, now, sizeof v->cube_now);
+}
+
 Pull *pe_scope_vector(Build *w, Obj *o, PeScope *s, PeType type, bool na, Node *n) {
   Graph *g = w->g;
   PeForm f;
@@ -199,7 +210,7 @@ Pull *pe_scope_vector(Build *w, Obj *o, PeScope *s, PeType type, bool na, Node *
     pe_note_now(w, v->nrow, v->nrow_now);
     pe_note_now(w, v->ncol, v->ncol_now);
   }
-  if (f.kind == PS_ARRAY) pe_cube_dims(w, v, INT(f.dim));
+  if (f.kind == PS_ARRAY) cube_dims(w, v, INT(f.dim));
   return v;
 }
 
@@ -211,15 +222,4 @@ bool pe_still_vector(PeAgain *a, const PeScope *s, Obj *o, ObjType type) {
   if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &start, &stride))) return false;
   if ((s->need & PF_COMPLETE) && !ocl_complete(a->R, o)) a->incomplete = true;
   return true;
-}
-
-void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]) {
-  Graph *g = w->g;
-  v->cube[0] = pe_mk1(g, OP_Nrow, v->box);
-  v->cube[1] = pe_mk1(g, OP_Ncol, v->box);
-  /* the third: what is left of the length; no division by 0 where a side is 0 */
-  Ref side = pe_mul_nw(w, v->cube[0], v->cube[1]);
-  Ref none = pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_EqI, side, pe_const_i(g, PT_I, 0)), 0, 0, 0);
-  v->cube[2] = pe_mk2(g, OP_QuoI, v->len, pe_mk(g, OP_OrI, PT_I, side, none, 0, 0));
-  memcpy(v->cube_now, now, sizeof v->cube_now);
 }

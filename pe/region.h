@@ -159,7 +159,6 @@ int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
 bool rg_is_base(const Node *n, PeBaseId f); /* a call of this base function, while it is that? */
-bool rg_is_call(Node *n, PeBaseId f);       /* with two plain arguments? */
 bool rg_is_one(const Node *n);              /* the constant 1 */
 bool rg_leaves_round(Node *n); /* a break or next of the loop whose body this is? */
 bool rg_has_next(Node *n);     /* `next` of this loop in n? */

@@ -13,7 +13,7 @@ bool rg_is_one(const Node *n) {
   return n && n->kind == ND_Const &&
          ((n->u.value.tag == V_DBL && n->u.value.d == 1) || (n->u.value.tag == V_INT && n->u.value.i == 1));
 }
-bool rg_is_call(Node *n, PeBaseId f) {
+static bool is_call_of_two(Node *n, PeBaseId f) {
   return n->kind != ND_Math && rg_is_base(n, f) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
 }
@@ -23,8 +23,8 @@ int rg_fold_kind(Node *e) {
   if (e->kind == ND_Arith && e->op == SOP_Mul) return PF_PROD;
   if ((e->kind == ND_Logic && e->op == SOP_Or) || e->kind == ND_Or) return PF_OR;
   if ((e->kind == ND_Logic && e->op == SOP_And) || e->kind == ND_And) return PF_AND;
-  if (rg_is_call(e, PB_max) || rg_is_call(e, PB_pmax)) return PF_MAX;
-  if (rg_is_call(e, PB_min) || rg_is_call(e, PB_pmin)) return PF_MIN;
+  if (is_call_of_two(e, PB_max) || is_call_of_two(e, PB_pmax)) return PF_MAX;
+  if (is_call_of_two(e, PB_min) || is_call_of_two(e, PB_pmin)) return PF_MIN;
   return -1;
 }
 
@@ -320,7 +320,7 @@ static bool appends_at(Build *w, Node *n) {
 static Node *appended(Build *w, Node *n, int slot) {
   if (set_of(w, n, slot)) {
     Node *e = rg_strip(n->kid[0]);
-    return e && rg_is_call(e, PB_c) && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
+    return e && is_call_of_two(e, PB_c) && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
   }
   if (n->kind != ND_SetIndex || pe_var_slot(w, n) != slot || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1] ||
       pe_has_names(w, ELT(n->expr, 1), 2))

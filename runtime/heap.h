@@ -114,7 +114,6 @@ typedef struct Heap {
 
 /* ---- mem.c, gc.c, chunks.c among themselves ---- */
 
-void *heap_map(size_t n);
 char *heap_map_aligned(size_t n, size_t unit); /* n bytes at a multiple of `unit`, PAGE or a larger power of two */
 bool heap_page_set(Heap *H, char *base, size_t npages, uintptr_t entry);
 void heap_release_blocks(Heap *H, bool all); /* empty ones go back to the system, but for those soon wanted, or all */
@@ -183,7 +182,7 @@ typedef struct HeapDevice {
   bool (*mark_recipes)(Rt *R, bool first);
   void (*sweep_recipes)(Rt *R);
   bool (*all_ended)(Rt *R); /* the kernels that were left behind?  Waits, as long as a device's patience is */
-  void (*free)(Rt *R);      /* ocl_free */
+  void (*free)(Rt *R);      /* ocl_load.c */
 } HeapDevice;
 /* For a signal's handler, before the process ends: what waits in stdout's buffer is written. */
 void rt_flush_dying(Rt *R);

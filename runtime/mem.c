@@ -28,12 +28,12 @@ enum {
 /* ---- pages ---------------------------------------------------------------------------------------------------------
  */
 
-void *heap_map(size_t n) {
+static void *map_pages(size_t n) {
   void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? NULL : p;
 }
 char *heap_map_aligned(size_t n, size_t unit) {
-  char *p = heap_map(n + unit);
+  char *p = map_pages(n + unit);
   if (!p) return NULL;
   char *a = (char *)(((uintptr_t)p + unit - 1) & ~(uintptr_t)(unit - 1));
   if (a > p) munmap(p, (size_t)(a - p));
@@ -47,7 +47,7 @@ bool heap_page_set(Heap *H, char *base, size_t npages, uintptr_t entry) {
     uintptr_t *leaf = H->pages[pg >> 16 & 0xffff];
     if (!leaf) {
       if (!entry) continue;
-      leaf = heap_map(65536 * sizeof *leaf);
+      leaf = map_pages(65536 * sizeof *leaf);
       if (!leaf) return false;
       H->pages[pg >> 16 & 0xffff] = leaf;
     }
@@ -258,7 +258,7 @@ static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
     heap_collect_all(R);
     if (!H->free[c] && !refill(H, c)) no_cells(R);
   }
-  if (!H->spare_range && !H->failing) H->spare_range = heap_map(SPARE_RANGE);
+  if (!H->spare_range && !H->failing) H->spare_range = map_pages(SPARE_RANGE);
   H->failing = false;
   Obj *o = H->free[c];
   H->free[c] = o->attr;
@@ -384,7 +384,7 @@ Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes) {
 bool heap_open(Heap *H) {
   init_classes(H);
   H->trigger = HEAP_TRIGGER;
-  H->pages = heap_map(65536 * sizeof *H->pages);
+  H->pages = map_pages(65536 * sizeof *H->pages);
   return H->pages != NULL;
 }
 

@@ -204,7 +204,6 @@ void ocl_print_devices(Rt *R); /* ravel --devices: platforms and devices with th
 /* The process ends: built programs are stored.  True if a driver is loaded, whose threads may be at work: leave with
  * _exit. */
 bool ocl_finish(Rt *R);
-void ocl_free(Rt *R); /* rt_free calls it: waits for builds, releases everything */
 
 enum { OCL_FEW_BYTES = 16384 };
 /* Milliseconds that a copy of so many bytes takes, as far as that has been measured. */

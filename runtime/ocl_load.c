@@ -206,6 +206,7 @@ static void enumerate(OclState *S) {
   }
 }
 
+static void free_devices(Rt *R);
 /* Numbers of the states there are, a bit each. */
 static _Atomic uint64_t numbers;
 static int take_number(void) {
@@ -240,7 +241,7 @@ OclState *ocl_state_bare(Rt *R) {
   S->lie = getenv("RAVEL_TEST_LIE");
   if (S->lie && !*S->lie) S->lie = NULL;
   static const HeapDevice device = {ocl_pin_alloc,    ocl_pin_free,      ocl_copy_par,  ocl_mark_left,
-                                    ocl_mark_recipes, ocl_sweep_recipes, ocl_all_ended, ocl_free};
+                                    ocl_mark_recipes, ocl_sweep_recipes, ocl_all_ended, free_devices};
   R->ocl = S;
   R->device = &device;
   return S;
@@ -656,7 +657,7 @@ static void state_free(OclState *S) {
   free(S);
 }
 
-void ocl_free(Rt *R) {
+static void free_devices(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return;
   join_opener(S);

@@ -39,7 +39,7 @@ static Frame *new_frame(Build *w, Obj *const *name, int n, Node *node) {
   return f;
 }
 
-Frame *pe_frame(Build *w, Av df, Node *n) {
+static Frame *as_frame(Build *w, Av df, Node *n) {
   if (df.kind == AV_FRAME) return df.frame;
   Obj *names = rt_attr(df.obj, w->R->s.names);
   if (IS_NIL(names) || LEN(names) != LEN(df.obj) || LEN(names) > PE_MAX_COLUMNS)
@@ -100,9 +100,9 @@ static Av column(Build *w, const Frame *f, Obj *name, Node *n) {
   return pe_list_element(w, whole, name, n);
 }
 
-bool pe_has_column(Build *w, Av df, Obj *name, Node *n) { return column_number(pe_frame(w, df, n), name) >= 0; }
+bool pe_has_column(Build *w, Av df, Obj *name, Node *n) { return column_number(as_frame(w, df, n), name) >= 0; }
 
-Av pe_column(Build *w, Av df, Obj *name, Node *n) { return column(w, pe_frame(w, df, n), name, n); }
+Av pe_column(Build *w, Av df, Obj *name, Node *n) { return column(w, as_frame(w, df, n), name, n); }
 
 static Ref rows(Build *w, const Frame *f, int32_t *now, Node *n) {
   if (f->of) {
@@ -128,7 +128,7 @@ static Ref rows(Build *w, const Frame *f, int32_t *now, Node *n) {
 /* nrow(df) */
 static Ref pe_frame_rows(Build *w, Av df, Node *n) {
   int32_t now;
-  return rows(w, pe_frame(w, df, n), &now, n);
+  return rows(w, as_frame(w, df, n), &now, n);
 }
 
 /* The columns that subscript j selects, by number. */
@@ -210,7 +210,7 @@ static Av chosen_column(Build *w, Frame *f, Av i, Av k, Node *n) {
 }
 
 static Av rows_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
-  Frame *f = pe_frame(w, df, n);
+  Frame *f = as_frame(w, df, n);
   if (j.kind == AV_NUM && i.kind == AV_NUM && i.type != PT_L && j.type != PT_L && !keep &&
       N(w->g, j.ref)->op != OP_Const)
     return chosen_column(w, f, i, j, n);
@@ -227,7 +227,7 @@ static Av rows_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n)
 }
 
 static Av columns_index(Build *w, Av df, Av j, bool list, Node *n) {
-  Frame *f = pe_frame(w, df, n);
+  Frame *f = as_frame(w, df, n);
   int at[PE_MAX_COLUMNS], k = selected(w, f, j, at, n);
   if (list && k != 1) pe_bail(w, WHY_B_LIST, n, "[[");
   if (list) return column(w, f, f->name[at[0]], n);
@@ -235,7 +235,7 @@ static Av columns_index(Build *w, Av df, Av j, bool list, Node *n) {
 }
 
 Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n) {
-  Frame *of = pe_frame(w, df, n);
+  Frame *of = as_frame(w, df, n);
   int32_t now;
   Ref len = rows(w, of, &now, n);
   if (val.kind == AV_NUM) { /* repeated */
@@ -259,7 +259,7 @@ Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n) {
 }
 
 Av pe_frame_row(Build *w, Av df, bool list, Node *n) {
-  Frame *f = pe_frame(w, df, n);
+  Frame *f = as_frame(w, df, n);
   if (!f->of || f->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_LIST, n, "a data frame");
   const Frame *rows = f;
   while (rows->of && rows->at.kind == AV_MISSING) rows = rows->of;
@@ -287,7 +287,7 @@ Av pe_frame_sides(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node 
   Av x = args[0] = pe_force(w, args[0]);
   if (w->b->ended || !pe_is_frame(x) || (names && names[0] && strcmp(CSTR(names[0]), "x"))) return pe_not_mine(done);
   if (b->id == PB_is_data_frame || b->id == PB_is_list) return av_bool(pe_const_i(w->g, PT_B, 1));
-  Av ncol = av_int(w, pe_frame(w, x, node)->n);
+  Av ncol = av_int(w, as_frame(w, x, node)->n);
   if (b->id == PB_length || b->id == PB_ncol || b->id == PB_NCOL) return ncol;
   Av dim[2] = {av_num(PT_I, pe_frame_rows(w, x, node)), ncol};
   return b->id == PB_dim ? pe_tuple(w, 2, dim, NULL, false) : dim[0];
@@ -354,7 +354,7 @@ static Av subset(Build *w, Av x, int nsub, Av *sub, PeIndexing how, Node *n) {
   if (nsub == 2) return rows_index(w, x, sub[0], sub[1], how == PE_KEEP, list, n);
   return columns_index(w, x, sub[0], list, n);
 }
-static Ref length(Build *w, Av v, Node *n) { return pe_int(w, pe_frame(w, v, n)->n); }
+static Ref length(Build *w, Av v, Node *n) { return pe_int(w, as_frame(w, v, n)->n); }
 
 const PeKind pe_kind_frame = {.name = "data frame",
                               .refusal = "a data frame",
