@@ -317,14 +317,22 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
   return drop ? vec_drop_dims(R, r) : r;
 }
 
+/* x[]: all of x, but not as an object of its class (that is for methods to say). */
+static Obj *whole(Rt *R, Obj *x) {
+  if (x->flags & OF_S4 || (!(x->flags & OF_OBJECT) && (!x->attr || rt_attr(x, R->s.tsp) == NIL))) return x;
+  Obj *r = rt_dup(R, x);
+  rt_attr_set(R, r, R->s.tsp, NIL);
+  rt_attr_set(R, r, R->s.class_, NIL);
+  return r;
+}
 Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop) {
   if (x == NIL) return NIL;
   if (!rt_is_vec(x) && x->type != T_LANG && x->type != T_PAIRLIST && x->type != T_DOTS) not_subsettable(R, x);
   Obj *dim = vec_dim(R, x);
-  if (n == 0) return x;
+  if (n == 0) return whole(R, x);
   if (n == 1) {
     Obj *i = s[0];
-    if (i == MISSING_ARG) return x;
+    if (i == MISSING_ARG) return whole(R, x);
     if (dim != NIL && i->attr) {
       Obj *m = matrix_index(R, x, dim, i);
       if (m && LEN(dim) == 1) i = m;

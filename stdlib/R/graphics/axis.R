@@ -78,10 +78,11 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
         gap <- gap * .gr_extent(d, "m", p$cex.axis, fnt)[1L, ]
         size <- if (along) m[1L, ] else .gr_inches(d, labels, p$cex.axis, fnt, TRUE) * 72
         # In the axis' direction, labels that would touch the last one are left out.
+        unseen <- if (is.expression(labels)) logical(length(at)) else is.na(labels) | !nzchar(labels)
         keep <- logical(length(at))
         last <- -Inf
         for (i in order(where)) {
-            if (!within[i] || is.na(labels[i]) || !nzchar(labels[i])) next
+            if (!within[i] || unseen[i]) next
             if (where[i] - 0.5 * size[i] - last < gap) next
             keep[i] <- TRUE
             last <- where[i] + 0.5 * size[i]

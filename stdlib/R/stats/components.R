@@ -136,6 +136,11 @@ princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
     mf <- .component_frame(formula, data, match.call(expand.dots = FALSE), parent.frame())
     res <- princomp.default(.component_columns(mf), ...)
     res$call <- `[[<-`(cl, 1L, as.name("princomp"))
+    omitted <- attr(mf, "na.action")
+    if (!is.null(omitted)) {
+        res$na.action <- omitted
+        if (!is.null(res$scores)) res$scores <- napredict(omitted, res$scores)
+    }
     res
 }
 # A covariance matrix for principal components: given, or of the observations z; with the centre and their number.

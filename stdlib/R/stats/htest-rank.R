@@ -55,7 +55,6 @@ ansari.test <- function(x, ...) UseMethod("ansari.test")
 }
 ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), exact = NULL, conf.int = FALSE, conf.level = 0.95, ...) {
     alternative <- match.arg(alternative)
-    .need(!conf.int, "confidence intervals of the Ansari-Bradley test are not available")
     dname <- .two_names(substitute(x), substitute(y))
     x <- x[complete.cases(x)]
     y <- y[complete.cases(y)]
@@ -64,23 +63,90 @@ ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "grea
     .need(m > 0L, "not enough 'x' observations")
     .need(n > 0L, "not enough 'y' observations")
     N <- m + n
-    even <- N %% 2L == 0L
-    rank <- rank(c(x, y))
-    score <- pmin(rank, N + 1 - rank) # ranks from both ends
-    stat <- sum(score[seq_len(m)])
-    mean <- if (even) m * (N + 2) / 4 else m * (N + 1)^2 / (4 * N)
+    s <- .ansari_statistic(x, y)
+    stat <- s$stat
     against <- switch(alternative, less = "greater", greater = "less", alternative) # a large scale has extreme ranks
     exact <- .or(exact, m < 50L && n < 50L)
-    ties <- anyDuplicated(rank) > 0L
-    if (exact && !ties) p <- .count_p(against, stat, mean, function(q, lower.tail) if (lower.tail) .pansari(q, m, n) else 1 - .pansari(q, m, n))
-    else {
-        squares <- sum(score^2)
-        var <- if (even) m * n * (16 * squares - N * (N + 2)^2) / (16 * N * (N - 1)) else m * n * (16 * N * squares - (N + 1)^4) / (16 * N^2 * (N - 1))
-        p <- .tail_p(against, (stat - mean) / sqrt(var), pnorm)
-        if (exact) warning("cannot compute exact p-value with ties")
+    able <- exact && !s$ties
+    p <- if (able) .count_p(against, stat, s$mean, function(q, lower.tail) if (lower.tail) .pansari(q, m, n) else 1 - .pansari(q, m, n))
+         else .tail_p(against, s$z, pnorm)
+    ci <- if (conf.int) (if (able) .ansari_exact_ci else .ansari_normal_ci)(x, y, alternative, conf.level, sys.call())
+    if (exact && s$ties) {
+        warning("cannot compute exact p-value with ties")
+        if (conf.int) warning("cannot compute exact confidence intervals with ties")
     }
-    .htest(statistic = c(AB = stat), p.value = p, null.value = c("ratio of scales" = 1), alternative = alternative,
-           method = "Ansari-Bradley test", data.name = dname)
+    structure(c(list(statistic = c(AB = stat), p.value = p, null.value = c("ratio of scales" = 1), alternative = alternative,
+                     method = "Ansari-Bradley test", data.name = dname), ci), class = "htest")
+}
+# The sum of x's scores, which are ranks counted from both ends; its mean where the scales are equal; how many standard deviations it is off.
+.ansari_statistic <- function(x, y) {
+    m <- length(x)
+    n <- length(y)
+    N <- m + n
+    rank <- rank(c(x, y))
+    score <- pmin(rank, N + 1 - rank)
+    stat <- sum(score[seq_len(m)])
+    even <- N %% 2L == 0L
+    mean <- if (even) m * (N + 2) / 4 else m * (N + 1)^2 / (4 * N)
+    squares <- sum(score^2)
+    var <- if (even) m * n * (16 * squares - N * (N + 2)^2) / (16 * N * (N - 1)) else m * n * (16 * N * squares - (N + 1)^4) / (16 * N^2 * (N - 1))
+    list(stat = stat, mean = mean, ties = anyDuplicated(rank) > 0L, z = (stat - mean) / sqrt(var))
+}
+.qansari <- function(p, m, n) {
+    w <- .ansari_counts(m, n)
+    match(TRUE, cumsum(w) / sum(w) >= p) - 1L
+}
+# The ratios of scales that the exact test does not reject.  The statistic of x / s grows with s, and changes at the ratios of
+# observations: it is taken between each and the next (Bauer 1972).
+.ansari_exact_ci <- function(x, y, alternative, level, call) {
+    m <- length(x)
+    n <- length(y)
+    ratio <- outer(sort(x), sort(y), `/`)
+    ratio <- sort(ratio[ratio >= 0])
+    stat <- vapply(ratio + c(diff(ratio) / 2, 1.01 * ratio[length(ratio)]), function(s) .ansari_statistic(x / s, y)$stat, 0)
+    alpha <- if (alternative == "two.sided") (1 - level) / 2 else 1 - level
+    from <- function(p) { # the first ratio where the statistic reaches the quantile
+        over <- stat - .qansari(p, m, n)
+        if (any(over >= 0)) min(ratio[over %in% min(over[over >= 0])]) else NA
+    }
+    to <- function(p) { # the last one where it is above it by the least
+        over <- stat - .qansari(p, m, n)
+        if (any(over > 0)) max(ratio[over %in% min(over[over > 0])]) else NA
+    }
+    ends <- switch(alternative, two.sided = c(from(alpha), to(1 - alpha)), greater = c(from(alpha), Inf), less = c(0, to(1 - alpha)))
+    if (anyNA(ends)) {
+        .caution("samples differ in location: cannot compute confidence set, returning NA", call = call)
+        ends <- c(NA, NA)
+    } else if (alternative == "two.sided" && ends[1L] > ends[2L]) ends <- c(from(1 - alpha), to(alpha))
+    middle <- .qansari(0.5, m, n)
+    apart <- list(ratio[stat <= middle], ratio[stat > middle])
+    list(conf.int = .interval(ends, level),
+         estimate = c("ratio of scales" = if (all(lengths(apart))) mean(c(max(apart[[1L]]), min(apart[[2L]]))) else NA))
+}
+# The same by the normal approximation, found as roots between the extreme ratios.
+.ansari_normal_ci <- function(x, y, alternative, level, call) {
+    off <- function(s, z) .ansari_statistic(x / s, y)$z - z
+    ends <- NULL
+    if (any(x > 0)) ends <- c(min(x[x > 0]) / max(y[y > 0]), max(x[x > 0]) / min(y[y > 0]))
+    if (any(x <= 0)) ends <- c(ends, min(x[x < 0]) / max(y[y < 0]), max(x[x < 0]) / min(y[y < 0]))
+    if (any(is.infinite(ends))) {
+        .caution("cannot compute asymptotic confidence set or estimator", call = call)
+        return(NULL)
+    }
+    ends <- range(ends)
+    root <- function(low, high = low) {
+        at <- c(low, high)
+        if (off(ends[1L], low) > 0 || off(ends[2L], high) < 0) return(c(NA, NA))
+        vapply(unique(at), function(z) uniroot(off, ends, tol = 1e-4, z = z)$root, 0)
+    }
+    alpha <- if (alternative == "two.sided") (1 - level) / 2 else 1 - level
+    found <- switch(alternative, two.sided = root(qnorm(alpha), qnorm(alpha, lower.tail = FALSE)), greater = root(qnorm(alpha)),
+                    less = root(qnorm(alpha, lower.tail = FALSE)))
+    if (anyNA(found)) .caution("samples differ in location: cannot compute confidence set, returning NA", call = call)
+    ci <- switch(alternative, two.sided = sort(found, na.last = TRUE), greater = c(found[1L], Inf), less = c(0, found[1L]))
+    est <- root(0)[1L]
+    if (is.na(est)) .caution("cannot compute estimate, returning NA", call = call)
+    list(conf.int = .interval(ci, level), estimate = c("ratio of scales" = est))
 }
 ansari.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())

@@ -310,10 +310,10 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     if (length(off)) attr(x, "offset") <- off
     attr(x, "factors") <- fac
     attr(x, "term.labels") <- as.character(labs)
+    if (length(specials)) attr(x, "specials") <- as.pairlist(spec)
     attr(x, "order") <- as.integer(ord)
     attr(x, "intercept") <- as.integer(intercept)
     attr(x, "response") <- resp
-    if (length(specials)) attr(x, "specials") <- as.pairlist(spec)
     class(x) <- c("terms", "formula")
     attr(x, ".Environment") <- env
     x

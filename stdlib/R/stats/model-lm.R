@@ -164,6 +164,7 @@ nobs.glm <- function(object, ...) if (!is.null(w <- object$prior.weights)) sum(w
 sigma <- function(object, ...) UseMethod("sigma")
 sigma.default <- function(object, use.fallback = TRUE, ...)
     sqrt(deviance(object, ...) / (nobs(object, use.fallback = use.fallback) - sum(!is.na(coef(object)))))
+sigma.mlm <- function(object, ...) sqrt(deviance(object) / df.residual(object))
 case.names <- function(object, ...) UseMethod("case.names")
 variable.names <- function(object, ...) UseMethod("variable.names")
 variable.names.lm <- function(object, full = FALSE, ...) {
@@ -1014,11 +1015,7 @@ anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
         big <- object[[which.min(resdf)]]
         scale <- summary(big, dispersion = dispersion)$dispersion
         df.scale <- if (scale == 1) Inf else min(resdf)
-        if (test == "F" && df.scale == Inf) {
-            fam <- big$family$family
-            warning(if (fam %in% c("binomial", "poisson")) gettextf("using F test with a '%s' family is inappropriate", fam)
-                    else "using F test with a fixed dispersion is inappropriate", domain = NA)
-        }
+        .f_for_family(test, df.scale, big$family$family, NULL)
         if (test == "Rao") table$Rao <- c(NA, vapply(seq_along(object)[-1L], function(i) .rao_score(object[[i - 1L]], object[[i]], table$Df[i]), 1))
         table <- stat.anova(table, test, scale, df.scale, length(big$residuals))
     }
@@ -1033,31 +1030,41 @@ anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
     fit <- glm.fit(model.matrix(large), small$residuals, weights = small$weights, intercept = attr(small$terms, "intercept"))
     (fit$null.deviance - fit$deviance) * if (df < 0) -1 else 1
 }
+# The terms of one model, added in turn.
 anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
     others <- list(...)
     if (length(others)) return(anova.glmlist(c(list(object), others), dispersion = dispersion, test = test))
-    varseq <- attr(object$terms, "term.labels")
+    labels <- attr(object$terms, "term.labels")
     y <- .or(object$y, model.response(model.frame(object)))
     x <- model.matrix(object)
     assign <- attr(x, "assign")
-    resdev <- resdf <- NULL
-    nvars <- length(varseq)
-    if (nvars > 0L) for (i in seq_len(nvars)) {
-        fit <- glm.fit(x[, assign < i, drop = FALSE], y, weights = object$prior.weights, offset = object$offset,
-                       family = object$family, control = object$control)
-        resdev <- c(resdev, fit$deviance)
-        resdf <- c(resdf, fit$df.residual)
-    }
-    resdf <- c(resdf, object$df.residual)
-    resdev <- c(resdev, object$deviance)
+    fits <- lapply(seq_along(labels), function(i)
+        glm.fit(x[, assign < i, drop = FALSE], y, weights = object$prior.weights, offset = object$offset, family = object$family, control = object$control))
+    resdf <- c(vapply(fits, function(f) as.numeric(f$df.residual), 1), object$df.residual)
+    resdev <- c(vapply(fits, function(f) as.numeric(f$deviance), 1), object$deviance)
     table <- data.frame(c(NA, -diff(resdf)), c(NA, pmax(0, -diff(resdev))), resdf, resdev)
-    dimnames(table) <- list(c("NULL", varseq), c("Df", "Deviance", "Resid. Df", "Resid. Dev"))
-    if (!is.null(test) && test %in% c("Chisq", "LRT")) {
-        disp <- summary(object, dispersion = dispersion)$dispersion
-        table[["Pr(>Chi)"]] <- pchisq(table$Deviance / disp, table$Df, lower.tail = FALSE)
+    dimnames(table) <- list(c("NULL", labels), c("Df", "Deviance", "Resid. Df", "Resid. Dev"))
+    if (identical(test, "Rao")) {
+        constant <- attr(object$terms, "intercept")
+        score <- function(i) { # of the residuals of the model without term i
+            z <- glm.fit(x[, assign <= i, drop = FALSE], fits[[i]]$residuals, weights = fits[[i]]$weights, intercept = constant)
+            z$null.deviance - z$deviance
+        }
+        table$Rao <- c(NA, vapply(seq_along(labels), score, 1))
+    }
+    if (!is.null(test)) {
+        scale <- summary(object, dispersion = dispersion)$dispersion
+        df.scale <- if (!is.null(dispersion) || scale == 1) Inf else object$df.residual
+        .f_for_family(test, df.scale, object$family$family, sys.call())
+        table <- stat.anova(table, test, scale, df.scale, NROW(x))
     }
     structure(table, heading = paste0("Analysis of Deviance Table", "\n\nModel: ", object$family$family, ", link: ", object$family$link, "\n\nResponse: ",
               deparse1(formula(object)[[2L]]), "\n\nTerms added sequentially (first to last)\n\n"), class = c("anova", "data.frame"))
+}
+.f_for_family <- function(test, df, family, call) {
+    if (test != "F" || df != Inf) return()
+    .caution("using F test with a %s is inappropriate",
+             if (family %in% c("binomial", "poisson")) sprintf("'%s' family", family) else "fixed dispersion", call = call)
 }
 
 # The test of each row of an analysis of deviance.

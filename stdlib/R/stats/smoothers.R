@@ -38,9 +38,10 @@ smoothEnds <- function(y, k = 3L) {
     .need(as.integer(k) > 0L && as.integer(k) %% 2L == 1L, "bandwidth 'k' must be >= 1 and odd!")
     if (half == 0L) return(y)
     n <- length(y)
+    low <- function(v) sort(v)[(sum(!is.na(v)) + 1L) %/% 2L] # the lower one of two in the middle
     end <- function(v) { # of a series' beginning
         s <- v
-        for (i in seq_len(half)[-1L]) s[i] <- median(v[seq_len(2L * i - 1L)], na.rm = TRUE)
+        for (i in seq_len(half)[-1L]) s[i] <- if (i == 2L) median(v[1:3], na.rm = TRUE) else low(v[seq_len(2L * i - 1L)])
         s[1L] <- median(c(v[1L], s[2L], 3 * s[2L] - 2 * s[3L]), na.rm = TRUE)
         s
     }

@@ -113,10 +113,14 @@ globalVariables <- function(names, package, add = TRUE) {
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
     stopifnot(is.character(what))
-    nms <- unique(unlist(lapply(search(), function(p) ls(as.environment(p)))))
-    x <- nms[grepl(what, nms, ignore.case = ignore.case)]
-    if (mode != "any") x <- x[vapply(x, exists, NA, mode = mode)]
-    sort(x)
+    found <- lapply(seq_along(search()), function(i) {
+        nms <- ls(i, pattern = what, all.names = TRUE)
+        if (ignore.case) nms <- grep(what, ls(i, all.names = TRUE), ignore.case = TRUE, value = TRUE)
+        if (mode == "any") nms else nms[vapply(nms, exists, NA, where = i, mode = mode, inherits = FALSE)]
+    })
+    x <- unlist(found)
+    if (where && length(x)) names(x) <- rep(seq_along(found), lengths(found))
+    if (where) x[order(x)] else sort(unique(x))
 }
 lsf.str <- function(pos = -1, envir, ...) {
     where <- if (!missing(envir)) envir else if (is.environment(pos)) pos else if (is.character(pos) || pos > 0) as.environment(pos) else parent.frame()
