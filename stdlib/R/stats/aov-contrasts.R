@@ -122,35 +122,3 @@ eff.aovlist <- function(aovlist) {
     got <- sweep(got, 2L, colSums(got), "/")
     got[rowSums(got) > 0, , drop = FALSE]
 }
-
-# ---- sphericity (Mauchly, Ann. Math. Statist. 11, 1940)
-
-mauchly.test <- function(object, ...) UseMethod("mauchly.test")
-mauchly.test.mlm <- function(object, ...) mauchly.test(SSD(object), ...)
-mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = Thin.row(Proj(M) - Proj(X)), M = diag(nrow = p), X = ~0,
-                             idata = data.frame(index = seq_len(p)), ...) {
-    p <- ncol(object$SSD)
-    Proj <- function(m) if (inherits(m, "formula")) Proj(model.matrix(m, idata)) else tcrossprod(.qr_span(qr(m)))
-    Thin.row <- function(m) {
-        q <- qr(t(m))
-        t(t(m)[, q$pivot[seq_len(q$rank)], drop = FALSE])
-    }
-    method <- "Mauchly's test of sphericity"
-    given <- function(f, expr) if (inherits(f, "formula")) deparse(f) else deparse(expr)
-    method <- c(method, if (!missing(T)) c("Contrast matrix", deparse(substitute(T)))
-        else c(if (!missing(X)) c("Contrasts orthogonal to", given(X, substitute(X))), if (!missing(M)) c("Contrasts spanned by", given(M, substitute(M)))),
-        if (missing(T) && !(missing(X) && missing(M))) "")
-    Psi <- T %*% Sigma %*% t(T)
-    B <- T %*% object$SSD %*% t(T)
-    p <- nrow(T)
-    U <- solve(Psi, B)
-    n <- object$df
-    log.W <- log(det(U)) - p * log(sum(diag(U)) / p)
-    rho <- 1 - (2 * p^2 + p + 2) / (6 * p * n)
-    w2 <- (p + 2) * (p - 1) * (p - 2) * (2 * p^3 + 6 * p^2 + 3 * p + 2) / (288 * (n * p * rho)^2)
-    z <- -n * rho * log.W
-    f <- p * (p + 1) / 2 - 1
-    near <- pchisq(z, f, lower.tail = FALSE)
-    .htest(statistic = c(W = exp(log.W)), p.value = near + w2 * (pchisq(z, f + 4, lower.tail = FALSE) - near), method = method,
-           data.name = paste("SSD matrix from", deparse(object$call), collapse = " "))
-}

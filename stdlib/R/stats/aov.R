@@ -40,7 +40,7 @@
     several <- is.matrix(er$residuals)
     one <- function(rows) {
         made <- .aov_stratum(turned[rows, , drop = FALSE], if (several) y[rows, , drop = FALSE] else y[rows], attr(x, "assign"), treatments)
-        if (projections) made$projections <- proj.lm(made)
+        if (projections) made$projections <- proj.default(made)
         structure(made, class = c(if (several) "maov", "aov", oldClass(er)))
     }
     fits <- lapply(split(seq_along(stratum), factor(labels[stratum], unique(labels[sort(unique(stratum))]))), one)
@@ -290,7 +290,7 @@ model.frame.aovlist <- function(formula, data = NULL, ...) {
 }
 extractAIC.aov <- function(fit, scale = 0, k = 2, ...) extractAIC.lm(fit, scale, k, ...)
 
-# ---- projections and tables ----
+# ---- projections ----
 
 proj <- function(object, ...) UseMethod("proj")
 proj.default <- function(object, onedf = TRUE, ...) {
@@ -318,13 +318,13 @@ proj.lm <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
         if (onedf) {
             out <- Q
             nm <- names(object$effects)[r]
-            df <- rep.int(1L, rank)
+            df <- rep.int(1, rank)
         } else {
             ua <- unique(asgn)
             out <- vapply(ua, function(k) rowSums(Q[, asgn == k, drop = FALSE]), numeric(nrow(Q)))
             out <- matrix(out, nrow(Q))
             nm <- c("(Intercept)", attr(object$terms, "term.labels"))[1L + ua]
-            df <- vapply(ua, function(k) sum(asgn == k), 1L)
+            df <- vapply(ua, function(k) as.numeric(sum(asgn == k)), 1)
         }
         if (object$df.residual > 0L) {
             out <- cbind(out, res)
@@ -340,163 +340,6 @@ proj.lm <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
     attr(out, "onedf") <- onedf
     out
 }
-proj.aov <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) proj.lm(object, onedf, unweighted.scale)
-proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
-    qr.e <- attr(object, "error.qr")
-    asgn.e <- attr(qr.e$qr, "assign")
-    n <- nrow(qr.e$qr)
-    er <- eval(as.call(list(quote(stats::model.frame), object)), list(object = object))
-    tt <- attr(object, "terms")
-    e <- attr(tt, "variables")[[1L + attr(tt, "specials")$Error]]
-    X <- model.matrix(as.formula(call("~", e[[2L]]), environment(tt)), er)
-    strata <- c("(Intercept)", attr(terms(as.formula(call("~", e[[2L]]))), "term.labels"), "Within")
-    a <- attr(X, "assign")[qr.e$pivot[seq_len(qr.e$rank)]]
-    if (n > qr.e$rank) a[(qr.e$rank + 1L):n] <- length(strata) - 1L
-    out <- lapply(names(object), function(s) {
-        f <- object[[s]]
-        p <- proj.lm(f, onedf)
-        full <- matrix(0, n, ncol(p), dimnames = list(NULL, colnames(p)))
-        full[a == match(gsub("`", "", s), gsub("`", "", strata)) - 1L, ] <- p
-        r <- qr.qy(qr.e, full)
-        dimnames(r) <- list(rownames(er), colnames(p))
-        attr(r, "df") <- attr(p, "df")
-        attr(r, "onedf") <- onedf
-        r
-    })
-    names(out) <- names(object)
-    out
-}
-
-replications <- function(formula, data = NULL, na.action) {
-    if (missing(data) && inherits(formula, "data.frame")) {
-        data <- formula
-        formula <- ~.
-    }
-    formula <- terms(formula, data = data)
-    if (!inherits(formula, "terms")) {
-        formula <- as.formula(formula)
-        if (length(formula) < 3L) formula <- as.formula(call("~", 1, formula[[2L]]))
-        formula <- terms(formula, data = data)
-    }
-    if (missing(na.action) && !is.null(na <- attr(data, "na.action")) && is.function(na)) data <- na(data)
-    else if (!missing(na.action)) data <- na.action(data)
-    f <- attr(formula, "factors")
-    o <- attr(formula, "order")
-    labels <- attr(formula, "term.labels")
-    vars <- as.character(attr(formula, "variables"))[-1L]
-    if (is.null(data)) data <- as.data.frame(structure(lapply(vars, function(v) eval(str2lang(v), environment(formula))), names = vars), optional = TRUE)
-    if (attr(formula, "response")) {
-        labels <- labels
-        f <- f[-attr(formula, "response"), , drop = FALSE]
-    }
-    notfac <- !vapply(rownames(f), function(v) is.factor(data[[v]]) || is.logical(data[[v]]) || is.character(data[[v]]), NA)
-    bad <- colSums(f[notfac, , drop = FALSE] > 0) > 0
-    labels <- labels[!bad]
-    z <- lapply(labels, function(l) {
-        tab <- as.vector(unclass(table(data[rownames(f)[f[, l] > 0]])))
-        u <- unique(tab)
-        if (length(u) == 1L) u else table(data[rownames(f)[f[, l] > 0]])
-    })
-    names(z) <- labels
-    if (all(lengths(z) == 1L)) unlist(z) else z
-}
-
-model.tables <- function(x, ...) UseMethod("model.tables")
-model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
-    .need(!inherits(x, "maov"), "'model.tables' is not implemented for multiple responses")
-    type <- match.arg(type, c("effects", "means", "residuals"))
-    .need(type != "residuals", "type '%s' is not implemented yet", type)
-    parts <- proj(x, unweighted.scale = TRUE)
-    terms <- x$terms
-    shown <- intersect(colnames(parts), attr(terms, "term.labels"))
-    .model_tables(parts, model.frame(x), attr(terms, "factors"), shown, type, se, if (!missing(cterms)) cterms, x)
-}
-.model_tables <- function(p, mf, fac, labels, type, se, cterms, x) {
-    isfac <- vapply(labels, function(l) all(vapply(rownames(fac)[fac[, l] > 0], function(v) is.factor(mf[[v]]), NA)), NA)
-    labels <- labels[isfac]
-    if (!is.null(cterms)) labels <- labels[match(cterms, labels, 0L)]
-    vars <- lapply(labels, function(l) rownames(fac)[fac[, l] > 0])
-    grand <- if ("(Intercept)" %in% colnames(p)) mean(p[, "(Intercept)"]) else 0
-    tabs <- lapply(seq_along(labels), function(i) {
-        v <- vars[[i]]
-        val <- if (type == "effects") p[, labels[i]] else {
-            inner <- labels[vapply(vars, function(w) all(w %in% v), NA)]
-            grand + rowSums(p[, inner, drop = FALSE])
-        }
-        structure(tapply(val, mf[v], mean), class = "mtable")
-    })
-    names(tabs) <- labels
-    n <- lapply(vars, function(v) {
-        tb <- table(mf[v])
-        u <- unique(as.vector(tb))
-        if (length(u) == 1L) u else tb
-    })
-    names(n) <- labels
-    if (length(n) && all(lengths(n) == 1L)) n <- unlist(n)
-    if (type == "means") tabs <- c(list(`Grand mean` = grand), tabs)
-    out <- list(tables = tabs, n = n)
-    if (se) {
-        if (!is.numeric(n)) stop("standard error information not returned as design is unbalanced. \nse.contrast() can be used", call. = FALSE)
-        s2 <- deviance(x) / x$df.residual
-        out$se <- as.list(if (type == "effects") sqrt(s2 / n) else sqrt(2 * s2 / n))
-        if (type == "effects") out$se <- lapply(out$se, identity)
-    }
-    structure(out, class = c(if (type == "effects") "tables_aov" else "tables_aov", "list.of"), type = if (type == "effects") "effects" else "means")
-}
-model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
-    type <- match.arg(type, c("effects", "means", "residuals"))
-    if (se) stop("standard errors are not supported for several strata")
-    pl <- proj(x)
-    mf <- model.frame(x)
-    tt <- x[[length(x)]]$terms
-    if (is.null(tt)) for (f in unclass(x)) if (!is.null(f$terms)) tt <- f$terms
-    fac <- attr(tt, "factors")
-    p <- NULL
-    for (s in pl) p <- cbind(p, s[, setdiff(colnames(s), c("Residuals", colnames(p))), drop = FALSE])
-    labels <- intersect(attr(tt, "term.labels"), colnames(p))
-    .model_tables(p, mf, fac, labels, type, FALSE, NULL, x)
-}
-print.tables_aov <- function(x, digits = 4L, ...) {
-    tabs <- x$tables
-    n <- x$n
-    cat(if (attr(x, "type") == "effects") "Tables of effects\n" else "Tables of means\n")
-    bal <- is.numeric(n)
-    for (i in names(tabs)) {
-        t <- tabs[[i]]
-        if (i == "Grand mean") {
-            cat("Grand mean\n")
-            print(setNames(c(t), ""))
-            next
-        }
-        cat("\n", i, "\n")
-        if (bal || length(n[[i]]) == 1L) {
-            m <- unclass(t)
-            print.default(.format_table(m, digits), quote = FALSE)
-        } else {
-            m <- unclass(t)
-            if (length(dim(m)) == 1L) {
-                out <- rbind(format(c(m), digits = digits), format(c(n[[i]])))
-                dimnames(out) <- list(c("", "rep"), names(m))
-                print(out, quote = FALSE, right = TRUE)
-            } else print(.format_table(m, digits), quote = FALSE)
-        }
-    }
-    if (!is.null(x$se)) {
-        cat("\nStandard errors ", if (attr(x, "type") == "effects") "of effects" else "for differences of means", "\n", sep = "")
-        se <- unlist(x$se)
-        out <- rbind(format(se, digits = digits), format(unlist(n)))
-        dimnames(out) <- list(c("", "replic."), names(se))
-        print(out, quote = FALSE, right = TRUE)
-    }
-    invisible(x)
-}
-.format_table <- function(m, digits) {
-    r <- format(c(zapsmall(m, digits)))
-    dim(r) <- dim(m)
-    dimnames(r) <- dimnames(m)
-    r
-}
-
 TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMethod("TukeyHSD")
 # Tukey's intervals for the differences between the means of all pairs of levels, of which there are n observations each; s2 is
 # the variance, on df degrees of freedom.
@@ -646,7 +489,7 @@ print.dummy_coef_list <- function(x, ...) {
     invisible(x)
 }
 
-# ---- several responses ----
+# ---- several responses (their tests: manova.R) ----
 
 manova <- function(...) {
     cl <- match.call()
@@ -658,101 +501,4 @@ manova <- function(...) {
     for (i in seq_along(fit)) fit[[i]] <- as.manova(fit[[i]])
     attr(fit, "call") <- cl
     fit
-}
-SSD <- function(object, ...) UseMethod("SSD")
-SSD.mlm <- function(object, ...) {
-    .need(is.null(object$weights), "'mlm' objects with weights are not supported")
-    e <- residuals(object)
-    structure(list(SSD = crossprod(e), call = object$call, df = df.residual(object)), class = "SSD")
-}
-estVar <- function(object, ...) UseMethod("estVar")
-estVar.SSD <- function(object, ...) object$SSD / object$df
-estVar.mlm <- function(object, ...) estVar(SSD(object))
-summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy"), intercept = FALSE, tol = 1e-7, ...) {
-    if (!inherits(object, "maov")) stop(gettextf("object must be of class %s or %s", dQuote("manova"), dQuote("maov")), domain = NA)
-    test <- match.arg(test)
-    rdf <- object$df.residual
-    asgn <- object$assign[object$qr$pivot[seq_len(object$rank)]]
-    terms <- unique(asgn)
-    eff <- as.matrix(object$effects)[seq_along(asgn), , drop = FALSE]
-    nm <- c("(Intercept)", attr(object$terms, "term.labels"))[1L + terms]
-    resid <- as.matrix(object$residuals)
-    if (!is.null(object$weights)) resid <- resid * sqrt(object$weights)
-    ss <- list()
-    df <- integer()
-    for (i in seq_along(terms)) {
-        if (!intercept && terms[i] == 0) next
-        at <- asgn == terms[i]
-        ss[[nm[i]]] <- crossprod(eff[at, , drop = FALSE])
-        df[nm[i]] <- sum(at)
-    }
-    RSS <- crossprod(resid)
-    if (rdf == 0L) {
-        ss$Residuals <- NULL
-        return(structure(list(row.names = names(df), SS = ss, Df = as.numeric(df)), class = "summary.manova"))
-    }
-    nterms <- length(ss)
-    sss <- sqrt(diag(RSS))
-    if (any(sss < sqrt(.Machine$double.eps))) stop("some elements are effectively zero on the diagonal")
-    rqr <- qr(RSS / outer(sss, sss), tol = tol)
-    if (rqr$rank < ncol(resid)) stop(gettextf("residuals have rank %s < %s", rqr$rank, ncol(resid)), domain = NA)
-    p <- ncol(resid)
-    eigs <- array(NA_real_, c(nterms, p), dimnames = list(names(ss), NULL))
-    stats <- matrix(NA_real_, nterms + 1L, 5L, dimnames = list(c(names(ss), "Residuals"), c(test, "approx F", "num Df", "den Df", "Pr(>F)")))
-    for (i in seq_len(nterms)) {
-        A1 <- qr.coef(rqr, ss[[i]] / outer(sss, sss))
-        ev <- Re(eigen(A1, symmetric = FALSE, only.values = TRUE)$values)
-        eigs[i, ] <- ev
-        q <- df[i]
-        s <- min(p, q)
-        m <- 0.5 * (abs(p - q) - 1)
-        n <- 0.5 * (rdf - p - 1)
-        stats[i, 1:4] <- switch(test,
-            Pillai = {
-                t <- sum(ev / (1 + ev))
-                t2 <- 2 * n + s + 1
-                t1 <- 2 * m + s + 1
-                c(t, t2 / t1 * t / (s - t), s * t1, s * t2)
-            },
-            Wilks = {
-                t <- prod(1 / (1 + ev))
-                t2 <- rdf - 0.5 * (p - q + 1)
-                u <- (p * q - 2) / 4
-                d <- p^2 + q^2 - 5
-                k <- if (d > 0) sqrt(((p * q)^2 - 4) / d) else 1
-                c(t, (t^(-1 / k) - 1) * (t2 * k - 2 * u) / p / q, p * q, t2 * k - 2 * u)
-            },
-            `Hotelling-Lawley` = {
-                t <- sum(ev)
-                a <- 2 * m + s + 1
-                b <- 2 * (s * n + 1)
-                c(t, b * t / s / s / a, s * a, b)
-            },
-            Roy = {
-                t <- max(ev)
-                mx <- max(p, q)
-                d <- rdf - mx + q
-                c(t, d * t / mx, mx, d)
-            })
-        stats[i, 5L] <- pf(stats[i, 2L], stats[i, 3L], stats[i, 4L], lower.tail = FALSE)
-    }
-    stats <- cbind(Df = unname(c(df, rdf)), stats)
-    ss$Residuals <- RSS
-    structure(list(row.names = rownames(stats), SS = ss, Eigenvalues = eigs, stats = stats), class = "summary.manova")
-}
-# One multivariate fit, term by term, the constant among them.
-anova.mlm <- function(object, ..., test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy")) {
-    test <- match.arg(test)
-    others <- vapply(list(...), inherits, NA, "mlm")
-    .need(!length(others), "several multivariate models, and hypotheses about their responses, cannot be compared here")
-    class(object) <- c("maov", class(object))
-    structure(as.data.frame(summary.manova(object, test, intercept = TRUE)$stats), heading = "Analysis of Variance Table\n",
-              class = c("anova", "data.frame"))
-}
-print.summary.manova <- function(x, digits = max(getOption("digits") - 2L, 3L), ...) {
-    if (!length(x$stats)) {
-        writeLines(c("No error degrees of freedom", ""))
-        print(data.frame(Df = x$Df, row.names = x$row.names))
-    } else print.anova(structure(as.data.frame(x$stats), class = c("anova", "data.frame")), ...)
-    invisible(x)
 }

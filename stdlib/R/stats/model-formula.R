@@ -296,10 +296,8 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
         x[[length(x)]] <- put(x[[length(x)]], FALSE)
     } else if (simplify) {
         rhs <- c(ifelse(grepl("|", labs, fixed = TRUE), paste0("(", labs, ")"), labs), keys[off])
-        rhs <- if (length(rhs)) paste(rhs, collapse = " + ") else if (intercept) "1" else ""
-        if (!intercept) rhs <- if (nzchar(rhs)) paste(rhs, "- 1") else "0"
-        x[[length(x)]] <- str2lang(rhs)
-        if (simplify && !length(labs) && !intercept) x[[length(x)]] <- quote(-1)
+        rhs <- paste(if (length(rhs)) rhs else "1", collapse = " + ")
+        x[[length(x)]] <- str2lang(if (intercept) rhs else paste(rhs, "- 1"))
     }
     spec <- if (length(specials)) structure(lapply(specials, function(s) {
         w <- which(vapply(vars, function(v) is.call(v) && identical(as.character(v[[1L]]), s), NA))
