@@ -67,7 +67,6 @@ mauchly.test(mlmfit, M = ~ deg + noise, X = ~ noise, idata = idata)
 
 update(y~1,~0); update(y~x,~.-x-1); update(y~1,~-1); update(y~x,~0+x); update(y~1, ~.-1); update(y~x+z,.~0);update(~x,~0); update(y~x, ~ offset(z)-1); update(y~0,~.+x)
 formula(terms(y~0,simplify=TRUE)); formula(terms(y~x-x-1,simplify=TRUE))
-reformulate(character(),"y",intercept=FALSE); reformulate("1","y",intercept=FALSE)
 options(contrasts = c("contr.helmert", "contr.poly"))
 a <- aov(yield ~  N*P*K + Error(block), npk)
 model.tables(a, "effects", se = TRUE)

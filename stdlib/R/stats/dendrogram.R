@@ -83,10 +83,14 @@ as.dendrogram.hclust <- function(object, hang = -1, check = TRUE, ...) {
     lab <- if (is.null(object$labels)) seq_len(n + 1L) else object$labels
     node <- vector("list", n)
     h0 <- if (hang < 0) 0 else max(0, object$height[1L] - hang)
-    leaf <- function(i, h) structure(i, label = lab[i], members = 1L, height = if (hang < 0) 0 else max(0, h - hang), leaf = TRUE)
+    leaf <- function(i, h, pair) {
+        low <- if (hang < 0) 0 else max(0, h - hang)
+        if (pair) structure(i, label = lab[i], members = 1L, height = low, leaf = TRUE)
+        else structure(i, members = 1L, height = low, label = lab[i], leaf = TRUE)
+    }
     for (k in seq_len(n)) {
         h <- object$height[k]
-        kids <- lapply(object$merge[k, ], function(m) if (m < 0) leaf(as.integer(-m), h) else node[[m]])
+        kids <- lapply(object$merge[k, ], function(m) if (m < 0) leaf(as.integer(-m), h, all(object$merge[k, ] < 0)) else node[[m]])
         mid <- vapply(kids, function(s) if (is.null(attr(s, "midpoint"))) 0 else attr(s, "midpoint"), 0)
         mem <- vapply(kids, attr, 1L, "members")
         node[[k]] <- structure(kids, members = sum(mem), midpoint = (mem[1L] + mid[1L] + mid[2L]) / 2, height = h)
@@ -247,6 +251,7 @@ str.dendrogram <- function(object, max.level = NA, digits.d = 3, give.attr = FAL
         cat("[dendrogram w/ ", k, " branches and ", attr(at, "members"), " members at h = ",
             format(attr(at, "height"), digits = digits.d), "]", if (cut) " ..", "\n", sep = "")
         if (cut) return()
+        if (last.str == "\\") last.str <- "" # as the text of str() has it
         for (i in seq_len(k)) show(at[[i]], level + 1L, paste0(margin, if (i < k) "  |" else "   "), paste0(margin, "  ", if (i < k) "|" else last.str))
     }
     show(object, nest.lev, indent.str, indent.str)

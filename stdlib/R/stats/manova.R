@@ -149,6 +149,14 @@ anova.mlm <- function(object, ..., test = c("Pillai", "Wilks", "Hotelling-Lawley
     structure(cbind(rows, cells(columns)), heading = c(title, about), class = c("anova", "data.frame"))
 }
 
+print.summary.manova <- function(x, digits = max(getOption("digits") - 2L, 3L), ...) {
+    if (!length(x$stats)) {
+        writeLines(c("No error degrees of freedom", ""))
+        print(data.frame(Df = x$Df, row.names = x$row.names))
+    } else print.anova(structure(as.data.frame(x$stats), class = c("anova", "data.frame")), ...)
+    invisible(x)
+}
+
 # ---- sphericity (Mauchly, Ann. Math. Statist. 11, 1940)
 
 # The projection onto the columns of m, or of the design that it is the formula of.

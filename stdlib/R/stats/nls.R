@@ -18,7 +18,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     if (is.null(env)) env <- parent.frame()
     if (missing(start) && is.call(rhs <- formula[[length(formula)]]) && is.name(rhs[[1L]]) &&
         inherits(get0(as.character(rhs[[1L]]), envir = env, mode = "function"), "selfStart"))
-        start <- getInitial(formula, data)
+        start <- getInitial(formula, .nls_used(formula, data, if (!missing(subset)) eval(substitute(subset), data, env), env),
+                            control = control, trace = trace)
     else if (missing(start)) {
         vars <- all.vars(formula[[length(formula)]])
         pnames <- vars[!vapply(vars, function(v) if (is.environment(data)) exists(v, envir = data) else v %in% names(data), NA)]
@@ -88,19 +89,20 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
             q <- qr(sw * M)
             lin <- qr.coef(q, sw * lhs)
             slope <- matrix(g, n * k)
-            slopes <- matrix(vapply(seq_len(np), function(j) as.vector(matrix(slope[, j], n) %*% lin), numeric(n)), n)
+            by <- lapply(seq_len(np), function(j) matrix(slope[, j], n))
+            slopes <- vapply(by, function(d) if (k == 1L) d[, 1L] * lin else as.vector(d %*% lin), numeric(n))
             g <- cbind(slopes, M)
-            fit <- as.vector(M %*% lin)
-            resid <- sw * (lhs - fit)
             # How the residuals change with the nonlinear parameters while the linear ones follow (Golub & Pereyra, SIAM J.
             # Numer. Anal. 10, 1973), in the coordinates of the columns' decomposition.
-            R <- qr.R(q)
-            turn <- vapply(seq_len(np), function(j) {
-                across <- backsolve(R, crossprod(sw * matrix(slope[, j], n), resid)[q$pivot], transpose = TRUE)
-                c(across, qr.qty(q, sw * slopes[, j])[-seq_len(k)])
-            }, numeric(n))
-            inc <- qr.coef(qr(matrix(turn, n)), replace(qr.qty(q, resid), seq_len(k), 0))
-            return(list(fit = fit, grad = g, resid = resid, dev = sum(resid^2), qr = qr(sw * g), lin = lin, inc = inc))
+            left <- replace(qr.qty(q, sw * lhs), seq_len(k), 0)
+            back <- qr.qy(q, left)
+            turn <- qr.qty(q, sw * matrix(slopes, n))
+            across <- vapply(by, function(d) as.vector(crossprod(sw * d, back))[q$pivot], numeric(k))
+            turn[seq_len(k), ] <- if (k == 1L) across / qr.R(q)[1L] else forwardsolve(t(qr.R(q)), across)
+            turned <- qr(turn)
+            resid <- qr.resid(q, sw * lhs)
+            return(list(fit = as.vector(M %*% lin), grad = g, resid = resid, dev = sum(resid^2), qr = qr(sw * g), lin = lin,
+                        inc = qr.coef(turned, left), off = qr.qty(turned, left)))
         }
         if (is.array(g) && length(dim(g)) > 2L) g <- matrix(g, length(r))
         resid <- sw * (lhs - as.vector(r))
@@ -112,14 +114,17 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     whole <- np + length(s$lin)
     if (s$qr$rank < whole) stop("singular gradient matrix at initial parameter estimates")
     crit <- function(s) {
-        rr <- qr.qty(s$qr, s$resid)
-        (if (linear) sqrt((length(rr) - whole) / whole) else 1) * sqrt(sum(rr[seq_len(whole)]^2) / (ctrl$scaleOffset + sum(rr[-seq_len(whole)]^2)))
+        rr <- if (linear) s$off else qr.qty(s$qr, s$resid)
+        k <- seq_len(if (linear) length(s$lin) else whole)
+        (if (linear) sqrt((length(rr) - whole) / whole) else 1) * sqrt(sum(rr[k]^2) / (ctrl$scaleOffset + sum(rr[-k]^2)))
     }
     fac <- 1
     conv <- FALSE
-    note <- function(s) if (trace && algorithm != "port")
-                            cat(sprintf("%-11s (%.2e): par = (%s)\n", sprintf("%#.7g", s$dev), crit(s),
-                                        paste(vapply(c(pars(), s$lin), format, ""), collapse = " ")))
+    note <- function(s) if (trace && algorithm != "port") {
+        digits <- getOption("digits")
+        cat(sprintf("%-*s (%.2e): par = (%s)\n", digits + 4L + 2L * (ctrl$scaleOffset > 0), formatC(s$dev, digits = digits, flag = "#"), crit(s),
+                    paste(vapply(c(pars(), s$lin), format, ""), collapse = " ")))
+    }
     note(s)
     msg <- "converged"
     code <- 0L
@@ -142,6 +147,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         if (!conv) fail(paste("Convergence failure:", fit$message), 10L)
         fit
     }
+    evals <- 0L
     for (i in seq_len(if (is.null(port)) ctrl$maxiter else 0L)) {
         cc <- crit(s)
         if (isTRUE(cc <= ctrl$tol)) {
@@ -150,9 +156,13 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         }
         inc <- if (linear) s$inc else qr.coef(s$qr, s$resid)
         old <- pars()
+        tries <- 0L
         while (fac >= ctrl$minFactor) {
+            tries <- tries + 1L
+            if (ctrl$printEval) cat(sprintf("  It. %3d, fac= %11.6g, eval (no.,total): (%2d,%3d):", i, fac, tries, evals <- evals + 1L))
             put(old + fac * inc)
             new <- state()
+            if (ctrl$printEval) cat(sprintf(" new dev = %g\n", new$dev))
             if (new$qr$rank < whole) {
                 fail("singular gradient", 1L)
                 break
@@ -198,6 +208,17 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     out$control <- ctrl
     class(out) <- "nls"
     out
+}
+# The variables of data that the formula has, in the rows that are fitted.
+.nls_used <- function(formula, data, rows, env) {
+    if (is.environment(data)) data <- mget(all.vars(formula), data, ifnotfound = list(NULL), inherits = TRUE)
+    vars <- lapply(setNames(nm = intersect(all.vars(formula), names(data))), function(v) data[[v]])
+    n <- max(lengths(vars))
+    full <- lengths(vars) == n & vapply(vars, is.atomic, NA)
+    if (!is.null(rows)) vars[full] <- lapply(vars[full], function(v) v[rows])
+    ok <- Reduce(`&`, lapply(vars[full], Negate(is.na)))
+    vars[full] <- lapply(vars[full], function(v) v[ok])
+    vars
 }
 # Least squares within bounds: Levenberg's and Marquardt's damped steps over the parameters that are not held at a bound.
 .nls_bounded <- function(p, state, lower, upper, maxiter, trace) {

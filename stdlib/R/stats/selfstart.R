@@ -62,10 +62,13 @@ NLSstLfAsymptote <- function(xy) {
     r <- range(y)
     if (abs(y[1L] - r[1L]) < abs(y[1L] - r[2L])) r[1L] - diff(r) / 8 else r[2L] + diff(r) / 8
 }
-NLSstAsymptotic <- function(xy) {
+# The logarithm of the rate at which y comes near its asymptote.
+.ss_rate <- function(xy) {
     xy$rt <- NLSstRtAsymptote(xy)
-    start <- coef(lm(log(abs(y - rt)) ~ x, data = as.data.frame(unclass(xy))))
-    p <- .ss_fit(xy$y, function(l) cbind(1, 1 - exp(-exp(l) * xy$x)), log(-start[[2L]]))
+    log(-coef(lm(log(abs(y - rt)) ~ x, data = as.data.frame(unclass(xy))))[[2L]])
+}
+NLSstAsymptotic <- function(xy, ...) {
+    p <- .ss_fit(y ~ cbind(1, 1 - exp(-exp(lrc) * x)), as.data.frame(unclass(xy)), list(lrc = .ss_rate(xy)), ...)
     setNames(c(p[[2L]], p[[3L]], p[[1L]]), c("b0", "b1", "lrc"))
 }
 .ss_xy <- function(mCall, data, LHS, what, least, name) {
@@ -74,38 +77,10 @@ NLSstAsymptotic <- function(xy) {
     xy
 }
 .ss_names <- function(value, mCall, pars) setNames(value, vapply(mCall[pars], function(e) as.character(e)[1L], ""))
-# Least squares of y on basis(p), p nonlinear: Gauss-Newton on the residuals of the linear fit.  p, then the linear coefficients.
-.ss_fit <- function(y, basis, p) {
-    at <- function(p) {
-        q <- qr(basis(p))
-        list(r = qr.resid(q, y), b = qr.coef(q, y))
-    }
-    cur <- at(p)
-    for (it in 1:200) {
-        J <- vapply(seq_along(p), function(k) {
-            h <- 1e-6 * max(abs(p[k]), 1e-3)
-            u <- v <- p
-            u[k] <- u[k] + h
-            v[k] <- v[k] - h
-            (at(u)$r - at(v)$r) / (2 * h)
-        }, y)
-        q <- qr(as.matrix(J))
-        rest <- qr.qty(q, cur$r)
-        k <- seq_along(p)
-        if (sum(rest[k]^2) < 1e-10 * sum(rest[-k]^2)) break # the relative offset of nls()
-        step <- -qr.coef(q, cur$r)
-        step[is.na(step)] <- 0
-        f <- 1
-        repeat {
-            new <- at(p + f * step)
-            if (all(is.finite(new$r)) && sum(new$r^2) <= sum(cur$r^2) || f < 1e-10) break
-            f <- f / 2
-        }
-        if (f < 1e-10) break
-        p <- p + f * step
-        cur <- new
-    }
-    c(p, cur$b)
+# The coefficients of nls() with the linear ones separate: of the columns of formula in x, y, .. of data.
+.ss_fit <- function(formula, data, start, ...) {
+    environment(formula) <- environment(.ss_fit)
+    coef(nls(formula, data = data, start = start, algorithm = "plinear", ...))
 }
 # Value with the gradient if all parameters are plain names in the call.
 .ss_value <- function(value, grad, call, pars) {
@@ -129,7 +104,7 @@ SSlogis <- selfStart.default(function(input, Asym, xmid, scal) {
     z <- (z - r[1L] + 0.05 * diff(r)) / (1.1 * diff(r))
     xy$z <- log(z / (1 - z))
     a <- coef(lm(x ~ z, xy))
-    p <- .ss_fit(xy$y, function(p) cbind(1 / (1 + exp((p[1L] - xy$x) / p[2L]))), c(a[[1L]], a[[2L]]))
+    p <- .ss_fit(y ~ 1 / (1 + exp((xmid - x) / scal)), xy, list(xmid = a[[1L]], scal = a[[2L]]), ...)
     .ss_names(c(p[[3L]], p[[1L]], p[[2L]]), mCall, c("Asym", "xmid", "scal"))
 }, c("Asym", "xmid", "scal"))
 SSmicmen <- selfStart.default(function(input, Vm, K) {
@@ -139,7 +114,7 @@ SSmicmen <- selfStart.default(function(input, Vm, K) {
 }, function(mCall, data, LHS, ...) {
     xy <- .ss_xy(mCall, data, LHS, "input", 3L, "a Michaelis-Menten model")
     a <- coef(lm(1 / y ~ I(1 / x), xy))
-    p <- .ss_fit(xy$y, function(K) cbind(xy$x / (K + xy$x)), a[[2L]] / a[[1L]])
+    p <- .ss_fit(y ~ x / (K + x), xy, list(K = a[[2L]] / a[[1L]]), ...)
     .ss_names(c(p[[2L]], p[[1L]]), mCall, c("Vm", "K"))
 }, c("Vm", "K"))
 SSasymp <- selfStart.default(function(input, Asym, R0, lrc) {
@@ -148,8 +123,8 @@ SSasymp <- selfStart.default(function(input, Asym, R0, lrc) {
     .ss_value(Asym + (R0 - Asym) * e, cbind(1 - e, e, -(R0 - Asym) * e * r * input), match.call(), c("Asym", "R0", "lrc"))
 }, function(mCall, data, LHS, ...) {
     xy <- .ss_xy(mCall, data, LHS, "input", 3L, "an asymptotic regression model")
-    p <- NLSstAsymptotic(xy)
-    .ss_names(c(p[["b0"]] + p[["b1"]], p[["b0"]], p[["lrc"]]), mCall, c("Asym", "R0", "lrc"))
+    p <- .ss_fit(y ~ cbind(1 - exp(-exp(lrc) * x), exp(-exp(lrc) * x)), xy, list(lrc = .ss_rate(xy)), ...)
+    .ss_names(c(p[[2L]], p[[3L]], p[[1L]]), mCall, c("Asym", "R0", "lrc"))
 }, c("Asym", "R0", "lrc"))
 SSasympOrig <- selfStart.default(function(input, Asym, lrc) {
     r <- exp(lrc)
@@ -157,8 +132,8 @@ SSasympOrig <- selfStart.default(function(input, Asym, lrc) {
     .ss_value(Asym * (1 - e), cbind(1 - e, Asym * e * r * input), match.call(), c("Asym", "lrc"))
 }, function(mCall, data, LHS, ...) {
     xy <- .ss_xy(mCall, data, LHS, "input", 3L, "an asymptotic regression model through the origin")
-    p <- NLSstAsymptotic(xy)
-    q <- .ss_fit(xy$y, function(l) cbind(1 - exp(-exp(l) * xy$x)), p[["lrc"]])
+    rates <- log(1 - xy$y / NLSstRtAsymptote(structure(xy, class = c("sortedXyData", "data.frame")))) / xy$x
+    q <- .ss_fit(y ~ 1 - exp(-exp(lrc) * x), xy, list(lrc = log(abs(mean(rates, na.rm = TRUE)))), ...)
     .ss_names(c(q[[2L]], q[[1L]]), mCall, c("Asym", "lrc"))
 }, c("Asym", "lrc"))
 SSgompertz <- selfStart.default(function(x, Asym, b2, b3) {
@@ -167,10 +142,10 @@ SSgompertz <- selfStart.default(function(x, Asym, b2, b3) {
     .ss_value(Asym * e, cbind(e, -Asym * e * p, -Asym * e * b2 * x * b3^(x - 1)), match.call(), c("Asym", "b2", "b3"))
 }, function(mCall, data, LHS, ...) {
     xy <- .ss_xy(mCall, data, LHS, "x", 4L, "the Gompertz model")
-    a <- getInitial(SSlogis, xy, mCall = list(input = quote(x), Asym = quote(Asym), xmid = quote(xmid), scal = quote(scal)), LHS = quote(y))
+    a <- getInitial(SSlogis, xy, mCall = list(input = quote(x), Asym = quote(Asym), xmid = quote(xmid), scal = quote(scal)), LHS = quote(y), ...)
     xy$z <- log(abs(log(xy$y / a[[1L]])))
     l <- coef(lm(z ~ x, data = xy))
-    p <- .ss_fit(xy$y, function(p) cbind(exp(-p[1L] * p[2L]^xy$x)), c(exp(l[[1L]]), exp(l[[2L]])))
+    p <- .ss_fit(y ~ exp(-b2 * b3^x), xy, list(b2 = exp(l[[1L]]), b3 = exp(l[[2L]])), ...)
     .ss_names(c(p[[3L]], p[[1L]], p[[2L]]), mCall, c("Asym", "b2", "b3"))
 }, c("Asym", "b2", "b3"))
 # ---- more curves
@@ -185,7 +160,7 @@ SSasympOff <- selfStart.default(function(input, Asym, lrc, c0) {
     .ss_value(Asym * (1 - d$e), cbind(1 - d$e, -Asym * d$by, -Asym * exp(lrc) * d$e), match.call(), c("Asym", "lrc", "c0"))
 }, function(mCall, data, LHS, ...) {
     xy <- .ss_xy(mCall, data, LHS, "input", 4L, "the 'asympOff' model")
-    p <- NLSstAsymptotic(xy) # b0 + b1 (1 - e): it is 0 at c0
+    p <- NLSstAsymptotic(xy, ...) # b0 + b1 (1 - e): it is 0 at c0
     .ss_names(c(p[["b0"]] + p[["b1"]], p[["lrc"]], -log(1 + p[["b0"]] / p[["b1"]]) * exp(-p[["lrc"]])), mCall, c("Asym", "lrc", "c0"))
 }, c("Asym", "lrc", "c0"))
 SSfpl <- selfStart.default(function(input, A, B, xmid, scal) {
@@ -199,10 +174,8 @@ SSfpl <- selfStart.default(function(input, A, B, xmid, scal) {
     z <- (xy$y - r[1L] + 0.05 * diff(r)) / (1.1 * diff(r))
     xy$z <- log(z / (1 - z))
     a <- coef(lm(x ~ z, xy))
-    p <- .ss_fit(xy$y, function(p) {
-        s <- 1 / (1 + exp((p[1L] - xy$x) / exp(p[2L])))
-        cbind(1 - s, s)
-    }, c(a[[1L]], log(abs(a[[2L]]))))
+    p <- .ss_fit(y ~ cbind(1, 1 / (1 + exp((xmid - x) / exp(lscal)))), xy, list(xmid = a[[1L]], lscal = log(abs(a[[2L]]))), ...)
+    p[[4L]] <- p[[3L]] + p[[4L]]
     .ss_names(c(p[[3L]], p[[4L]], p[[1L]], exp(p[[2L]])), mCall, c("A", "B", "xmid", "scal"))
 }, c("A", "B", "xmid", "scal"))
 SSweibull <- selfStart.default(function(x, Asym, Drop, lrc, pwr) {
@@ -216,7 +189,7 @@ SSweibull <- selfStart.default(function(x, Asym, Drop, lrc, pwr) {
     low <- NLSstLfAsymptote(xy)
     inside <- xy[xy$x > 0 & xy$y < top & xy$y > low, ]
     a <- coef(lm(log(-log((top - y) / (top - low))) ~ log(x), data = inside))
-    p <- .ss_fit(xy$y, function(p) cbind(1, -exp(-exp(p[1L]) * xy$x^p[2L])), unname(a))
+    p <- .ss_fit(y ~ cbind(1, -exp(-exp(lrc) * x^pwr)), xy, list(lrc = a[[1L]], pwr = a[[2L]]), ...)
     .ss_names(c(p[[3L]], p[[4L]], p[[1L]], p[[2L]]), mCall, c("Asym", "Drop", "lrc", "pwr"))
 }, c("Asym", "Drop", "lrc", "pwr"))
 SSbiexp <- selfStart.default(function(input, A1, lrc1, A2, lrc2) {
@@ -227,13 +200,11 @@ SSbiexp <- selfStart.default(function(input, A1, lrc1, A2, lrc2) {
     xy <- .ss_xy(mCall, data, LHS, "input", 5L, "a biexponential")
     # The tail decays by the slower exponential; what it leaves of the beginning by the faster one.
     n <- nrow(xy)
-    late <- xy[seq.int(n - max(3L, trunc(n / 2)) + 1L, n), ]
-    slow <- coef(lm(log(y) ~ x, data = late))
-    early <- xy[seq_len(max(3L, n - nrow(late))), ]
-    early$y <- early$y - exp(slow[[1L]] + slow[[2L]] * early$x)
-    early <- early[early$y > 0, ]
-    fast <- if (nrow(early) > 1L) coef(lm(log(y) ~ x, data = early)) else c(0, 5 * slow[[2L]])
-    p <- .ss_fit(xy$y, function(p) cbind(.decay(p[1L], xy$x)$e, .decay(p[2L], xy$x)$e), log(abs(c(fast[[2L]], slow[[2L]]))))
+    tail <- max(3L, round(n / 2))
+    slow <- coef(lm(log(y) ~ x, data = xy[seq.int(n - tail + 1L, n), ]))
+    xy$res <- xy$y - exp(slow[[1L]]) * exp(-abs(slow[[2L]]) * xy$x)
+    fast <- coef(lm(log(abs(res)) ~ x, data = xy[seq_len(n - tail), ]))
+    p <- .ss_fit(y ~ cbind(exp(-exp(lrc1) * x), exp(-exp(lrc2) * x)), xy, list(lrc1 = log(abs(fast[[2L]])), lrc2 = log(abs(slow[[2L]]))), ...)
     .ss_names(c(p[[3L]], p[[1L]], p[[4L]], p[[2L]]), mCall, c("A1", "lrc1", "A2", "lrc2"))
 }, c("A1", "lrc1", "A2", "lrc2"))
 # The concentration of a dose that is absorbed at rate exp(lKa) and eliminated at rate exp(lKe).
@@ -250,17 +221,13 @@ SSfol <- selfStart.default(function(Dose, input, lKe, lKa, lCl) {
     input <- eval(mCall[["input"]], data)
     dose <- eval(mCall[["Dose"]], data)
     if (length(resp) != length(input)) stop(gettextf("must have length of response = length of second argument to '%s'", "SSfol"), domain = NA)
-    use <- is.finite(resp) & is.finite(input)
-    xy <- sortedXyData(input[use], resp[use])
-    n <- nrow(xy)
+    n <- length(resp)
     if (n < 4L) stop("must have at least 4 non-zero observations to fit a one-compartment model")
-    # The fall after the peak gives the elimination; the absorption is taken to be some times as fast.
-    late <- xy[seq.int(min(which.max(xy$y), n - 2L), n), ]
-    ke <- log(abs(coef(lm(log(y) ~ x, data = as.data.frame(unclass(late))))[[2L]]))
-    shape <- function(p) {
-        k <- exp(p)
-        cbind(rep_len(dose, length(resp))[use] * exp(p[1L] + p[2L]) / (k[2L] - k[1L]) * (exp(-k[1L] * input[use]) - exp(-k[2L] * input[use])))
-    }
-    p <- .ss_fit(resp[use], shape, c(ke, ke + 2))
-    .ss_names(c(p[[1L]], p[[2L]], -log(p[[3L]])), mCall, c("lKe", "lKa", "lCl"))
+    # The fall after the peak gives the elimination; the absorption is first fitted alone.
+    top <- which.max(resp)
+    given <- list(y = resp, x = input, dose = dose, lKe = if (top == n) -2.5 else log((log(resp[top]) - log(resp[n])) / (input[n] - input[top])))
+    alone <- .ss_fit(y ~ (exp(-x * exp(lKe)) - exp(-x * exp(lKa))) * dose, given, list(lKa = given$lKe + 1), ...)
+    p <- .ss_fit(y ~ dose * (exp(-x * exp(lKe)) - exp(-x * exp(lKa))) / (exp(lKa) - exp(lKe)), given[-4L],
+                 list(lKa = alone[["lKa"]], lKe = given$lKe), ...)
+    .ss_names(c(p[["lKe"]], p[["lKa"]], p[["lKa"]] + p[["lKe"]] - log(p[[3L]])), mCall, c("lKe", "lKa", "lCl"))
 }, c("lKe", "lKa", "lCl"))
