@@ -1009,7 +1009,9 @@ format.data.frame <- function(x, ..., justify = "none") {
     n <- .row_names_info(x, 2L)
     cells <- lapply(as.list(x), function(v) {
         s <- format(v, ..., justify = justify)
-        if (is.data.frame(s)) as.matrix(s) else s
+        if (is.data.frame(s)) s <- as.matrix(s)
+        if (is.matrix(s) && !all(named <- nzchar(.or(colnames(s), "V")))) colnames(s)[!named] <- paste0("V", which(!named))
+        s
     })
     wrong <- vapply(cells, NROW, 1L) != n
     if (any(wrong)) {

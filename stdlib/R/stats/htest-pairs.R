@@ -19,10 +19,12 @@ pairwise.prop.test <- function(x, n, p.adjust.method = p.adjust.methods, ...) {
         data <- paste(data, "out of", deparse1(substitute(n)))
         .need(length(x) == length(n), "'x' and 'n' must have the same length")
     }
-    counts <- if (is.matrix(x)) cbind(x[, 1L], rowSums(x)) else cbind(x, n, deparse.level = 0) # successes, trials
+    counts <- if (is.matrix(x)) cbind(x[, 1L], rowSums(x)) else cbind(x, n, deparse.level = 0)
     counts <- counts[complete.cases(counts), , drop = FALSE]
     .need(nrow(counts) > 1L, "too few groups")
-    compare <- function(i, j) prop.test(counts[c(i, j), 1L], counts[c(i, j), 2L], ...)$p.value
+    x <- counts[, 1L] # successes
+    n <- counts[, 2L] # trials
+    compare <- function(i, j) prop.test(x[c(i, j)], n[c(i, j)], ...)$p.value
     .pairwise_result("Pairwise comparison of proportions", data, compare, .or(rownames(counts), seq_len(nrow(counts))), adjust)
 }
 p.adjust.methods <- c("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")

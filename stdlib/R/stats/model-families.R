@@ -37,7 +37,12 @@ inverse.gaussian <- function(link = "1/mu^2") {
                 if (min(y) <= 0) stop("positive values only are allowed for the 'inverse.gaussian' family")
                 n <- rep.int(1, nobs)
                 mustart <- y
-            }), function(mu) TRUE)
+            }), function(mu) TRUE, function(object, nsim) {
+                .need(requireNamespace("SuppDists", quietly = TRUE), "need CRAN package 'SuppDists' for simulation from the 'inverse.gaussian' family")
+                if (any(object$prior.weights != 1)) message("using weights as inverse variances")
+                mu <- fitted(object)
+                SuppDists::rinvGauss(nsim * length(mu), nu = mu, lambda = object$prior.weights / summary(object)$dispersion)
+            })
 }
 power <- function(lambda = 1) {
     .need(is.numeric(lambda) && !is.na(lambda), "invalid argument 'lambda'")

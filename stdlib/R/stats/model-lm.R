@@ -644,9 +644,9 @@ make.link <- function(link) {
     .fail("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(known), collapse = ", "), call = call)
 }
 # A family of models: the variance of a mean, how far observations are from it, the AIC, how a fit starts, which means it has.
-.family <- function(name, link, variance, dev.resids, aic, initialize, validmu)
-    structure(list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance, dev.resids = dev.resids, aic = aic,
-                   mu.eta = link$mu.eta, initialize = initialize, validmu = validmu, valideta = link$valideta), class = "family")
+.family <- function(name, link, variance, dev.resids, aic, initialize, validmu, simulate = NULL)
+    structure(c(list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance, dev.resids = dev.resids, aic = aic,
+                     mu.eta = link$mu.eta, initialize = initialize, validmu = validmu, valideta = link$valideta), simulate = simulate), class = "family")
 .link_arg <- function(link) {
     if (is.name(link)) as.character(link)
     else if (is.character(link) && length(link) == 1L) link
@@ -673,7 +673,7 @@ binomial <- function(link = "logit") {
                 size <- if (any(n > 1)) n else wt
                 share <- ifelse(size > 0, wt / size, 0)
                 -2 * sum(share * dbinom(round(size * y), round(size), mu, log = TRUE))
-            }, .binomial_start, function(mu) .positive_mean(mu) && all(mu < 1))
+            }, .binomial_start, function(mu) .positive_mean(mu) && all(mu < 1), .simulate_binomial)
 }
 .binomial_start <- expression({
     if (NCOL(y) == 1) { # failures and successes
@@ -700,7 +700,11 @@ poisson <- function(link = "log") {
                 if (min(y) < 0) stop("negative values not allowed for the 'Poisson' family")
                 n <- rep.int(1, nobs)
                 mustart <- 0.1 + y
-            }), .positive_mean)
+            }), .positive_mean, function(object, nsim) {
+                if (any(object$prior.weights != 1)) warning("ignoring prior weights")
+                mu <- fitted(object)
+                rpois(nsim * length(mu), mu)
+            })
 }
 Gamma <- function(link = "inverse") {
     st <- .family_link(substitute(link), link, "gamma", c("inverse", "log", "identity"))
@@ -710,10 +714,27 @@ Gamma <- function(link = "inverse") {
                 2 - 2 * sum(wt * dgamma(y, 1 / phi, scale = mu * phi, log = TRUE))
             },
             expression({
-                if (min(y) <= 0) stop("non-positive values not allowed for the 'Gamma' family")
+                if (any(y <= 0)) stop("non-positive values not allowed for the 'Gamma' family")
                 n <- rep.int(1, nobs)
                 mustart <- y
-            }), .positive_mean)
+            }), .positive_mean, function(object, nsim) {
+                if (any(object$prior.weights != 1)) message("using weights as shape parameters")
+                mu <- fitted(object)
+                shape <- MASS::gamma.shape(object)$alpha * object$prior.weights
+                rgamma(nsim * length(mu), shape = shape, rate = shape / mu)
+            })
+}
+# Drawn responses of the kind that the fit had: shares, a factor, or successes and failures.
+.simulate_binomial <- function(object, nsim) {
+    mu <- fitted(object)
+    size <- object$prior.weights
+    if (any(size %% 1 != 0)) stop("cannot simulate from non-integer prior.weights")
+    response <- if (!is.null(m <- object$model)) model.response(m)
+    drawn <- rbinom(nsim * length(mu), size = size, prob = mu)
+    sets <- split(drawn, rep(seq_len(nsim), each = length(mu)))
+    if (is.factor(response)) lapply(sets, function(v) factor(levels(response)[1L + v], levels = levels(response)))
+    else if (is.matrix(response) && ncol(response) == 2L) lapply(sets, function(v) `colnames<-`(cbind(v, size - v), colnames(response)))
+    else drawn / size
 }
 quasibinomial <- function(link = "logit") {
     st <- .family_link(substitute(link), link, "quasibinomial", c("logit", "probit", "cloglog", "cauchit", "log"))
@@ -738,6 +759,7 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
 .quasi_of <- function(f) {
     f$family <- paste0("quasi", f$family)
     f$aic <- function(y, n, mu, wt, dev) NA
+    f$simulate <- NULL
     f
 }
 glm <- function(formula, family = gaussian, data, weights, subset, na.action, start = NULL, etastart, mustart, offset, control = list(...),
@@ -1143,19 +1165,22 @@ simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
         state <- structure(seed, kind = as.list(RNGkind()))
         on.exit(assign(".Random.seed", old, envir = globalenv()))
     }
-    fam <- if (inherits(object, "glm")) object$family$family else "gaussian"
+    .need(!inherits(object, "mlm"), "simulate() is not yet implemented for multivariate lm()")
+    glm <- inherits(object, "glm")
+    fam <- if (glm) object$family$family else "gaussian"
     ft <- fitted(object)
-    nm <- names(ft)
     n <- length(ft)
-    val <- switch(fam, gaussian = {
+    val <- if (fam == "gaussian") {
         v <- deviance(object) / df.residual(object)
-        if (!is.null(object$weights) && fam == "gaussian" && !inherits(object, "glm")) v <- v / object$weights
-        matrix(ft, n, nsim) + matrix(rnorm(n * nsim, sd = sqrt(v)), n, nsim)
-    }, poisson = matrix(rpois(n * nsim, ft), n, nsim), binomial = matrix(rbinom(n * nsim, 1, ft), n, nsim),
-    stop(gettextf("family '%s' not implemented", fam), domain = NA))
-    val <- as.data.frame(val)
+        if (!glm && !is.null(object$weights)) v <- v / object$weights
+        ft + rnorm(n * nsim, sd = sqrt(v))
+    } else {
+        .need(!is.null(object$family$simulate), "family '%s' not implemented", fam)
+        object$family$simulate(object, nsim)
+    }
+    val <- if (is.list(val)) structure(val, class = "data.frame", row.names = seq_len(n)) else as.data.frame(matrix(val, n, nsim))
     names(val) <- paste0("sim_", seq_len(nsim))
-    if (!is.null(nm)) row.names(val) <- nm
+    if (!is.null(names(ft))) row.names(val) <- names(ft)
     attr(val, "seed") <- state
     val
 }

@@ -43,7 +43,7 @@ plot.stl <- function(x, labels = colnames(X),
         box()
         for (side in c(2, 4)) axis(side, labels = (i %% 2 == 0) == (side == 4)) # in turn to the left and right
         axis(1, labels = last)
-        mtext(labels[i], side = 2, 3)
+        if (length(labels)) mtext(labels[i], side = 2, 3)
     }
     mtext("time", side = 1, line = 3)
     invisible()
@@ -288,6 +288,60 @@ predict.HoltWinters <- function(object, n.ahead = 1L, prediction.interval = FALS
     }
     out
 }
+# Sorts a so far that the elements at the places `at` are the right ones (Chambers, Partial sorting, CACM 14, 1971, algorithm 410):
+# quicksort that leaves the parts alone where none of these places lies.  They are taken to ascend.  stl() has the middle two of an
+# even number in the other order, in GNU R too, so that the second may be a wrong one: its weights depend on which.
+.partial_sort <- function(a, at) {
+    from <- 1L
+    to <- length(a)
+    low <- 1L # of those that lie between from and to: at[low:high]
+    high <- length(at)
+    later <- list()
+    while (TRUE) {
+        while (to - from > 10L || from == 1L && from < to) {
+            mid <- (from + to) %/% 2L
+            if (a[from] > a[mid]) a[c(from, mid)] <- a[c(mid, from)]
+            if (a[to] < a[mid]) {
+                a[c(to, mid)] <- a[c(mid, to)]
+                if (a[from] > a[mid]) a[c(from, mid)] <- a[c(mid, from)]
+            }
+            pivot <- a[mid]
+            k <- from
+            l <- to
+            repeat {
+                repeat if (a[l <- l - 1L] <= pivot) break
+                repeat if (a[k <- k + 1L] >= pivot) break
+                if (k > l) break
+                a[c(k, l)] <- a[c(l, k)]
+            }
+            wanted <- c(low, high)
+            if (l - from <= to - k) { # the smaller part now, the larger one later
+                rest <- c(k, to)
+                to <- l
+                while (low <= high && at[high] > to) high <- high - 1L
+                if (low <= high) wanted[1L] <- high + 1L
+            } else {
+                rest <- c(from, l)
+                from <- k
+                while (low <= high && at[low] < from) low <- low + 1L
+                if (low <= high) wanted[2L] <- low - 1L
+            }
+            later[[length(later) + 1L]] <- c(rest, wanted)
+            if (low > high) break
+        }
+        if (low <= high && from < to && to - from <= 10L && from != 1L) a[from:to] <- sort.int(a[from:to], method = "radix")
+        repeat {
+            if (!length(later)) return(a)
+            part <- later[[length(later)]]
+            later[[length(later)]] <- NULL
+            if (part[3L] <= part[4L]) break
+        }
+        from <- part[1L]
+        to <- part[2L]
+        low <- part[3L]
+        high <- part[4L]
+    }
+}
 .running_mean <- function(x, k) {
     s <- cumsum(c(0, x))
     (s[-seq_len(k)] - s[seq_len(length(x) - k + 1L)]) / k
@@ -347,7 +401,8 @@ stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.wind
         k <- k + 1L
         if (k > outer) break
         r <- abs(y - seasonal - trend)
-        cmad <- 6 * median(r)
+        middle <- c(n %/% 2L + 1L, n - n %/% 2L)
+        cmad <- 3 * sum(.partial_sort(r, middle)[middle])
         rw <- ifelse(r <= 0.001 * cmad, 1, ifelse(r <= 0.999 * cmad, (1 - (r / cmad)^2)^2, 0))
     }
     if (is.null(rw)) rw <- rep(1, n)

@@ -116,17 +116,25 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         more <- setdiff(names(attributes(object)), c("names", "srcref", "srcfile", "wholeSrcref"))
         some <- if (le <= n.show) object else if (n.show) object[seq_len(n.show)] else expression(NULL)
         attributes(some) <- list(names = names(some))
-        cat(if (length(more)) paste0("length ", le, " ") else "  ", paste(deparse(some, width.cutoff = 500L), collapse = "\n"), if (le > n.show) " ...", "\n", sep = "")
+        text <- gsub("  +", "  ", paste(deparse(some, width.cutoff = min(500L, max(20L, width - 10L))), collapse = " "))
+        cat(if (length(more)) paste0("length ", le, " ") else "  ", .str_cut(text, nchar.max), if (le > n.show) " ...", "\n", sep = "")
         show.attr(c("names", "srcref", "srcfile", "wholeSrcref"))
         return(invisible())
     }
     if (is.language(object)) {
         if (length(cl)) cat("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' ", sep = "")
-        txt <- deparse(object, width.cutoff = 500L)
+        txt <- deparse(object, width.cutoff = min(500L, max(20L, width - 10L)))
+        more <- length(txt) > 2L
+        if (is.call(object) && identical(object[[1L]], quote(`{`))) { # its statements on one line
+            txt <- trimws(txt)
+            txt <- paste0(txt[1L], "  ", paste(txt[-c(1L, length(txt))], collapse = "; "), " ", txt[length(txt)])
+            more <- FALSE
+        }
+        txt <- paste0(.str_cut(paste(txt[seq_len(min(2L, length(txt)))], collapse = " "), nchar.max), if (more) " ...")
         if (length(cl)) indent.str <- paste(indent.str, "..")
         if (mode(object) == "(") cat(" language, mode \"(\":", "")
         else cat(" language ")
-        cat(if (length(txt) > 1L) paste(txt, collapse = paste0("\n", indent.str)) else txt, "\n", sep = "")
+        cat(txt, "\n", sep = "")
         show.attr(c("class", "names", "srcref", "srcfile", "wholeSrcref"))
         return(invisible())
     }
@@ -308,3 +316,5 @@ print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(
     nm <- names(x)
     if (is.null(nm)) rep("", length(x)) else nm
 }
+# A text of at most n characters, or its beginning with a note.
+.str_cut <- function(text, n) if (is.na(n) || nchar(text, "w") <= n) text else paste0(substr(text, 1L, n - 15L), "| __truncated__")
