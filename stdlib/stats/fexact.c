@@ -194,8 +194,37 @@ static void push_on(Net *f, double length, int64_t to, void *data) {
 
 static int descending(const void *a, const void *b) { return *(const int *)b - *(const int *)a; }
 
-/* .fexact(x): the probability of the tables that are no more probable than the integer matrix x. */
+/* GNU R numbers nodes by what is left of the row sums, and refuses tables where these numbers are larger than an int. */
+static void check_keys(Rt *R, const int *row, int nr) {
+  int64_t key = 1;
+  for (int i = 1; i <= nr; i++) {
+    if (row[i - 1] + 1 > INT32_MAX / key)
+      rt_error(R,
+               "FEXACT error %d.\nThe hash table key cannot be computed because the largest key\nis larger than the "
+               "largest representable int.\nThe algorithm cannot proceed.\nReduce the workspace, consider using "
+               "'simulate.p.value=TRUE' or another algorithm.",
+               i < nr ? 5 : 501);
+    key *= row[i - 1] + 1;
+  }
+}
+
+/* Cochran's conditions for what is left at a node: so many percent of the expected counts are at least pars[0], and all
+ * of them pars[2]. */
+static bool is_large(const Net *f, const FNode *n, int64_t total, const double *pars) {
+  int cells = 0, good = 0;
+  for (int i = 0; i < f->r; i++)
+    for (int j = n->stage; j < f->c && f->left[n->at + i]; j++) {
+      double e = (double)f->left[n->at + i] * f->col[j] / (double)total;
+      if (e < pars[2]) return false;
+      cells++, good += e >= pars[0];
+    }
+  return good >= pars[1] / 100 * cells;
+}
+
+/* .fexact(x, hybrid): the probability of the tables that are no more probable than the integer matrix x.  hybrid: NULL,
+ * or three numbers, Cochran's conditions for an approximation, which there is not. */
 static Obj *do_fexact(Rt *R, Call *c) {
+  Obj *hybrid = c->n > 1 && c->args[1] && TYPE(c->args[1]) == T_DBL && LEN(c->args[1]) == 3 ? c->args[1] : NULL;
   Obj *x = c->args[0], *dim = x ? rt_attr(x, R->s.dim) : NIL;
   if (!x || TYPE(x) != T_INT || IS_NIL(dim) || LEN(dim) != 2) rt_error(R, "invalid '%s' argument", "x");
   int nr = INT(dim)[0], nc = INT(dim)[1];
@@ -229,6 +258,7 @@ static Obj *do_fexact(Rt *R, Call *c) {
     int t = row[i];
     row[i] = row[nr - 1 - i], row[nr - 1 - i] = t;
   }
+  check_keys(R, row, nr);
   Net f = {.R = R, .r = nr, .c = nc, .col = col, .lfact = lfact};
   grow(&f);
   double limit = observed + 3.4525e-7, p = 0;
@@ -249,6 +279,8 @@ static Obj *do_fexact(Rt *R, Call *c) {
       all = 0;
       for (int j = 0; j < f.r; j++) left += f.left[n->at + j], all -= lfact[f.left[n->at + j]];
       all += lfact[left];
+      if (hybrid && k < nc - 1 && is_large(&f, n, left, DBL(hybrid)))
+        rt_error(R, "the hybrid algorithm's approximation by chi-squared is not available");
       for (int j = k; j < nc; j++) all -= lfact[col[j]];
       Past *past = VEC(n->past)->data;
       int64_t lo = 0, hi = n->n; /* pasts [lo, hi) are undecided */
@@ -275,4 +307,4 @@ static Obj *do_fexact(Rt *R, Call *c) {
   return rt_dbl(R, p < 1 ? p : 1);
 }
 
-const BuiltinDef builtins_fexact[] = {{".fexact", do_fexact, BK_BUILTIN, "x", BF_PURE, 0}, {0}};
+const BuiltinDef builtins_fexact[] = {{".fexact", do_fexact, BK_BUILTIN, "x,hybrid", BF_PURE, 0}, {0}};

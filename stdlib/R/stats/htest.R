@@ -550,6 +550,11 @@ cor.test.formula <- function(formula, data, subset, na.action, ...) {
              .tail_interval(alternative, level, function(a) if (q == lo) 0 else solve(function(t) cdf(q, t, TRUE) - a),
                             function(a) if (q == hi) Inf else solve(function(t) a - cdf(q, t, FALSE)), 0, Inf))
 }
+.hybrid_limits <- function(pars) {
+    hypp <- as.double(pars)
+    if (length(hypp) != 3L) .fail("length(hypp) == 3L is not TRUE", call = sys.call(-1L))
+    hypp
+}
 fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
                         or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
     call <- sys.call()
@@ -579,9 +584,14 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
             chance <- function(m) -sum(lfactorial(m))
             drawn <- vapply(r2dtable(B, rowSums(x), colSums(x)), chance, 0)
             p <- (1 + sum(drawn <= chance(x) / (1 + 64 * .Machine$double.eps))) / (B + 1)
-        } else p <- .fexact(x)
+        } else {
+            limits <- if (hybrid) .hybrid_limits(hybridPars)
+            if (hybrid) method <- sprintf("%s hybrid using asym.chisq. iff (exp=%g, perc=%g, Emin=%g)", method, limits[1L], limits[2L], limits[3L])
+            p <- tryCatch(.fexact(x, limits), error = function(e) stop(simpleError(conditionMessage(e), call)))
+        }
         return(.htest(p.value = min(1, p), alternative = "two.sided", method = method, data.name = dname))
     }
+    if (hybrid) warning("'hybrid' is ignored for a 2 x 2 table")
     .need(length(or) == 1L && !is.na(or) && or >= 0, "'or' must be a single number between 0 and Inf")
     m <- sum(x[, 1L])
     n <- sum(x[, 2L])
