@@ -21,14 +21,17 @@ static double at_point(Simplex *s, const double *x) {
   return isfinite(v) ? v : 1e35;
 }
 
+static void tell(Rt *R, Obj *line) { (void)interp_call_named(R, "cat", 1, line); }
+
 /* The first simplex: par, and a step from it along each axis.  Its size. */
-static double first_simplex(Simplex *s, const double *par, double fv) {
+static double first_simplex(Simplex *s, const double *par, double fv, bool trace) {
   const int n = s->n;
   double step = 0, size = 0;
   memcpy(vertex(s, 0), par, (size_t)n * sizeof *par);
   *value_of(s, 0) = fv;
   for (int i = 0; i < n; i++) step = fmax(step, 0.1 * fabs(par[i]));
   if (step == 0) step = 0.1;
+  if (trace) tell(s->R, rt_strf(s->R, "Stepsize computed as %f\n", step));
   for (int j = 1; j <= n; j++) {
     double *v = vertex(s, j), t = step;
     memcpy(v, par, (size_t)n * sizeof *par);
@@ -62,15 +65,17 @@ static void centre(Simplex *s, int worst) {
   }
 }
 
-/* .simplex(par, value, fn, alpha, beta, gamma, abstol, tol, maxit): list(par, value, calls, fail) */
+/* .simplex(par, value, fn, alpha, beta, gamma, abstol, tol, maxit, trace): list(par, value, calls, fail) */
 static Obj *do_simplex(Rt *R, Call *c) {
   Obj *par = rt_coerce(R, c->args[0], T_DBL);
   const int n = (int)LEN(par), maxit = rt_as_int(R, c->args[8]);
+  const bool trace = rt_as_int(R, c->args[9]) != 0;
+  const char *last = "BUILD"; /* what was done, for the trace */
   const double alpha = rt_as_dbl(R, c->args[3]), beta = rt_as_dbl(R, c->args[4]), gamma = rt_as_dbl(R, c->args[5]),
                abstol = rt_as_dbl(R, c->args[6]), tol = rt_as_dbl(R, c->args[7]);
   Simplex sx = {.R = R, .fun = c->args[2], .n = n, .calls = 1, .p = SCRATCH(R, double, (n + 1) * (n + 2))}, *s = &sx;
   double *b = SCRATCH(R, double, n + 1), *mid = vertex(s, n + 1);
-  double old = first_simplex(s, DBL(par), rt_as_dbl(R, c->args[1])), size;
+  double old = first_simplex(s, DBL(par), rt_as_dbl(R, c->args[1]), trace), size;
   bool all = true; /* the vertices' values are to be asked for */
   int best = 0, worst, fail = 0;
   for (;;) {
@@ -84,6 +89,7 @@ static Obj *do_simplex(Rt *R, Call *c) {
     }
     const double vl = *value_of(s, best), vh = *value_of(s, worst);
     if (vh <= vl + tol || vl <= abstol) break;
+    if (trace) tell(R, rt_strf(R, "%-15s%5d %f %f\n", last, s->calls, vh, vl));
     centre(s, worst);
     double *h = vertex(s, worst);
     for (int i = 0; i < n; i++) b[i] = (1 + alpha) * mid[i] - alpha * h[i];
@@ -97,7 +103,9 @@ static Obj *do_simplex(Rt *R, Call *c) {
       const double v = at_point(s, b);
       memcpy(h, v < vr ? b : mid, (size_t)n * sizeof *h);
       *value_of(s, worst) = v < vr ? v : vr;
+      last = v < vr ? "EXTENSION" : "REFLECTION";
     } else {
+      last = vr < vh ? "LO-REDUCTION" : "HI-REDUCTION";
       if (vr < vh) {
         memcpy(h, b, (size_t)n * sizeof *h);
         *value_of(s, worst) = vr;
@@ -109,8 +117,10 @@ static Obj *do_simplex(Rt *R, Call *c) {
         *value_of(s, worst) = v;
       } else if (vr >= vh) {
         all = true;
+        last = "SHRINK";
         size = shrink(s, best, beta, 0);
         if (size >= old) {
+          if (trace) tell(R, rt_strf(R, "Polytope size measure not decreased in shrink\n"));
           fail = 10;
           break;
         }
@@ -128,4 +138,4 @@ static Obj *do_simplex(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_simplex[] = {
-    {".simplex", do_simplex, BK_BUILTIN, "par, value, fn, alpha, beta, gamma, abstol, tol, maxit", 0, 0}, {0}};
+    {".simplex", do_simplex, BK_BUILTIN, "par, value, fn, alpha, beta, gamma, abstol, tol, maxit, trace", 0, 0}, {0}};

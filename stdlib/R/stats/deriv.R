@@ -182,7 +182,7 @@ deriv3.formula <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
     if (hessian) add(call("<-", quote(.hessian), call("array", 0, call("c", quote(length(.value)), n, n), call("list", NULL, nv, nv))))
     for (i in seq_len(n)) {
         add(call("<-", as.call(list(quote(`[`), quote(.grad), quote(expr = ), namevec[i])), .D_paren(later[[nf + 1L + i]])))
-        if (hessian) for (j in i:n) {
+        if (hessian && !is.numeric(grad[[i]])) for (j in i:n) { # what does not change has no second derivatives
             at <- function(a, b) as.call(list(quote(`[`), quote(.hessian), quote(expr = ), namevec[a], namevec[b]))
             e <- .D_paren(later[[nf + 1L + n + (i - 1L) * n + j]])
             add(call("<-", at(i, j), if (i == j) e else call("<-", at(j, i), e)))

@@ -16,7 +16,13 @@
         if (!is.finite(v)) stop("L-BFGS-B needs finite values of 'fn'", call. = FALSE)
         v
     }
-    done <- function(code, text) list(par = x, value = fx, counts = c(calls, calls), convergence = code, message = text)
+    done <- function(code, text) {
+        if (con$trace) {
+            cat(sprintf("final  value %f \n", fx))
+            if (code || iter >= con$maxit) cat("stopped after", iter, "iterations\n") else cat("converged\n")
+        }
+        list(par = x, value = fx, counts = c(calls, calls), convergence = code, message = text)
+    }
     flat <- function() {
         move <- gx
         down <- gx < 0
@@ -28,11 +34,11 @@
     x <- pmin(pmax(x, lo), up)
     fx <- value(x)
     gx <- g(x)
-    if (con$maxit == 0L) return(done(1L, "MAXIT REACHED"))
+    iter <- 0L
+    if (con$maxit == 0L) return(list(par = x, value = fx, counts = c(calls, calls), convergence = 1L, message = "MAXIT REACHED"))
     if (flat()) return(done(0L, small.gradient))
     fresh <- list(S = matrix(0, n, 0L), Y = matrix(0, n, 0L), theta = 1)
     memory <- fresh
-    iter <- 0L
     repeat {
         model <- .lbfgsb_model(memory)
         z <- if (!bounded && ncol(memory$S)) list(x = x, free = rep(TRUE, n), c = numeric(2L * ncol(memory$S)))
@@ -74,6 +80,7 @@
             next
         }
         iter <- iter + 1L
+        if (con$trace == 1 && iter %% con$REPORT == 0) cat(sprintf("iter %4d value %f\n", iter, fx))
         if (iter > con$maxit) return(done(1L, "NEW_X"))
         if (flat()) return(done(0L, small.gradient))
         if (old$f - fx <= con$factr * eps * max(abs(old$f), abs(fx), 1)) return(done(0L, "CONVERGENCE: REL_REDUCTION_OF_F <= FACTR*EPSMCH"))

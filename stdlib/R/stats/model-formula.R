@@ -108,7 +108,8 @@ as.character.formula <- function(x, ...) {
 }
 reformulate <- function(termlabels, response = NULL, intercept = TRUE, env = parent.frame()) {
     .need(is.character(termlabels) && length(termlabels) > 0L, "'termlabels' must be a character vector of length at least one")
-    rhs <- str2lang(paste0(paste(termlabels, collapse = "+"), if (!intercept) " - 1"))
+    termtext <- paste0(paste(termlabels, collapse = "+"), if (!intercept) " - 1")
+    rhs <- str2lang(termtext)
     if (is.character(response)) {
         .need(length(response) == 1L, "'response' must be a character string")
         lhs <- tryCatch(str2lang(response), error = function(e) NULL)

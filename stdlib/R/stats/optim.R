@@ -144,12 +144,16 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
 .optim_nm <- function(par, f, con) {
     fv <- f(par)
     if (!is.finite(fv)) stop(simpleError("function cannot be evaluated at initial parameters", con$call))
-    r <- .simplex(par, fv, f, con$alpha, con$beta, con$gamma, con$abstol, con$reltol * (abs(fv) + con$reltol), con$maxit)
+    tol <- con$reltol * (abs(fv) + con$reltol)
+    if (con$trace) cat("  Nelder-Mead direct search function minimizer\n",
+                       sprintf("function value for initial parameters = %f\n  Scaled convergence tolerance is %g\n", fv, tol), sep = "")
+    r <- .simplex(par, fv, f, con$alpha, con$beta, con$gamma, con$abstol, tol, con$maxit, con$trace)
+    if (con$trace) cat("Exiting from Nelder Mead minimizer\n", sprintf("    %d function evaluations used\n", r[[3L]]), sep = "")
     list(par = r[[1L]], value = r[[2L]], counts = c(r[[3L]], NA), convergence = r[[4L]], message = NULL)
 }
 # From `from` along `direction`: steps of step, step / 5, ... until the value is enough below `value` (Armijo), or no parameter
 # changes any more (same: how many do not).
-.backtrack <- function(f, from, direction, step, value, slope) {
+.backtrack <- function(f, from, direction, step, value, slope, trace) {
     calls <- 0L
     fv <- NULL
     repeat {
@@ -160,6 +164,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         calls <- calls + 1L
         if (is.finite(fv) && fv <= value + slope * step * 1e-4) break
         step <- step * 0.2
+        if (trace) cat("*")
     }
     list(par = par, step = step, same = same, value = fv, calls = calls)
 }
@@ -184,6 +189,9 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     fail <- 0L
     oldstep <- 1
     X <- b # X: where the last gradient was taken, which is what is returned
+    trace <- con$trace > 0
+    if (trace) cat("  Conjugate gradients function minimizer\nMethod: ", c("Fletcher Reeves", "Polak Ribiere", "Beale Sorenson")[con$type],
+                   sprintf("\ntolerance used in gradient test=%g\n", tol), sep = "")
     repeat {
         tt <- numeric(n)
         cc <- numeric(n)
@@ -194,6 +202,10 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
             cycle <- cycle + 1L
             count <- 0L
             gradcount <- gradcount + 1L
+            if (trace) {
+                gap <- ifelse(seq_len(n) %% 7L == 0L & seq_len(n) < n, "\n", "")
+                cat(sprintf("%d %d %f\nparameters ", gradcount - 1L, funcount, Fmin), sprintf("%10.5f %s", b, gap), "\n", sep = "")
+            }
             if (gradcount > con$maxit) return(list(par = X, value = Fmin, counts = c(funcount, gradcount), convergence = 1L, message = NULL))
             gv <- g(b)
             X <- b
@@ -213,7 +225,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
                 G3 <- if (G2 > 0) G1 / G2 else 1
                 tt <- tt * G3 - gv
                 gradproj <- sum(tt * gv)
-                try <- .backtrack(f, X, tt, oldstep, Fmin, gradproj)
+                try <- .backtrack(f, X, tt, oldstep, Fmin, gradproj, trace)
                 b <- try$par
                 count <- try$same
                 steplength <- try$step
@@ -224,6 +236,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
                     half <- X + 0.5 * steplength * tt
                     fv <- f(half)
                     funcount <- funcount + 1L
+                    if (trace) cat(if (fv < Fmin) " i< " else " i> ")
                     if (fv < Fmin) {
                         Fmin <- fv
                         b <- half
@@ -239,6 +252,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         }
         if (cycle == 1L && (count == n || G1 <= tol)) break
     }
+    if (trace) cat("Exiting from conjugate gradients minimizer\n", sprintf("    %d %s evaluations used\n", c(funcount, gradcount), c("function", "gradient")), sep = "")
     list(par = X, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
 }
 .optim_sann <- function(par, f, cand, con, nms) {
