@@ -142,7 +142,7 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
 
 bool pe_applies(PeOp op) {
   const char *cl = pe_ops[op].cl;
-  return (cl && *cl) || op == OP_NoOvfAdd || op == OP_NoOvfSub || op == OP_NoOvfMul || op == OP_Call;
+  return (cl && *cl) || op == OP_NoOvfAdd || op == OP_NoOvfSub || op == OP_NoOvfMul || op == OP_FmaD || op == OP_Call;
 }
 
 /* ---- control ---- */
