@@ -56,6 +56,16 @@ ParKernel *par_without_condition(ParState *s, Offload *o, ParKernel *v, int narg
   return par_wait_for(s, o, v, scope) ? v : NULL;
 }
 
+/* Have lanes gone a way that the profile had not seen, and that v does not know yet?  With it in the kernel they do not fail. */
+static bool shows_branch(const ParKernel *v, const Lanes *failed) {
+  if (v->flags & PE_ALL_BRANCHES || memchr(v->deopted, WHY_G_BRANCH, sizeof v->deopted)) return false;
+  for (int64_t i = 0; i < failed->n; i++) {
+    const int g = failed->l[i].guard;
+    if (g >= 0 && g < v->k->nguards && v->k->guards[g].why == WHY_G_BRANCH) return true;
+  }
+  return false;
+}
+
 /* Have so many of `left` lanes failed that another kernel would pay?  A recompilation must: what lanes cost the
  * interpreter, in this call and in those before. */
 static bool fails_often(const Offload *o, ParKernel *v, const Lanes *failed, int64_t left) {
@@ -66,9 +76,12 @@ static bool fails_often(const Offload *o, ParKernel *v, const Lanes *failed, int
     int g = failed->l[i].guard;
     n -= g >= 0 && g < v->k->nguards && v->k->guards[g].why == WHY_G_HEAP;
   }
-  v->failed_ms += (double)n * ns * 1e-6;
-  return (n > 64 && v->failed_ms > price && failed->n > left / (o->mode == OFF_ALWAYS ? 8 : 256)) ||
-         (o->mode == OFF_ALWAYS && n > 256 && failed->n > left / 8);
+  const double ms = (double)n * ns * 1e-6;
+  v->failed_ms += ms;
+  const bool many = failed->n > left / (o->mode == OFF_ALWAYS ? 8 : 256);
+  if (o->mode == OFF_ALWAYS && many && n > 256) return true;
+  if (v->failed_ms <= price) return false;
+  return (many && n > 64) || (ms > cost_lanes_ms(o, v->cost, left, ns) && shows_branch(v, failed));
 }
 
 /* Lanes x[from, ..) run in the interpreter, the others' results stand. */
