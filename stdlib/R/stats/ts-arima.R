@@ -350,7 +350,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
         if (!is.numeric(seasonal)) .fail("'seasonal' must be a list with component 'order'", call = call)
         if (length(seasonal) == 3L) seasonal <- list(order = seasonal)
         else .fail("'seasonal' is of the wrong length", call = call)
-    } else .need(is.numeric(seasonal$order) && length(seasonal$order) == 3L && all(seasonal$order >= 0),
+    } else if (is.null(seasonal$order)) .fail("'seasonal' must be a list with component 'order'", call = call)
+    else .need(is.numeric(seasonal$order) && length(seasonal$order) == 3L && all(seasonal$order >= 0),
                     "'seasonal$order' must be a non-negative numeric vector of length 3", call = call)
     period <- seasonal$period
     if (is.null(period) || is.na(period) || period == 0) period <- frequency
