@@ -74,18 +74,52 @@ static double one(Rt *R, TapeValues *v, const OclDrawn *d, int64_t i) {
   }
 }
 
+/* Most of what lanes draw are numbers below a bound of up to 15 bits (sample()): the upper half of a word each, of which
+ * those that are too large are left out (rv_tape_index).  A word is taken and looked at without a branch. */
+static bool is_of_one_word(const OclDrawn *d) {
+  return d->kind == PV_INDEX && d->a >= 1 && d->a <= 32768 && d->a == floor(d->a) && (!d->falls || (double)d->n <= d->a);
+}
+static double *indices(TapeValues *v, const LaunchTape *t, const OclDrawn *d, double *to) {
+  uint32_t bound = (uint32_t)d->a, mask = 0;
+  while (mask < bound - 1) mask = 2 * mask + 1;
+  for (int64_t i = 0; i < d->n;) {
+    if (v->at == v->len) load(v, t, v->from + (uint64_t)v->at);
+    int32_t at = v->at;
+    const int32_t len = v->len;
+    if (d->falls)
+      for (; i < d->n && at < len; at++) {
+        const uint32_t x = v->word[at] >> 16 & mask;
+        const bool taken = x < bound;
+        if (to) to[i] = x;
+        i += taken, bound -= taken;
+        if (mask / 2 >= bound - 1) mask /= 2; /* a bound of 0 is that of no round */
+      }
+    else
+      for (; i < d->n && at < len; at++) {
+        const uint32_t x = v->word[at] >> 16 & mask;
+        if (to) to[i] = x;
+        i += x < bound;
+      }
+    v->at = at;
+  }
+  return to ? to + d->n : NULL;
+}
+
 /* What n lanes from `lane` on draw, to `to` (NULL: nobody asks for it), and where each of them ends. */
 static double *walk(Rt *R, TapeValues *v, LaunchTape *t, int64_t lane, int64_t n, double *to) {
   const uint64_t from = v->base[lane / BLOCK] + v->behind[lane];
   if (v->len == 0 || v->from + (uint64_t)v->at != from) load(v, t, from);
   for (int64_t l = lane; l < lane + n; l++) {
-    for (int s = 0; s < v->n; s++)
-      for (int64_t i = 0; i < v->by[s].n; i++) {
-        if (v->len - v->at < LEAST) load(v, t, v->from + (uint64_t)v->at);
-        const double x = one(R, v, &v->by[s], i);
-        if (to) *to++ = x;
-        rt_assert(R, v->at <= v->len, "a variate of more than %d words", LEAST);
-      }
+    for (int s = 0; s < v->n; s++) {
+      if (is_of_one_word(&v->by[s])) to = indices(v, t, &v->by[s], to);
+      else
+        for (int64_t i = 0; i < v->by[s].n; i++) {
+          if (v->len - v->at < LEAST) load(v, t, v->from + (uint64_t)v->at);
+          const double x = one(R, v, &v->by[s], i);
+          if (to) *to++ = x;
+          rt_assert(R, v->at <= v->len, "a variate of more than %d words", LEAST);
+        }
+    }
     const uint64_t next = v->from + (uint64_t)v->at;
     if ((l + 1) % BLOCK == 0) v->base[(l + 1) / BLOCK] = next;
     v->behind[l + 1] = (uint32_t)(next - v->base[(l + 1) / BLOCK]);
