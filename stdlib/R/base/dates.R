@@ -858,9 +858,16 @@ pretty.POSIXt <- function(x, n = 5, min.n = n %/% 2, sep = " ", ...) {
     tz <- if (is.null(tz)) "" else tz[1L]
     t <- .pretty_time(as.POSIXct(x), n, min.n, tz)
     if (nzchar(tz)) attr(t, "tzone") <- tz
+    attr(t, "labels") <- format(t, .pretty_format(t))
     t
+}
+# How ticks are labelled, by how far they are apart.
+.pretty_format <- function(t) {
+    step <- if (length(t) > 1L) min(diff(as.numeric(t))) * if (inherits(t, "Date")) 86400 else 1 else 86400
+    c("%S", "%H:%M", "%b %d %H:%M", "%b %d", "%b", "%Y")[findInterval(step, c(0, 60, 6 * 3600, 86400, 27 * 86400, 360 * 86400))]
 }
 pretty.Date <- function(x, n = 5, min.n = n %/% 2, sep = " ", ...) {
     r <- range(x, na.rm = TRUE)
-    as.Date(format(.pretty_time(as.POSIXct(format(r), tz = "UTC"), n, min.n, "UTC", TRUE), "%Y-%m-%d"))
+    t <- as.Date(format(.pretty_time(as.POSIXct(format(r), tz = "UTC"), n, min.n, "UTC", TRUE), "%Y-%m-%d"))
+    structure(t, labels = format(t, .pretty_format(t)))
 }

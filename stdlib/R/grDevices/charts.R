@@ -225,53 +225,71 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
 }
 xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
     if (is.null(y)) {
-        if (inherits(x, "formula")) {
-            v <- lapply(as.list(attr(terms(x), "variables"))[-1L], eval, environment(x))
-            if (length(v) != 3L) stop("invalid first argument [bad language object]")
+        if (is.language(x)) {
+            .need(inherits(x, "formula") && length(x) == 3L && length(rhs <- x[[3L]]) == 3L, "invalid first argument [bad language object]")
             if (setLab) {
-                n <- vapply(as.list(attr(terms(x), "variables"))[-1L], deparse1, "")
-                xlab <- n[2L]
-                ylab <- n[3L]
-                zlab <- n[1L]
+                xlab <- deparse1(rhs[[2L]])
+                ylab <- deparse1(rhs[[3L]])
+                zlab <- deparse1(x[[2L]])
             }
-            z <- v[[1L]]
-            y <- v[[3L]]
-            x <- v[[2L]]
+            env <- environment(x)
+            y <- eval(rhs[[3L]], env)
+            z <- eval(x[[2L]], env)
+            x <- eval(rhs[[2L]], env)
         } else if (is.matrix(x) || is.data.frame(x)) {
             m <- data.matrix(x)
-            if (ncol(m) < 2L) stop("at least 2 columns needed")
-            if (ncol(m) == 2L) m <- cbind(seq_len(nrow(m)), m)
-            cn <- colnames(m)
-            if (setLab && !is.null(cn)) {
-                xlab <- cn[1L]
-                ylab <- cn[2L]
-                zlab <- cn[3L]
+            .need(ncol(m) > 1L, "at least 2 columns needed")
+            if (ncol(m) == 2L) {
+                if (setLab) xlab <- "Index"
+                m <- cbind(seq_len(nrow(m)), m)
+            } else if (setLab && !is.null(names <- colnames(m))) {
+                xlab <- names[1L]
+                ylab <- names[2L]
+                zlab <- names[3L]
             }
             x <- m[, 1L]
             y <- m[, 2L]
             z <- m[, 3L]
         } else if (is.complex(x)) {
-            z <- NULL
+            if (setLab) {
+                ylab <- paste0("Im(", xlab, ")")
+                zlab <- paste0("Re(", xlab, ")")
+                xlab <- "Index"
+            }
             y <- Im(x)
-            x <- Re(x)
+            z <- Re(x)
+            x <- seq_along(y)
         } else if (is.list(x)) {
+            if (setLab) {
+                xlab <- paste0(xlab, "$x")
+                ylab <- paste0(xlab, "$y")
+                zlab <- paste0(xlab, "$z")
+            }
             y <- x$y
             z <- x$z
             x <- x$x
         }
     }
-    if (is.complex(y) && is.null(z)) {
-        z <- Im(y)
-        y <- Re(y)
+    if (!is.null(y) && is.null(z) && is.complex(y)) { # the plane of y, and x upwards
+        z <- x
+        if (setLab) {
+            zlab <- xlab
+            xlab <- paste0("Re(", ylab, ")")
+            ylab <- paste0("Im(", ylab, ")")
+        }
+        x <- Re(y)
+        y <- Im(y)
     }
     n <- max(length(x), length(y), length(z))
     if (length(x) != n || length(y) != n || length(z) != n) {
-        if (!recycle) stop("'x', 'y' and 'z' lengths differ")
+        .need(recycle, "'x', 'y' and 'z' lengths differ")
         x <- rep_len(x, n)
         y <- rep_len(y, n)
         z <- rep_len(z, n)
     }
-    list(x = as.double(x), y = as.double(y), z = as.double(z), xlab = xlab, ylab = ylab, zlab = zlab)
+    at <- list(x = x, y = y, z = z)
+    for (axis in names(at)) if (length(log) && grepl(axis, log, fixed = TRUE)) at[[axis]] <- .logged(at[[axis]], axis, sys.call())
+    list(x = as.double(at$x), y = as.double(at$y), z = as.double(at$z), xlab = xlab, ylab = ylab, zlab = zlab)
 }
 trans3d <- function(x, y, z, pmat) {
     seen <- cbind(x, y, z, 1, deparse.level = 0L) %*% pmat

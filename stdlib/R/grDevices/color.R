@@ -348,8 +348,37 @@ colorRampPalette <- function(colors, ...) {
     }
 }
 blues9 <- c("#F7FBFF", "#DEEBF7", "#C6DBEF", "#9ECAE1", "#6BAED6", "#4292C6", "#2171B5", "#08519C", "#08306B")
-densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(blues9[-(1:3)]))
-    stop("densCols() needs the package 'KernSmooth', which is not here")
+# Each point's colour is that of the density there (binned, by KernSmooth), from the thinnest to the densest point.
+densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(blues9[-(1:3)])) {
+    p <- xy.coords(x, y, setLab = FALSE)
+    used <- is.finite(p$x) & is.finite(p$y)
+    xy <- cbind(p$x, p$y)[used, ]
+    map <- .smoothScatterCalcDensity(xy, nbin, bandwidth)
+    cell <- function(v, grid) { # between the middles of the grid
+        half <- diff(range(grid)) / (length(grid) - 1) / 2
+        cut(v, c(grid - half, grid[length(grid)] + half)[seq_along(grid)], labels = FALSE)
+    }
+    dens <- map$fhat[cbind(cell(xy[, 1L], map$x1), cell(xy[, 2L], map$x2))]
+    dens[is.na(dens)] <- 0
+    cols <- rep_len(NA_character_, length(used))
+    cols[used] <- colramp(length(dens))[cut(dens, length(dens), labels = FALSE)]
+    cols
+}
+.smoothScatterCalcDensity <- function(x, nbin, bandwidth, range.x) {
+    if (length(nbin) == 1L) nbin <- c(nbin, nbin)
+    .need(is.numeric(nbin) && length(nbin) == 2L, "'nbin' must be numeric of length 1 or 2")
+    if (missing(bandwidth)) {
+        bandwidth <- diff(apply(x, 2L, stats::quantile, probs = c(0.05, 0.95), na.rm = TRUE, names = FALSE)) / 25
+        bandwidth[bandwidth == 0] <- 1
+    } else {
+        .need(is.numeric(bandwidth), "'bandwidth' must be numeric")
+        .need(all(bandwidth > 0), "'bandwidth' must be positive")
+    }
+    map <- if (missing(range.x)) KernSmooth::bkde2D(x, bandwidth = bandwidth, gridsize = nbin)
+           else KernSmooth::bkde2D(x, bandwidth = bandwidth, gridsize = nbin, range.x = range.x)
+    map$bandwidth <- bandwidth
+    map
+}
 cm <- function(x) 2.54 * x
 
 # ---- polar LUV
@@ -548,7 +577,7 @@ convertColor <- function(color, from, to, from.ref.white = NULL, to.ref.white = 
 is.raster <- function(x) inherits(x, "raster")
 as.raster <- function(x, ...) UseMethod("as.raster")
 as.raster.raster <- function(x, ...) x
-as.raster.logical <- function(x, max = 1, ...) as.raster(matrix(x, NROW(x), NCOL(x)), max, ...)
+as.raster.logical <- function(x, max = 1, ...) as.raster(matrix(x, ...), max)
 as.raster.numeric <- as.raster.character <- as.raster.logical
 as.raster.raw <- function(x, max = 255L, ...) {
     storage.mode(x) <- "integer"
@@ -582,7 +611,15 @@ as.character.raster <- function(x, ...) {
 }
 print.raster <- function(x, ...) print(as.matrix(x), ...)
 anyNA.raster <- function(x, recursive = FALSE) anyNA(as.vector(unclass(x)))
+`[<-.raster` <- function(x, i, j, value) {
+    m <- as.matrix(x)
+    if (is.numeric(value) || is.logical(value)) value <- as.character(as.raster(value))
+    if (nargs() == 3L) m[i] <- value
+    else m[if (missing(i)) TRUE else i, if (missing(j)) TRUE else j] <- value
+    as.raster(m)
+}
 `[.raster` <- function(x, i, j, drop, ...) {
+    if (!missing(drop) && drop) warning("'drop' is always implicitly FALSE in '[.raster'")
     m <- as.matrix(x)
     single <- nargs() == 2L && !missing(i) # x[i], as of a vector
     if (single) return(m[i])

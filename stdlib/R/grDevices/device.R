@@ -254,6 +254,58 @@ dev.capture <- function(native = FALSE) {
     warning("raster capture is not available for this device")
     NULL
 }
+# Options that are given anew, as far as their attributes are those of the old ones; override.check, for each: whatever they are.
+check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envir = .GlobalEnv, check.attributes = c("mode", "length"), override.check = FALSE) {
+    lnew <- length(new)
+    if (lnew != length(newnames <- names(new))) stop(gettextf("invalid arguments in '%s' (need named args)", deparse(sys.call(sys.parent()))), domain = NA)
+    .need(is.character(name.opt), "'name.opt' must be character, name of an existing list")
+    if (reset && exists(name.opt, envir = envir, inherits = FALSE) && length(utils::find(name.opt)) > 1L) rm(list = name.opt, envir = envir)
+    old <- get(name.opt, envir = envir)
+    .need(is.list(old), "invalid options in '%s'", name.opt)
+    made <- .changed_options(old, new, check.attributes, override.check, sys.call())
+    if (assign.opt) assign(name.opt, made, envir = envir)
+    made
+}
+.changed_options <- function(old, new, what, override, call) {
+    if (!length(new)) return(old)
+    odd <- setdiff(names(new), names(old))
+    if (length(odd)) .fail(ngettext(length(odd), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
+                           paste(sQuote(odd), collapse = ", "), deparse(call), call = call)
+    known <- vapply(old[names(new)], Negate(is.null), NA)
+    override <- setNames(rep_len(override, length(new)), names(new))
+    for (kind in what) {
+        of <- get(kind, mode = "function")
+        bad <- names(new)[known & !mapply(function(a, b) identical(of(a), of(b)), new, old[names(new)])]
+        if (!length(bad)) next
+        some <- length(bad) > 1L
+        kept <- bad[!override[bad]]
+        warning(paste(sQuote(paste0(kind, "(", bad, ")")), collapse = " and "), if (some) " differ" else " differs", " between new and previous",
+                if (length(kept)) paste0("\n\t ==> NOT changing ", paste(sQuote(kept), collapse = " & ")), call. = FALSE, domain = NA)
+        known <- known[!names(new) %in% kept]
+        new <- new[!names(new) %in% kept]
+        if (!length(new)) return(old)
+    }
+    for (n in names(new)) if (is.null(new[[n]])) old[n] <- list(NULL) else old[[n]] <- new[[n]]
+    old
+}
+quartzFonts <- function(...) {
+    new <- list(...)
+    if (!length(new)) return(.Gr$quartzfonts)
+    if (is.null(names(new))) return(.Gr$quartzfonts[unlist(new)])
+    .Gr$quartzfonts[names(new)] <- new
+    invisible(.Gr$quartzfonts)
+}
+quartzFont <- function(family) {
+    .need(is.character(family) && length(family) == 4L, "invalid 'family'")
+    family
+}
+.Gr$quartzfonts <- list(serif = paste0("Times-", c("Roman", "Bold", "Italic", "BoldItalic")),
+                        sans = c("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique"),
+                        mono = c("Courier", "Courier-Bold", "Courier-Oblique", "Courier-BoldOblique"))
+# The vector fonts' typefaces and faces, and which of them go together.
+Hershey <- list(typeface = c("serif", "sans serif", "script", "gothic english", "gothic german", "gothic italian", "serif symbol", "sans serif symbol"),
+                fontindex = c("plain", "italic", "bold", "bold italic", "cyrillic", "oblique cyrillic", "EUC"),
+                allowed = cbind(rep.int(1:8, c(7L, 4L, 3L, 1L, 1L, 1L, 4L, 2L)), c(1:7, 1:4, 1:3, 1L, 1L, 1L, 1:4, 1:2)))
 dev.capabilities <- function(what = NULL) {
     z <- list(semiTransparency = TRUE, transparentBackground = FALSE, rasterImage = "yes", capture = FALSE, locator = FALSE, events = character())
     if (is.null(what)) z else z[what]
@@ -380,11 +432,7 @@ ps.options <- function(..., reset = FALSE, override.check = FALSE) {
     new <- list(...)
     if (length(new) == 1L && is.list(new[[1L]]) && is.null(names(new))) new <- new[[1L]]
     if (!length(new)) return(if (reset) invisible(old) else old)
-    odd <- setdiff(names(new), names(old))
-    if (length(odd)) stop(sprintf(ngettext(length(odd), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
-                                  paste(sQuote(odd), collapse = ", "), deparse(sys.call())), domain = NA)
-    now <- if (reset) .ps_defaults() else old
-    for (n in names(new)) if (is.null(new[[n]])) now[n] <- list(NULL) else now[[n]] <- new[[n]]
+    now <- .changed_options(if (reset) .ps_defaults() else old, new, c("mode", "length"), override.check, sys.call())
     .Gr$ps <- now
     invisible(old)
 }

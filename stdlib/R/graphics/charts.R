@@ -37,7 +37,7 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
         .need(is.null(freq) || !any(probability == freq), "'probability' is an alias for '!freq', however they differ.")
         if (is.null(freq)) freq <- !as.logical(probability)
     }
-    freq <- .or(freq, equidist)
+    freq1 <- .or(freq, equidist)
     # what lies on a break belongs to the cell before it (right), and the outermost ones to their cells (include.lowest)
     if (length(fuzz) == 1L) {
         finite <- width[is.finite(width)] # a break may be infinite
@@ -48,20 +48,19 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
     cell <- findInterval(x, breaks + fuzz, left.open = right, rightmost.closed = include.lowest)
     counts <- tabulate(cell[cell <= cells], cells)
     .need(sum(counts) == length(x), "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
-    h <- structure(list(breaks = breaks, counts = counts, density = counts / (length(x) * width),
+    r <- structure(list(breaks = breaks, counts = counts, density = counts / (length(x) * width),
                         mids = (breaks[-1L] + breaks[-(cells + 1L)]) / 2, xname = xname,
                         equidist = equidist), class = "histogram")
     if (plot) {
-        plot(h, freq = freq, density = density, angle = angle, col = col, border = border, main = main, xlab = xlab,
-             ylab = if (!missing(ylab)) ylab, xlim = xlim,
-             ylim = ylim, axes = axes, labels = labels, ...)
-        return(invisible(h))
+        plot(r, freq = freq1, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim,
+             xlab = xlab, ylab = ylab, axes = axes, labels = labels, ...)
+        return(invisible(r))
     }
     unused <- intersect(names(match.call()), c("freq", "probability", "density", "angle", "col", "border", "main", "xlim", "ylim",
                                                "xlab", "ylab", "axes", "labels"))
     if (warn.unused && length(unused))
         .caution(if (length(unused) > 1L) "arguments %s are not made use of" else "argument %s is not made use of", paste(sQuote(unused), collapse = ", "))
-    h
+    r
 }
 .gr_dates <- function(x, breaks, plot, right, start.on.monday, format, ...) {
     date <- inherits(x, "Date")
@@ -74,36 +73,36 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
         start <- if (date) as.Date(levels(f)) else as.POSIXct(levels(f), tz = if (is.null(attr(x, "tzone"))) "" else attr(x, "tzone")[1L])
         end <- seq(start[length(start)], by = unit, length.out = 2L)[2L]
         b <- as.numeric(c(start, end))
-        if (right && unit %in% c("day", "week", "month", "year", "quarter")) b <- b - if (date) 1 else 86400
-        h <- hist.default(v, breaks = b, right = right, plot = FALSE, warn.unused = FALSE)
+        if (!unit %in% c("month", "year", "quarter")) b <- b[seq_len(1L + max(1L, which(b < max(v))))]
+        else if (right && date) b <- b - 1
+        else if (right) b[-length(b)] <- b[-length(b)] - 86400
+        h <- hist.default(v, breaks = b, right = right, plot = FALSE, warn.unused = FALSE, ...)
         h$equidist <- TRUE
     } else {
         if (inherits(breaks, c("Date", "POSIXt"))) breaks <- as.numeric(if (date) breaks else as.POSIXct(breaks))
-        h <- hist.default(v, breaks = breaks, right = right, plot = FALSE, warn.unused = FALSE)
+        h <- hist.default(unclass(x), unclass(breaks), plot = FALSE, warn.unused = FALSE, right = right, ...)
     }
     h
+}
+# What decides the cells goes to hist.default(), the rest to the picture.
+.hist_dates <- function(x, breaks, plot, right, start.on.monday, xlab, freq, ..., include.lowest = TRUE, fuzz = 1e-7) {
+    h <- .gr_dates(x, breaks, plot, right, start.on.monday, include.lowest = include.lowest, fuzz = fuzz)
+    h$xname <- xlab
+    if (!plot) return(h)
+    plot(h, xlab = xlab, freq = freq, ...)
+    invisible(h)
 }
 hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, density = NULL, angle = 45,
                       border = NULL, col = "lightgray", start.on.monday = TRUE, format, right = TRUE) {
     if (!inherits(x, "Date")) stop("wrong method")
     force(xlab)
-    h <- .gr_dates(x, breaks, plot, right, start.on.monday)
-    h$xname <- xlab
-    if (plot) {
-        plot(h, xlab = xlab, freq = freq, ...)
-        invisible(h)
-    } else h
+    .hist_dates(x, breaks, plot, right, start.on.monday, xlab, freq, ...)
 }
 hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, density = NULL, angle = 45,
                         border = NULL, col = "lightgray", start.on.monday = TRUE, format, right = TRUE) {
     if (!inherits(x, "POSIXt")) stop("wrong method")
     force(xlab)
-    h <- .gr_dates(as.POSIXct(x), breaks, plot, right, start.on.monday)
-    h$xname <- xlab
-    if (plot) {
-        plot(h, xlab = xlab, freq = freq, ...)
-        invisible(h)
-    } else h
+    .hist_dates(as.POSIXct(x), breaks, plot, right, start.on.monday, xlab, freq, ...)
 }
 plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
                            main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab,
@@ -433,7 +432,7 @@ matlines <- function(x, y, type = "l", lty = 1:5, lwd = 1, pch = NULL, col = 1:6
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2/3, iter = 3, ...) {
     curve <- function(at) lines(lowess(x[at], y[at], span, iter), col = col.smooth, ...)
     points(list(x = x, y = y), col = col, bg = bg, pch = pch, cex = cex)
-    both <- which(is.finite(0 * x + 0 * y))
+    both <- which(is.finite(x) & is.finite(y))
     if (length(both)) curve(both)
     invisible()
 }
@@ -566,8 +565,9 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     nc <- shape[2L]
     # The panels share the page with the bars that show the given values: one more row, and column if there are two.
     isfac <- vapply(given, is.factor, NA)
-    cells <- c(nr + show.given, nc + (show.given && two))
-    oma <- c(5, if (two) 5 else 6, if (show.given && isfac[1L]) 4 else 5, if (two && !isfac[2L]) 5 else 4)
+    show.given <- rep_len(as.logical(show.given), 2L)
+    cells <- c(nr + show.given[1L], nc + (show.given[2L] && two))
+    oma <- c(5, if (two) 5 else 6, if (show.given[1L] && isfac[1L]) 4 else 5, if (two && !isfac[2L]) 5 else 4)
     gap <- if (two) 0 else 0.5
     opar <- par(mfrow = cells, oma = oma, mar = c(gap, 0, gap, 0), xaxs = "r", yaxs = "r", new = FALSE)
     on.exit(par(opar))
@@ -629,13 +629,8 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
         box()
         mtext(label, if (across) 3 else 4, 3 - isfac[k])
     }
-    if (show.given) {
-        bars(1L, xlab[2L], TRUE)
-        if (two) bars(2L, ylab[2L], FALSE)
-    } else {
-        mtext(xlab[2L], 3, 3.25, outer = TRUE)
-        if (two) mtext(ylab[2L], 4, 3.25, outer = TRUE)
-    }
+    if (show.given[1L]) bars(1L, xlab[2L], TRUE) else mtext(xlab[2L], 3, 3.25, outer = TRUE)
+    if (two && show.given[2L]) bars(2L, ylab[2L], FALSE) else if (two) mtext(ylab[2L], 4, 3.25, outer = TRUE)
     miss <- which(Reduce(`|`, lapply(c(list(xv, yv), given), is.na)))
     if (length(miss)) cat("\n", "Missing rows:", miss, "\n")
     invisible(if (length(miss)) miss else NULL)

@@ -546,6 +546,10 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
     .gr_note("C_text")
     d <- .gr_started(sys.call())
     if (missing(y) && (is.character(x) || is.expression(x))) stop("invalid first argument")
+    if (!missing(y) && (is.character(y) || is.expression(y))) {
+        labels <- y
+        y <- NULL
+    }
     x <- xy.coords(x, y, recycle = TRUE, setLab = FALSE)
     labels <- as.graphicsAnnot(labels)
     if (!length(labels)) stop("zero-length 'labels' specified")

@@ -347,7 +347,7 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
 .gr_contour <- function(d, px, py, s, size, cex, col, lty, lwd, ends) {
     n <- length(px)
     len <- c(0, cumsum(sqrt(diff(px)^2 + diff(py)^2)))
-    if (nzchar(s) && n > 2L && len[n] > 2 * size) {
+    if (nzchar(s) && n > 2L && isTRUE(len[n] > 2 * size)) {
         # From each point on, as far as the label reaches: how bent is the line there?
         to <- findInterval(len + size, len) + 1L
         start <- which(to <= n & len > 0.1 * size)
