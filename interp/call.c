@@ -3,10 +3,11 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
+void interp_allow_expressions(Rt *R, int n) { IS(R)->expressions = IS(R)->expressions_allowed = n; }
+
 void frame_too_deep(Rt *R) {
-  IS(R)->expressions =
-      rt_option_int(R, "expressions", 5000) + 500; /* room for handlers, until the stack is short again */
-  rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  IS(R)->expressions = IS(R)->expressions_allowed + 500; /* room for handlers, until the stack is short again */
+  cond_too_deep(R);
 }
 
 /* ---- running a frame ---- */

@@ -440,6 +440,13 @@ void hook_error_class(Rt *R, const char *klass, const char *msg) {
   raise_error(R, NULL, strs(R, 3, klass, "error", "condition"), error_call(R, msg), msg);
 }
 
+static const char too_deep[] = "evaluation nested too deeply: infinite recursion / options(expressions=)?";
+
+void cond_too_deep(Rt *R) {
+  raise_error(R, NULL, strs(R, 4, "expressionStackOverflowError", "stackOverflowError", "error", "condition"), NIL,
+              too_deep);
+}
+
 /* ---- warnings ---- */
 
 static void warn_now(Rt *R, Obj *call, const char *msg) {
@@ -543,7 +550,7 @@ void interp_print_warnings(Rt *R, bool after_error) {
     SET_STR(names, i, ELT(ELT(ELT(w, i), 0), 0));
   }
   rt_attr_set(R, last, R->s.names, names);
-  rt_env_set(R, R->base, rt_sym(R, "last.warning"), v_obj(last));
+  SYM(rt_sym(R, "last.warning"))->bval = v_obj(last);
 }
 
 /* ---- stop, warning, signalCondition, ... ---- */

@@ -201,7 +201,7 @@ static void eval_here(Rt *R, Browse *b, Obj *x) {
   } else v = interp_eval(R, x, b->env);
   IS(R)->step = step;
   if (R->visible) print_value(R, rt_box(R, v), b->env);
-  if (R->interactive || IS(R)->want_last) rt_env_set(R, R->base, R->s.Last_value, v);
+  if (R->interactive || IS(R)->want_last) SYM(R->s.Last_value)->bval = v;
   interp_print_warnings(R, false);
 }
 

@@ -504,11 +504,19 @@ static void check_field(Rt *R, Env *e, Obj *sym, Value v) {
   interp_call_named(R, ".R5check", 3, (Obj *)e, rt_str_of(R, SYM(sym)->name), rt_box(R, v));
 }
 
+/* Does a program see this binding of the base environment?  It has helpers, and what packages do not export. */
+static bool base_shows(Rt *R, SymObj *s) {
+  if (!(s->bflags & BIND_LOCKED)) return true;
+  packages_know(R);
+  return (s->package & SYM_EXPORTED) != 0;
+}
+
 /* x <<- v: from the enclosing environment outwards; the global environment if x is nowhere. */
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v) {
   Env *e = f->env ? f->env->parent : f->enclos;
   for (; e && e->kind != E_EMPTY; e = e->parent)
     if (rt_env_get(R, e, sym).tag != V_UNBOUND) {
+      if (e->kind == E_BASE && !base_shows(R, SYM(sym))) break;
       if (UNLIKELY(e->h.flags & OF_S4)) check_field(R, e, sym, v);
       env_assign(R, e, sym, v);
       return;

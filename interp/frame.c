@@ -187,7 +187,7 @@ void ctx_restore(Rt *R, Ctx *c) {
   s->restarts = c->restarts;
   s->builtin = c->builtin;
   s->depth = c->depth;
-  if (s->depth < s->expressions - 1000) s->expressions = rt_option_int(R, "expressions", 5000);
+  s->expressions = s->expressions_allowed;
   s->first_global = c->first_global;
   R->foreign_height = c->foreign_height;
   s->pending = c->pending; /* ctx_jump has marked those in between */

@@ -171,7 +171,8 @@ typedef struct InterpState {
   bool no_tracing, no_debugging; /* tracingState(FALSE), debuggingState(FALSE) */
   bool quit;                     /* on the way to the top level because of Q */
   int32_t depth;                 /* closure calls and evals, for "evaluation nested too deeply" */
-  int32_t expressions;           /* options(expressions=) */
+  int32_t expressions;           /* how deep calls may be; more than the next for the handlers of such an error */
+  int32_t expressions_allowed;   /* options(expressions=) */
   Obj *warnings;                 /* T_LIST of pending (message, call) pairs; NIL */
   int nwarnings;
   Obj *options;    /* T_LIST with names, sorted by name when read */
@@ -396,6 +397,7 @@ int s3_class_index(Obj *k, const char *s); /* where s is in the classes k; -1: n
 void hook_no_memory(Rt *R);
 void hook_error(Rt *R, Obj *call, const char *msg);
 void hook_error_class(Rt *R, const char *klass, const char *msg);
+_Noreturn void cond_too_deep(Rt *R); /* calls in calls, without end */
 void hook_warning(Rt *R, Obj *call, const char *msg);
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
                       Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */

@@ -95,6 +95,7 @@ static void init(Rt *R, void *data) {
   base_load(R);
   if (R->restricted) restrict_builtins(R);
   R->base_made = true;
+  rt_lock_base(R);
   rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
   rt_start_stress(R); /* after the base library: that is the same each time, and large */
@@ -110,7 +111,7 @@ bool interp_init(Rt *R) {
   spec_math_for_kernels();
   R->interp = s;
   s->above = &above;
-  s->expressions = 5000;
+  s->expressions = s->expressions_allowed = 5000;
   s->warnings = NIL;
   R->hooks.error = hook_error;
   R->hooks.error_class = hook_error_class;

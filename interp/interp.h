@@ -167,6 +167,7 @@ Env *search_named(Rt *R, const char *name);
 Env *search_next(Rt *R, Env *e); /* what follows e on the search list; NULL: e is not on it */
 Obj *namespace_registry(Rt *R);  /* T_ENV: the namespaces that programs loaded, by name */
 void packages_know(Rt *R);       /* the symbols learn their packages */
+void interp_allow_expressions(Rt *R, int n); /* options(expressions=) */
 Value namespace_get(Rt *R, Obj *pkg, Obj *sym, bool exported); /* pkg::sym: V_UNBOUND when pkg has none; loads pkg */
 
 #endif

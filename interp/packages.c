@@ -82,12 +82,14 @@ static Env *package_env(Rt *R, int k, int kind) {
   const char *text = p->exported; /* names that belong to an earlier package: graphics has base's plot */
   for (size_t n; (n = next_word(&text)) > 0; text += n) {
     Obj *sym = rt_sym_of(R, rt_mkn(R, text, n, CE_UTF8));
-    if ((SYM(sym)->package & ~SYM_EXPORTED) != k && SYM(sym)->bval.tag != V_UNBOUND)
-      rt_env_set(R, e, sym, SYM(sym)->bval);
+    if ((SYM(sym)->package & ~SYM_EXPORTED) == k || SYM(sym)->bval.tag == V_UNBOUND) continue;
+    rt_env_set(R, e, sym, SYM(sym)->bval);
+    rt_env_set_flags(R, e, sym, BIND_LOCKED);
   }
   e->kind = E_PACKAGE;
   e->frame = (struct Frame *)R; /* as the base environment: its bindings are in R's symbols */
   e->h.aux = (uint32_t)k | (kind == VIEW ? SYM_EXPORTED : 0);
+  e->h.flags |= OF_LOCKED;
   if (kind == NAMESPACE) e->parent = package_env(R, k, IMPORTS);
   else {
     set_name(R, e, "package:", p->name);

@@ -315,6 +315,15 @@ static Obj *assigned_class(Rt *R, Frame *g, Dispatch *d) {
   return v.o;
 }
 
+/* The call that errors of a generic's internal default name: of the method that it stands for, sum.default(x); of
+ * names(x) <- and its like, and of what is no primitive, NextMethod()'s own. */
+static Obj *default_method_call(Rt *R, const BuiltinDef *def, Obj *call, Call *next) {
+  size_t n = strlen(def->name);
+  bool sets = n > 2 && !strcmp(def->name + n - 2, "<-") && strpbrk(def->name, "[$@") == NULL;
+  if (sets || !(def->flags & BF_PRIM)) return call_syntax(R, next);
+  return renamed_call(R, call, method_sym(R, def->name, "default"));
+}
+
 static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ... */
   Frame *g = function_frame(R, c->frame);
   if (!g) rt_error(R, "NextMethod called from outside a method dispatch");
@@ -436,12 +445,13 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
   }
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   if (def->kind == BK_SPECIAL) { /* `$`, `$<-`: with the name as a string */
-    Call k2 = {.def = def, .call = g->call, .n = total, .args = av, .frame = c->frame, .visible = true};
+    Obj *call = default_method_call(R, def, g->call, c);
+    Call k2 = {.def = def, .call = call, .n = total, .args = av, .frame = c->frame, .visible = true};
     return def->fn(R, &k2);
   }
   bool setter = ((BuiltinInfo *)fun)->setter;
   if (setter && total > 0) rt_share(av[0]);
-  out = call_builtin(R, fun, total, av, any ? names : NULL, g->call, c->frame, NULL, false);
+  out = call_builtin(R, fun, total, av, any ? names : NULL, default_method_call(R, def, g->call, c), c->frame, NULL, false);
   c->visible = R->visible;
   return rt_box(R, out);
 }

@@ -14,7 +14,7 @@ static void eval_print(Rt *R, void *data) {
   Value v = interp_eval(R, expr, R->global);
   if (R->visible && R->hooks.show) R->hooks.show(R, rt_box(R, v));
   else if (R->visible) print_value(R, rt_box(R, v), R->global);
-  if (R->interactive || IS(R)->want_last) rt_env_set(R, R->base, R->s.Last_value, v);
+  if (R->interactive || IS(R)->want_last) SYM(R->s.Last_value)->bval = v;
   if (IS(R)->callbacks) {
     bool visible = R->visible;
     interp_call_named(R, ".runcallbacks", 3, expr, rt_box(R, v), rt_lgl(R, visible));
@@ -75,7 +75,7 @@ TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, b
   /* Keeping each value alive costs: only for programs that ask for it. */
   if (memmem(text, n, ".Last.value", 11)) {
     IS(R)->want_last = true;
-    if (rt_env_get(R, R->base, R->s.Last_value).tag == V_UNBOUND) rt_env_set(R, R->base, R->s.Last_value, v_obj(NIL));
+    if (rt_env_get(R, R->base, R->s.Last_value).tag == V_UNBOUND) SYM(R->s.Last_value)->bval = v_obj(NIL);
   }
   const char *before = R->file;
   R->file = file && *file ? SYMNAME(rt_sym(R, file)) : NULL; /* symbols live for ever */

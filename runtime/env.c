@@ -195,7 +195,10 @@ void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
     /* fall through */
   case E_BASE:
     if (UNLIKELY(s->bflags & BIND_LOCKED)) locked_binding(R, sym);
-    if (UNLIKELY((e->h.flags & OF_LOCKED) && s->bval.tag == V_UNBOUND)) locked_env(R, sym);
+    if (UNLIKELY((e->h.flags & OF_LOCKED) && s->bval.tag == V_UNBOUND)) {
+      if (e->kind != E_BASE) locked_env(R, sym);
+      rt_error(R, "cannot add binding of '%s' to the base environment", SYMNAME(sym));
+    }
     note_replacement(R, s, v);
     s->bval = v;
     return;
@@ -290,6 +293,18 @@ void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags) {
     b->flags = (uint8_t)flags;
   }
   }
+}
+
+/* Programs may not change what the base library binds, but for what the library itself changes as it runs. */
+void rt_lock_base(Rt *R) {
+  static const char *const open[] = {".Device", ".Devices", ".Last.value", "last.warning"};
+  for (size_t i = 0; i < R->heap->nsyms; i++) {
+    SymObj *s = SYM(R->heap->syms[i]);
+    if (s->bval.tag != V_UNBOUND) s->bflags |= BIND_LOCKED;
+  }
+  for (size_t i = 0; i < sizeof open / sizeof *open; i++) SYM(rt_sym(R, open[i]))->bflags &= (uint8_t)~BIND_LOCKED;
+  R->base->h.flags |= OF_LOCKED;
+  R->base_ns->h.flags |= OF_LOCKED;
 }
 
 static int by_bytes(const void *a, const void *b) { return strcmp(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }

@@ -30,7 +30,7 @@ static Env *store(Rt *R) {
   rt_option_set(R, "papersize", rt_str(R, "a4"));
   rt_option_set(R, "prompt", rt_str(R, "> "));
   rt_option_set(R, "rl_word_breaks", rt_str(R, " \t\n\"\\'`><=%;,|&{()}"));
-  rt_option_set(R, "scipen", rt_int(R, 0));
+  rt_option_set(R, "scipen", rt_dbl(R, 0));
   rt_option_set(R, "showErrorCalls", rt_lgl(R, 1));
   rt_option_set(R, "stringsAsFactors", rt_lgl(R, 0));
   rt_option_set(R, "ts.eps", rt_dbl(R, 1e-5));

@@ -510,6 +510,7 @@ void rt_env_set(Rt *R, Env *e, Obj *sym,
 bool rt_env_remove(Rt *R, Env *e, Obj *sym);
 int rt_env_flags(Rt *R, Env *e, Obj *sym); /* BIND_* or -1 if unbound */
 void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags);
+void rt_lock_base(Rt *R); /* the base library is complete */
 Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted); /* T_STR */
 int64_t rt_env_count(Rt *R, Env *e);
 

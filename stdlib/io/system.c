@@ -42,11 +42,14 @@ static Obj *checked_option(Rt *R, const char *name, Obj *v) {
     return rt_int(R, int_option(R, name, v, 10, 10000, "invalid 'width' parameter, allowed %d...%d"));
   if (strcmp(name, "digits") == 0)
     return rt_int(R, int_option(R, name, v, 1, 22, "invalid 'digits' parameter, allowed %d...%d"));
-  if (strcmp(name, "expressions") == 0)
-    return rt_int(R, int_option(R, name, v, 25, 500000, "invalid 'expressions' parameter, allowed %d...%d"));
+  if (strcmp(name, "expressions") == 0) {
+    int n = int_option(R, name, v, 25, 500000, "invalid 'expressions' parameter, allowed %d...%d");
+    interp_allow_expressions(R, n);
+    return rt_int(R, n);
+  }
   if (strcmp(name, "scipen") == 0) {
     if (!rt_is_num(v) || LEN(v) != 1) rt_error(R, "invalid value for '%s'", name);
-    return rt_int(R, rt_as_int(R, v));
+    return v;
   }
   if (strcmp(name, "max.print") == 0) return rt_int(R, int_option(R, name, v, 1, INT_MAX, NULL));
   if (strcmp(name, "warn") == 0) {

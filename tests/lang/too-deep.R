@@ -1,0 +1,13 @@
+# Calls in calls without end: the class of the error, and options(expressions=), which says how many are too many.
+options(expressions = 100)
+f <- function(n) if (n == 0) 0 else 1 + f(n - 1)
+f(40)
+r <- tryCatch(f(200), error = function(e) e)
+class(r)
+conditionMessage(r)
+conditionCall(r)
+tryCatch(f(300), stackOverflowError = function(e) cat("too deep\n"))
+f(40)
+tryCatch(options(expressions = 10), error = function(e) print(conditionMessage(e)))
+options(expressions = 400)
+f(200)
