@@ -37,6 +37,7 @@ static Obj *do_oldclass_set(Rt *R, Call *c) {
   Obj *x = c->args[0], *k = c->args[1];
   if (x == NIL && k == NIL) return NIL;
   if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
+  if (x->type == T_SYM && k != NIL) rt_error(R, "cannot set attribute on a symbol");
   if (k != NIL && k->type != T_STR) rt_error(R, "attempt to set invalid 'class' attribute");
   if (k != NIL && LEN(k) == 0) k = NIL;
   if (k != NIL && rt_is_vec(x) && x->type != T_INT)

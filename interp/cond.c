@@ -647,7 +647,7 @@ static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALS
   return rt_str_of(R, msg);
 }
 
-static Obj *do_signalcondition(Rt *R, Call *c) { /* cond, message, call */
+static Obj *do_signalcondition(Rt *R, Call *c) { /* cond */
   Obj *cond = c->args[0] ? c->args[0] : NIL;
   if (cond->type == T_STR && LEN(cond) && !rt_is_object(cond))
     cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
@@ -672,7 +672,7 @@ const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = 
                                     {"warning", do_warning, BK_BUILTIN,
                                      "..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL",
                                      BF_INVIS | BF_LAZY_DOTS, 0},
-                                    {"signalCondition", do_signalcondition, BK_BUILTIN, "cond, message, call", 0, 0},
+                                    {"signalCondition", do_signalcondition, BK_BUILTIN, "cond", 0, 0},
                                     {"geterrmessage", do_geterrmessage, BK_BUILTIN, "", 0, 0},
                                     {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},
                                     {".lastTraceback", do_traceback, BK_BUILTIN, "", 0, 0},

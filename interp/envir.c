@@ -637,7 +637,7 @@ static Env *eval_env(Rt *R, Call *c, Obj *x, Obj *enclos) {
       rt_error(R, "not that many frames on the stack");
     }
     if (n == 0) return R->global;
-    while (f && n++ < 0) f = f->prev;
+    while (f && ++n < 0) f = f->prev; /* -1: the function that calls eval(), whose own frame is the last */
     return f ? frame_env(R, f) : R->global;
   }
   default:

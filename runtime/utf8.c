@@ -1,5 +1,6 @@
 /* runtime/utf8.c - UTF-8 and the character properties that printing needs, without the C library's locale: the tables
  * are those of Unicode, cut to what decides a column width or an escape. */
+#include <stdio.h>
 #include "utf8.h"
 
 int utf8_get(const char *str, size_t n, uint32_t *cp) {
@@ -227,6 +228,24 @@ bool cp_isalpha(uint32_t c) {
   return cp_width(c) > 0 && cp_printable(c) && !(c >= 0xe000 && c < 0xf900);
 }
 bool cp_isalnum(uint32_t c) { return (c >= '0' && c <= '9') || cp_isalpha(c) || (c >= 0x660 && c <= 0x669); }
+
+const char *text_shown(Rt *R, Obj *c) {
+  if (c->aux != CE_BYTES) return text_utf8(R, c);
+  size_t n = CLEN(c);
+  char *o = rt_scratch(R, 4 * n + 1), *p = o;
+  for (size_t i = 0; i < n; i++) {
+    unsigned char ch = (unsigned char)CSTR(c)[i];
+    if (ch >= 0x20 && ch < 0x80) *p++ = (char)ch;
+    else p += sprintf(p, "\\x%02x", ch);
+  }
+  *p = 0;
+  return o;
+}
+
+const char *text_translated(Rt *R, Obj *c) {
+  if (c->aux == CE_BYTES) rt_error(R, "translating strings with \"bytes\" encoding is not allowed");
+  return text_utf8(R, c);
+}
 
 const char *text_utf8(Rt *R, Obj *c) {
   if (c->aux != CE_LATIN1) return CSTR(c);

@@ -16,6 +16,8 @@ uint32_t cp_toupper(uint32_t cp), cp_tolower(uint32_t cp);
 bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp);
 /* The bytes of a T_CHAR as UTF-8: itself unless it is latin1. */
 const char *text_utf8(Rt *R, Obj *charobj);
+const char *text_shown(Rt *R, Obj *charobj);      /* of "bytes" the escapes: fa\xc3\xa7ile */
+const char *text_translated(Rt *R, Obj *charobj); /* of "bytes" an error */
 /* The strings of x with those that are marked "latin1" in UTF-8: x itself where there are none. */
 Obj *text_in_utf8(Rt *R, Obj *x);
 

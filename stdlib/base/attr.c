@@ -186,7 +186,7 @@ Obj *vec_set_attr(Rt *R, Obj *x, const char *name, Obj *v) {
   }
   if (x->type == T_SYM) {
     if (v == NIL) return x;
-    rt_error(R, "invalid to set the attribute of a symbol");
+    rt_error(R, "cannot set attribute on a symbol");
   }
   if (!strcmp(name, "names")) return vec_set_names(R, x, v);
   if (!strcmp(name, "dim")) return vec_set_dim(R, x, v);
@@ -389,9 +389,9 @@ static Obj *do_structure(Rt *R, Call *c) {
   if (!n) return x;
   Obj *dn = R->foreign ? rt_attr(x, R->s.dimnames) : NIL;
   if (dn != NIL) rt_attr_set(R, x, R->s.dimnames, rt_dup(R, dn)); /* C code may write into it, which is x's alone */
-  bool fails = nm == NIL; /* may it?  Then as the attributes<- that structure() is in GNU R */
+  bool fails = nm == NIL || x->type == T_SYM; /* may it?  Then as the attributes<- that structure() is in GNU R */
   for (int64_t i = 0; i < n && !fails; i++) {
-    static const char *const checked[] = {"", "dim", "names", "dimnames", "tsp"};
+    static const char *const checked[] = {"", "dim", "names", "dimnames", "tsp", "class"};
     const char *s = structure_name(STR(nm, i));
     for (size_t k = 0; k < sizeof checked / sizeof *checked; k++) fails |= !strcmp(s, checked[k]);
   }
@@ -468,6 +468,7 @@ static Obj *do_set_levels(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
   if (x == NIL && v == NIL) return NIL;
   if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
+  if (x->type == T_SYM && v != NIL) rt_error(R, "cannot set attribute on a symbol");
   if (rt_is_atomic(v)) {
     int64_t *first = SCRATCH(R, int64_t, LEN(v));
     vec_first_equal(R, v, first);

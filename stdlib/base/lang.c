@@ -300,7 +300,7 @@ static Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env) {
 /* The formals of a builtin, from its table's text: a pairlist, NIL for none. */
 static Obj *builtin_formals(Rt *R, Obj *f) {
   const BuiltinDef *def = ((BuiltinObj *)f)->def;
-  const char *text = def->flags & BF_PRIM ? prim_formals(def->name) : def->formals;
+  const char *text = shown_formals(def);
   if (!text || !*text) return NIL;
   size_t n = strlen(text) + 32;
   char *s = rt_scratch(R, n);
@@ -350,7 +350,7 @@ static Obj *do_args(Rt *R, Call *c) {
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
   if (f->type == T_CLOSURE) return make_closure(R, rt_closure(R, f)->formals, NIL, R->global);
   if (f->type == T_BUILTIN &&
-      (is_primitive(f) ? prim_formals(((BuiltinObj *)f)->def->name) : ((BuiltinObj *)f)->def->formals))
+      shown_formals(((BuiltinObj *)f)->def))
     return make_closure(R, builtin_formals(R, f), NIL, R->global);
   return NIL;
 }

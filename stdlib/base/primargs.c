@@ -58,10 +58,50 @@ static const struct {
     {"EXPR, ...", "switch "},
 };
 
+/* The same of base functions that take their arguments apart by themselves. */
+static const struct {
+  const char *name, *formals;
+} shown[] = {
+    {".detach", "pos"},
+    {"anyDuplicated.default", "x, incomparables = FALSE, fromLast = FALSE, ..."},
+    {"aperm", "a, perm, ..."},
+    {"aperm.default", "a, perm = NULL, resize = TRUE, ..."},
+    {"as.character.default", "x, ..."},
+    {"bzfile", "description, open = \"\", encoding = getOption(\"encoding\"), compression = 9"},
+    {"duplicated.default", "x, incomparables = FALSE, fromLast = FALSE, nmax = NA, ..."},
+    {"file", "description = \"\", open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), raw = FALSE, "
+             "method = getOption(\"url.method\", \"default\")"},
+    {"getS3method", "f, class, optional = FALSE, envir = parent.frame()"},
+    {"list2env", "x, envir = NULL, parent = parent.frame(), hash = (length(x) > 100), size = max(29L, length(x))"},
+    {"logb", "x, base = exp(1)"},
+    {"print.function", "x, useSource = TRUE, ..."},
+    {"pushBack", "data, connection, newLine = TRUE, encoding = c(\"\", \"bytes\", \"UTF-8\")"},
+    {"range.default", "..., na.rm = FALSE, finite = FALSE"},
+    {"returnValue", "default = NULL"},
+    {"sample.int", "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e+07 && !replace && is.null(prob) && "
+                   "size <= n/2)"},
+    {"seq.default", "from = 1, to = 1, by = ((to - from)/(length.out - 1)), length.out = NULL, along.with = NULL, ..."},
+    {"signalCondition", "cond"},
+    {"sort.default", "x, decreasing = FALSE, na.last = NA, ..."},
+    {"sys.call", "which = 0L"},
+    {"sys.frame", "which = 0L"},
+    {"sys.parent", "n = 1L"},
+    {"unique.default", "x, incomparables = FALSE, fromLast = FALSE, nmax = NA, ..."},
+    {"url", "description, open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), "
+            "method = getOption(\"url.method\", \"default\"), headers = NULL"},
+};
+
 const char *prim_formals(const char *name) {
   const size_t n = strlen(name);
   for (size_t i = 0; i < sizeof prims / sizeof *prims; i++)
     for (const char *p = prims[i].names; *p; p = strchr(p, ' ') + 1)
       if (!strncmp(p, name, n) && p[n] == ' ') return prims[i].formals;
   return NULL;
+}
+
+const char *shown_formals(const BuiltinDef *def) {
+  if (def->flags & BF_PRIM) return prim_formals(def->name);
+  for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+    if (!strcmp(shown[i].name, def->name)) return shown[i].formals;
+  return def->formals;
 }

@@ -74,7 +74,7 @@ static Obj *do_cat(Rt *R, Call *call) {
       Buf e = buf_new(R);
       if (x->type == T_SYM) buf_puts(&e, SYMNAME(x));
       else if (x->type == T_STR && ELT(x, i) != NA_STR && ELT(x, i)->aux != CE_LATIN1)
-        e.s = (char *)STR(x, i), e.n = CLEN(ELT(x, i)); /* only read */
+        e.s = (char *)text_shown(R, ELT(x, i)), e.n = strlen(e.s); /* only read */
       else cat_element(&e, &o, x, i);
       Obj *s = ELT(sep, ntot % nsep);
       int64_t w = c.limit ? utf8_width(buf_cstr(&e), e.n) : 0, sw = c.limit ? utf8_width(CSTR(s), CLEN(s)) : 0;

@@ -359,7 +359,7 @@ static void escaped(Buf *b, Obj *c, char quote) {
   enc_bytes(b, s, c->aux == CE_LATIN1 ? strlen(s) : CLEN(c), quote);
 }
 
-static int escaped_width(Rt *R, Obj *c, char quote) {
+static int shown_width(Rt *R, Obj *c, char quote) {
   int q = quote ? 2 : 0;
   if (plain(CSTR(c), CLEN(c), quote)) return (int)CLEN(c) + q;
   Buf b = buf_new(R);
@@ -367,7 +367,12 @@ static int escaped_width(Rt *R, Obj *c, char quote) {
   return (int)utf8_width(b.s, b.n) + q;
 }
 
-int text_width_escaped(Rt *R, Obj *c) { return escaped_width(R, c, 0); }
+int text_width_escaped(Rt *R, Obj *c) { return shown_width(R, c, 0); }
+
+/* "bytes" count as they are escaped once. */
+static int escaped_width(Rt *R, Obj *c, char quote) {
+  return c->aux == CE_BYTES ? (int)strlen(text_shown(R, c)) + (quote ? 2 : 0) : shown_width(R, c, quote);
+}
 
 int fmt_str(const PrintOpts *o, Obj *x, int64_t from, int64_t n, bool quote) {
   int w = 0;
@@ -427,7 +432,7 @@ void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i) {
   case T_STR: {
     Obj *c = ELT(x, i);
     if (c == NA_STR) buf_puts(b, "NA");
-    else if (c->aux == CE_LATIN1) buf_puts(b, text_utf8(b->R, c));
+    else if (c->aux >= CE_LATIN1) buf_puts(b, text_shown(b->R, c));
     else buf_put(b, CSTR(c), CLEN(c));
     break;
   }

@@ -62,7 +62,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
         SET_STR(r, i, NA_STR);
         continue;
       }
-      const char *s = e == NA_STR ? "NA" : text_utf8(R, e);
+      const char *s = e == NA_STR ? "NA" : text_shown(R, e);
       int64_t k = e == NA_STR ? 2 : text_width_escaped(R, e), pad = just == JUST_NONE ? 0 : w - k;
       int64_t before = just == JUST_LEFT ? 0 : just == JUST_CENTRE ? pad / 2 : pad;
       buf_clear(&b);
@@ -214,7 +214,7 @@ static Obj *do_formatC(Rt *R, Call *c) {
   for (int64_t i = 0; i < n; i++) {
     buf_clear(&b);
     if (x->type == T_STR) {
-      const char *s = text_utf8(R, ELT(x, i));
+      const char *s = text_shown(R, ELT(x, i));
       int64_t w = text_width_escaped(R, ELT(x, i));
       if (!strchr(fl, '-') && width > 0) buf_pad(&b, width - w);
       buf_puts(&b, s);

@@ -188,7 +188,8 @@ static void print_function(PrintOpts *o, Obj *x) {
       if (formals) rt_printf(R, "function (%s)  .Primitive(\"%s\")\n", formals, d->name);
       else rt_printf(R, ".Primitive(\"%s\")\n", d->name);
     } else {
-      const char *formals = d->formals ? d->formals : "...";
+      const char *formals = shown_formals(d);
+      if (!formals) formals = "...";
       if (d->flags & BF_GENERIC) rt_printf(R, "function (%s) \nUseMethod(\"%s\")\n", formals, d->name);
       else rt_printf(R, "function (%s) \n.Internal(%s(...))\n", formals, d->name);
       rt_printf(R, "%s\n", text_env_name(R, (Obj *)function_home(R, x)));

@@ -125,7 +125,7 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
   }
   case T_STR: {
     Obj *s = ELT(x, k);
-    pad_string(b, s == NA_STR ? "NA" : text_utf8(R, s), width, prec, left);
+    pad_string(b, s == NA_STR ? "NA" : text_translated(R, s), width, prec, left);
     break;
   }
   default: rt_assert(R, false, "type %d", TYPE(x));

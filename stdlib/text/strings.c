@@ -63,8 +63,9 @@ static Obj *do_nchar(Rt *R, Call *c) {
       continue;
     }
     if (e->aux == CE_BYTES) {
-      if (kind == 1)
-        rt_error(R, "number of characters is not computable in \"bytes\" encoding, element %lld", (long long)(i + 1));
+      if (kind)
+        rt_error(R, "%s is not computable in \"bytes\" encoding, element %lld",
+                 kind == 1 ? "number of characters" : "width", (long long)(i + 1));
       p[i] = (int32_t)CLEN(e);
       continue;
     }
@@ -185,7 +186,7 @@ static Obj *each_char(Rt *R, Obj *x, uint32_t (*f)(uint32_t c, const void *data)
       continue;
     }
     buf_clear(&b);
-    const char *s = text_utf8(R, e);
+    const char *s = text_translated(R, e);
     size_t len = strlen(s);
     for (size_t j = 0; j < len;) {
       uint32_t cp = 0;

@@ -158,7 +158,7 @@ all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, chec
     both <- lapply(list(target, current), as.POSIXct)
     zones <- lapply(both, function(time) {
         zone <- attr(time, "tzone")
-        if (length(zone) == 1L && nzchar(zone)) zone else Sys.timezone()
+        if (length(zone)) zone[1L] else ""
     })
     bare <- lapply(both, `attr<-`, "tzone", NULL)
     values <- all.equal.numeric(bare[[1L]], bare[[2L]], ..., tolerance = tolerance, scale = 1)

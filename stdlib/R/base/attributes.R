@@ -25,17 +25,17 @@ as.null <- function(x, ...) UseMethod("as.null")
 as.null.default <- function(x, ...) NULL
 asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(flag), complete)
 `functionBody<-` <- `body<-`
-`mostattributes<-` <- function(obj, value) {
-    if (!length(value)) return(obj)
+`mostattributes<-` <- function(x, value) {
+    if (!length(value)) return(x)
     if (!is.list(value)) stop("'value' must be a list")
     d <- value[["dim"]]
     labels <- value[["dimnames"]]
-    for (a in setdiff(names(value), c("names", "dim", "dimnames"))) attr(obj, a) <- value[[a]]
-    if (!is.null(d) && prod(d) == length(obj)) {
-        dim(obj) <- d
-        if (all(lengths(labels) %in% c(0L, d))) dimnames(obj) <- labels
-    } else if (length(value[["names"]]) == length(obj)) names(obj) <- value[["names"]]
-    obj
+    for (a in setdiff(names(value), c("names", "dim", "dimnames"))) attr(x, a) <- value[[a]]
+    if (!is.null(d) && prod(d) == length(x)) {
+        dim(x) <- d
+        if (all(lengths(labels) %in% c(0L, d))) dimnames(x) <- labels
+    } else if (length(value[["names"]]) == length(x)) names(x) <- value[["names"]]
+    x
 }
 labels <- function(object, ...) UseMethod("labels")
 labels.default <- function(object, ...) {

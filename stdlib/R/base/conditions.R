@@ -68,9 +68,9 @@ simpleMessage <- function(message, call = NULL)
     class <- c("simpleMessage", "message", "condition")
     structure(class = class, list(message = message, call = call))
 }
-errorCondition <- function(message, ..., class = character(), call = NULL)
+errorCondition <- function(message, ..., class = NULL, call = NULL)
     structure(class = c(class, "error", "condition"), list(message = as.character(message), call = call, ...))
-warningCondition <- function(message, ..., class = character(), call = NULL)
+warningCondition <- function(message, ..., class = NULL, call = NULL)
     structure(class = c(class, "warning", "condition"), list(message = as.character(message), call = call, ...))
 
 as.character.condition <- function(x, ...) {
@@ -181,7 +181,7 @@ print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "
     }
     invisible(x)
 }
-.traceback <- function(x = NULL, max.lines = NULL) {
+.traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
     if (is.null(x)) {
         x <- .lastTraceback()
         refs <- attr(x, "srcref")
@@ -194,7 +194,7 @@ print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "
     if (!length(x)) return(NULL)
     as.pairlist(Map(function(call, ref) {
         lines <- deparse(call)
-        if (!is.null(max.lines)) lines <- lines[seq_len(min(max.lines, length(lines)))]
+        if (max.lines > 0L) lines <- lines[seq_len(min(max.lines, length(lines)))]
         if (!is.null(ref)) attr(lines, "srcref") <- ref
         lines
     }, as.list(x), refs))

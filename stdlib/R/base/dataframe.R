@@ -723,7 +723,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
         total <- total + m
     }
     columns <- lapply(seq_len(p), function(j) .rbind_column(lapply(pieces, function(piece) .subset2(piece, j)), frames, factor.exclude))
-    names(columns) <- if (length(labels)) labels else paste0("V", seq_len(p))
+    names(columns) <- if (length(labels)) labels else make.names(vapply(columns, deparse1, ""), unique = TRUE)
     if (any(vapply(rows, is.character, NA))) rows[!lists & nzchar(tags)] <- tags[!lists & nzchar(tags)]
     rows <- if (make.row.names) unlist(rows, use.names = FALSE)
     if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")

@@ -176,7 +176,7 @@ unique.factor <- function(x, incomparables = FALSE, ...) {
 }
 Math.factor <- function(x, ...) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)))
 Summary.factor <- function(..., na.rm) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)))
-Summary.ordered <- function(..., na.rm = FALSE) {
+Summary.ordered <- function(..., na.rm) {
     if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("'%s' not defined for ordered factors", .Generic), domain = NA)
     each <- list(...)
     lev <- levels(each[[1L]])

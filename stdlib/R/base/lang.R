@@ -303,7 +303,7 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
     if (is.call(cl) && identical(cl[[1L]], quote(all.equal)) && (is.null(ni <- names(cl)) || length(cl) == 3L || length(cl <- cl[!nzchar(ni)]) == 3L))
         return(sprintf(gettext("%s and %s are not equal:\n  %s"), .stopifnot_text(cl[[2L]]), .stopifnot_text(cl[[3L]]),
                        paste(c(head(r, 3L), if (length(r) > 3L) "...."), collapse = "\n  ")))
-    sprintf(if (is.null(dim(r)) && length(r) <= 1L) gettext("%s is not TRUE") else gettext("%s are not all TRUE"), .stopifnot_text(cl))
+    sprintf(if (is.null(dim(r)) && length(r) == 1L) gettext("%s is not TRUE") else gettext("%s are not all TRUE"), .stopifnot_text(cl))
 }
 .stopifnot_text <- function(x) {
     r <- deparse(x, width.cutoff = 60L)

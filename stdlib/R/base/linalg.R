@@ -6,7 +6,7 @@ kappa.qr <- function(z, ...) {
     .kappa_tri(R, ...)
 }
 kappa.lm <- function(z, ...) kappa.qr(z$qr, ...)
-.kappa_tri <- function(z, exact = FALSE, norm = NULL, ...) {
+.kappa_tri <- function(z, exact = FALSE, LINPACK = TRUE, norm = NULL, ...) {
     if (exact) {
         s <- svd(z, nu = 0L, nv = 0L)$d
         max(s) / min(s[s > 0])
@@ -160,7 +160,7 @@ qr.Q <- function(qr, complete = FALSE, Dvec) {
     D[cbind(seq_len(k), seq_len(k))] <- Dvec
     qr.qy(qr, D)
 }
-qr.R <- function(qr, complete = FALSE, ...) {
+qr.R <- function(qr, complete = FALSE) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     upper <- if (complete) qr$qr else head(qr$qr, min(dim(qr$qr)))
     upper[lower.tri(upper)] <- 0

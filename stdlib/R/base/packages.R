@@ -34,6 +34,18 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
     anyNA as.character as.complex as.double as.environment as.integer as.logical as.call as.numeric as.raw c dim dim<-
     dimnames dimnames<- is.array is.finite is.infinite is.matrix is.na is.nan is.numeric length length<- levels<- names
     names<- rep seq.int xtfrm")
+# For each primitive that dispatches a closure that would, and for each other one a closure with its formals.
+.args_env <- function(names, body) {
+    env <- new.env(parent = emptyenv())
+    for (n in names) {
+        f <- as.function(c(formals(args(n)), list(body(n))), envir = .BaseNamespaceEnv)
+        assign(n, f, envir = env)
+    }
+    env
+}
+delayedAssign(".GenericArgsEnv", .args_env(c(.S3PrimitiveGenerics, unlist(lapply(c("Math", "Math2", "Arith", "Compare", "Logic", "Summary", "Complex"), getGroupMembers)), "!"), function(n) call("UseMethod", if (n == "as.numeric") "as.double" else n)))
+delayedAssign(".ArgsEnv", .args_env(Filter(function(n) is.primitive(get(n, baseenv())) && !is.null(args(n)) && !exists(n, .GenericArgsEnv),
+    setdiff(builtins(), ".ArgsEnv")), function(n) NULL))
 .sys.timezone <- NA_character_
 .knownS3Generics <- local({
     of <- list(base = "Math Ops Summary Complex as.character as.data.frame as.environment as.matrix
@@ -440,9 +452,9 @@ unloadNamespace <- function(ns) {
 
 # ---- namespaces as objects
 
-asNamespace <- function(ns, ..., base.OK = TRUE) {
+asNamespace <- function(ns, base.OK = TRUE) {
     named <- is.name(ns) || is.character(ns) && length(ns) == 1L
-    space <- if (named) loadNamespace(as.character(ns), ...) else if (identical(ns, baseenv())) .BaseNamespaceEnv else ns
+    space <- if (named) loadNamespace(as.character(ns)) else if (identical(ns, baseenv())) .BaseNamespaceEnv else ns
     .need(isNamespace(space), "not a namespace")
     .need(base.OK || !isBaseNamespace(space), "operation not allowed on base namespace")
     space
@@ -783,7 +795,7 @@ path.package <- function(package = NULL, quiet = FALSE) {
     }
     find.package(package)
 }
-find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = FALSE) {
+find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = getOption("verbose")) {
     if (is.null(package)) package <- .packages()
     at <- vapply(package, function(p) if (p %in% .std_package_names) file.path(R.home("library"), p)
                                       else c(.package_folder(p, lib.loc), "")[1L], "", USE.NAMES = FALSE)

@@ -30,7 +30,7 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
     if (length(off)) stop(simpleError(gettextf("index %d outside bounds", off[1L]), quote(sort.int(x, na.last = na.last, decreasing = decreasing, ...))))
     if (length(partial) > 10L) sort.default(as.vector(x)) else .Internal(psort(x, partial))
 }
-sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
+sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("auto", "shell", "quick", "radix")) {
     decreasing <- as.logical(decreasing)
     plain <- is.atomic(x) || is.factor(x)
     if (!plain && is.object(x)) return(order(x, na.last = na.last, decreasing = decreasing))
@@ -40,16 +40,38 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
 }
 # A primitive in GNU R: values without a class have the default method only.
 xtfrm <- function(x) UseMethod("xtfrm", if (is.object(x)) x)
-xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(unclass(x),
+xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(x,
         ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)
+# Ranks, ties alike, of an object's elements by its class's own `>`, `==` and `[`; without them, those of the bare values.
+.compared_rank <- function(x) {
+    own <- function(op) any(vapply(c(op, "Ops"), function(g) any(vapply(class(x), function(k) !is.null(getS3method(g, k, TRUE)), NA)), NA))
+    if (!is.null(f <- .xtfrm_method(x))) return(f(x))
+    if (!own(">") || is.atomic(x) && inherits(x, "numeric_version")) return(unclass(x))
+    n <- length(x)
+    after <- function(i, j) !isTRUE(as.logical(x[i] == x[j])) && isTRUE(as.logical(x[i] > x[j]))
+    sorted <- integer()
+    for (i in seq_len(n)) {
+        at <- length(sorted)
+        while (at > 0L && after(sorted[at], i)) at <- at - 1L
+        sorted <- append(sorted, i, at)
+    }
+    r <- integer(n)
+    for (k in seq_len(n)) r[sorted[k]] <- if (k > 1L && isTRUE(as.logical(x[sorted[k]] == x[sorted[k - 1L]]))) r[sorted[k - 1L]] else k
+    r
+}
+# The method of xtfrm() for x's class, if it is not the default one.
+.xtfrm_method <- function(x) {
+    for (k in class(x)) if (!is.null(f <- getS3method("xtfrm", k, TRUE))) return(f)
+    NULL
+}
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)
     if (is.null(x)) return(numeric())
     ties.method <- match.arg(ties.method)
     gap <- is.na(x)
     values <- (if (is.factor(x)) as.integer(x) else x)[!gap]
-    if (is.object(values)) values <- xtfrm(values)
+    if (is.object(values)) values <- .compared_rank(values)
     n <- length(values)
     if (ties.method %in% c("average", "min", "max")) r <- .Internal(rank(values, ties.method))
     else {

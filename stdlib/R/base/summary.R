@@ -155,7 +155,7 @@ print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), 
     invisible(x)
 }
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)
-summary.data.frame <- function(object, maxsum = 7L, digits, ...) {
+summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("digits") - 3L), ...) {
     each <- lapply(X = as.list(object), FUN = summary, maxsum = maxsum, digits = 12L, ...)
     parts <- if (missing(digits)) Map(.summary_cells, each, names(object))
              else Map(.summary_cells, each, names(object), MoreArgs = list(digits = digits))

@@ -80,8 +80,8 @@ Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping
                                p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127",
                                n_sign_posn = "127")
 l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
-capabilities <- function(what = NULL, Xchk = FALSE) {
-    z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE,
+capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png", "tiff"))) {
+    z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, `http/ftp` = FALSE,
            sockets = TRUE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE,
            profmem = FALSE, cairo = .dev_cairo(), ICU = FALSE, long.double = TRUE, libcurl = FALSE)
     if (is.null(what)) z else z[what]
@@ -97,7 +97,7 @@ system.time <- function(expr, gcFirst = TRUE) {
 }
 date <- function() format(Sys.time(), "%a %b %d %H:%M:%S %Y")
 system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL,
-                   show.output.on.console = TRUE, minimized, invisible, timeout = 0) {
+                   show.output.on.console = TRUE, minimized = FALSE, invisible = TRUE, timeout = 0) {
     .need(is.character(command) && length(command) == 1L, "non-empty character argument expected")
     text <- c(command, if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null")
     if (!is.null(input)) {
@@ -107,10 +107,11 @@ system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr
         text <- c("<", shQuote(given), text)
     }
     if (!intern && !wait) text <- c(text, "&")
-    result <- .system(paste(text, collapse = " "), intern)
+    whole <- paste(text, collapse = " ")
+    result <- .system(whole, intern)
     if (!is.null(status <- attr(result, "status"))) {
         asked <- if (sys.nframe() > 1L && identical(sys.function(-1L), system2)) sys.call(-1L) else sys.call()
-        warning(simpleWarning(sprintf("running command '%s' had status %d", command, status), asked))
+        warning(simpleWarning(sprintf("running command '%s' had status %d", whole, status), asked))
     }
     if (intern) result else base::invisible(result)
 }

@@ -21,9 +21,8 @@
                    footer = if (is.null(package)) paste0("Use ", all, "\nto list the data sets in all *available* packages.")),
               class = "packageIQR")
 }
-data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"), envir = environment(),
+data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"), envir = .GlobalEnv,
                  overwrite = TRUE) {
-    if (missing(envir)) envir <- parent.frame()
     names <- c(as.character(substitute(list(...))[-1L]), list)
     all <- if (is.null(package) || "datasets" %in% package) .dataset_names()
     if (length(names) == 0L) return(.data_list(package, lib.loc))

@@ -232,7 +232,7 @@ read.delim <- function(file, header = TRUE, sep = "\t", quote = "\"", dec = ".",
     read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
 read.delim2 <- function(file, header = TRUE, sep = "\t", quote = "\"", dec = ",", fill = TRUE, comment.char = "", ...)
     read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
-read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0, row.names, col.names, n = -1, buffersize = 2000, fileEncoding = "", ...) {
+read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0L, row.names, col.names, n = -1L, buffersize = 2000, fileEncoding = "", ...) {
     if (is.character(file)) {
         file <- file(file, "rt")
         on.exit(close(file))

@@ -1,0 +1,20 @@
+# Objects are ordered by their class's own `>`, `==` and `[`.
+x <- structure(list(3, 1, 2, 1), class = "myc")
+`[.myc` <- function(x, i) structure(unclass(x)[i], class = "myc")
+`>.myc` <- function(e1, e2) unclass(e1)[[1]] > unclass(e2)[[1]]
+`==.myc` <- function(e1, e2) unclass(e1)[[1]] == unclass(e2)[[1]]
+xtfrm(x)
+order(x)
+rank(x)
+unlist(sort(x))
+Ops.len <- function(e1, e2) get(.Generic)(nchar(unclass(e1)), nchar(unclass(e2)))
+`[.len` <- function(x, i) structure(unclass(x)[i], class = "len")
+y <- structure(c("ccc", "a", "bb"), class = "len")
+unclass(sort(y))
+order(y)
+unclass(y[order(y, decreasing = TRUE)])
+tryCatch(xtfrm(structure(list(1, 2), class = "none")), error = function(e) print(e))
+z <- structure(c("b", "a"), class = "none")
+xtfrm(z)
+sort(package_version(c("1.10", "1.9", "1.2")))
+order(as.Date(c("2021-01-01", "2020-01-01")))
