@@ -76,7 +76,8 @@ static void running_lines(const Data *d, const double *y, double span, double *f
   }
 }
 
-static const double spans[3] = {0.05, 0.2, 0.5};
+/* GNU R's are single precision numbers, which the ninth digit shows. */
+static const double spans[3] = {0.05F, 0.2F, 0.5F};
 
 /* .supsmu(x, y, w, span, circle, bass): x in order; span 0: chosen by cross-validation. */
 static Obj *do_supsmu(Rt *R, Call *c) {
@@ -102,7 +103,8 @@ static Obj *do_supsmu(Rt *R, Call *c) {
     if (low > 1) low--;
   }
   double scale = d.x[high - 1] - d.x[low - 1];
-  d.flat = 1e-6 * scale * scale;
+  const double tiny = 1e-3F;
+  d.flat = tiny * scale * (tiny * scale);
   if (span > 0) {
     running_lines(&d, y, span, smooth, NULL);
     return ans;
@@ -119,7 +121,7 @@ static Obj *do_supsmu(Rt *R, Call *c) {
     for (int s = 0; s < 3; s++)
       if (loss[s][j] < least) least = loss[s][j], best[j] = spans[s];
     if (bass > 0 && bass <= 10 && least < loss[2][j] && least > 0)
-      best[j] += (spans[2] - best[j]) * pow(fmax(1e-7, least / loss[2][j]), 10 - bass);
+      best[j] += (spans[2] - best[j]) * pow(fmax(1e-7F, least / loss[2][j]), 10 - bass);
   }
   running_lines(&d, best, spans[1], even, NULL);
   for (int j = 0; j < n; j++) {
@@ -132,5 +134,72 @@ static Obj *do_supsmu(Rt *R, Call *c) {
   return ans;
 }
 
-const BuiltinDef builtins_supsmu[] = {{".supsmu", do_supsmu, BK_BUILTIN, "x, y, w, span, circle, bass", BF_PURE, 0},
+/* ---- the order that ppr() takes points in ------------------------------------------------------------------------- */
+
+typedef struct Pair {
+  double v;
+  int at;
+} Pair;
+static void swap_pairs(Pair *a, Pair *b) {
+  Pair t = *a;
+  *a = *b, *b = t;
+}
+/* Moves what is not greater than the median of the first, the middle and the last one to the left: [i, l] and [k, j]. */
+static void partition(Pair *p, int i, int j, int *left, int *right) {
+  const int mid = (i + j) / 2;
+  if (p[i].v > p[mid].v) swap_pairs(&p[i], &p[mid]);
+  if (p[j].v < p[mid].v) {
+    swap_pairs(&p[j], &p[mid]);
+    if (p[i].v > p[mid].v) swap_pairs(&p[i], &p[mid]);
+  }
+  const double pivot = p[mid].v;
+  int k = i, l = j;
+  for (;;) {
+    do l--;
+    while (p[l].v > pivot);
+    do k++;
+    while (p[k].v < pivot);
+    if (k > l) break;
+    swap_pairs(&p[k], &p[l]);
+  }
+  *left = l, *right = k;
+}
+/* .order_347(x): quicksort as Singleton has it (CACM 12, 1969, algorithm 347).  It is not stable: which of tied points
+ * comes first decides how they are smoothed. */
+static Obj *do_order_347(Rt *R, Call *c) {
+  Obj *x = rt_coerce(R, c->args[0], T_DBL);
+  const int n = (int)LEN(x);
+  Pair *p = SCRATCH(R, Pair, n + 2); /* p[1 .. n]: */
+  for (int i = 1; i <= n; i++) p[i] = (Pair){DBL(x)[i - 1], i};
+  struct {
+    int from, to;
+  } later[64];
+  int depth = 0, i = 1, j = n;
+  for (;;) {
+    if (j - i > 10 || (i == 1 && i < j)) {
+      int l, k;
+      partition(p, i, j, &l, &k);
+      rt_assert(R, depth < 64, "%d parts of %d", depth, n);
+      if (l - i <= j - k) later[depth].from = k, later[depth].to = j, j = l;
+      else later[depth].from = i, later[depth].to = l, i = k;
+      depth++;
+      continue;
+    }
+    for (int a = i + 1; a <= j; a++) { /* there is one before i that is not greater, unless i is 1 and all there is */
+      const Pair t = p[a];
+      int k = a;
+      for (; k > i && t.v < p[k - 1].v; k--) p[k] = p[k - 1];
+      p[k] = t;
+    }
+    if (!depth) break;
+    depth--;
+    i = later[depth].from, j = later[depth].to;
+  }
+  Obj *r = rt_alloc(R, T_INT, n);
+  for (int a = 0; a < n; a++) INT_W(r)[a] = p[a + 1].at;
+  return r;
+}
+
+const BuiltinDef builtins_supsmu[] = {{".order_347", do_order_347, BK_BUILTIN, "x", BF_PURE, 0},
+                                      {".supsmu", do_supsmu, BK_BUILTIN, "x, y, w, span, circle, bass", BF_PURE, 0},
                                       {0}};
