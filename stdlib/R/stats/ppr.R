@@ -3,23 +3,18 @@
 
 ppr <- function(x, ...) UseMethod("ppr")
 ppr.formula <- function(formula, data, weights, subset, na.action, contrasts = NULL, ..., model = FALSE) {
-    call <- match.call()
-    mf <- .frame_call(match.call(expand.dots = FALSE), c("formula", "data", "subset", "weights", "na.action"))
-    mf <- eval(mf, parent.frame())
-    Terms <- attr(mf, "terms")
-    attr(Terms, "intercept") <- 0L
-    X <- model.matrix(Terms, mf, contrasts)
-    w <- model.weights(mf)
-    Y <- model.response(mf)
-    if (is.null(w)) w <- rep(1, nrow(X))
+    whole <- match.call()
+    whole[[1L]] <- as.name("ppr")
+    whole$formula <- formula
+    frame <- eval(.frame_call(match.call(expand.dots = FALSE), c("formula", "data", "subset", "weights", "na.action")), parent.frame())
+    about <- attr(frame, "terms")
+    attr(about, "intercept") <- 0L
+    X <- model.matrix(about, frame, contrasts)
+    Y <- model.response(frame)
+    w <- .or(model.weights(frame), rep(1, nrow(X)))
     fit <- ppr.default(X, Y, w, ...)
-    fit$na.action <- attr(mf, "na.action")
-    fit$terms <- Terms
-    call$formula <- formula
-    fit$call <- `[[<-`(call, 1L, as.name("ppr"))
-    fit$contrasts <- attr(X, "contrasts")
-    fit$xlevels <- .getXlevels(Terms, mf)
-    if (model) fit$model <- mf
+    fit[c("terms", "call", "xlevels")] <- list(about, whole, .getXlevels(about, frame))
+    fit <- c(fit, .given(list(na.action = attr(frame, "na.action"), contrasts = attr(X, "contrasts"), model = if (model) frame)))
     structure(fit, class = c("ppr.form", "ppr"))
 }
 ppr.default <- function(x, y, weights = rep(1, n), ww = rep(1, q), nterms, max.terms = nterms, optlevel = 2,
@@ -355,13 +350,14 @@ print.ppr <- function(x, ...) {
 summary.ppr <- function(object, ...) structure(object, class = "summary.ppr")
 print.summary.ppr <- function(x, ...) {
     print.ppr(x, ...)
-    cat("\nProjection direction vectors ('alpha'):\n")
-    print(format(x$alpha, ...), quote = FALSE)
-    cat("\nCoefficients of ridge terms ('beta'):\n")
-    print(format(x$beta, ...), quote = FALSE)
-    if (any(x$edf > 0)) {
-        cat("\nEquivalent df for ridge terms:\n")
-        print(setNames(round(x$edf, 2), paste("term", seq_along(x$edf))), ...)
+    for (part in c("alpha", "beta")) {
+        writeLines(c("", sprintf("%s ('%s'):", c(alpha = "Projection direction vectors", beta = "Coefficients of ridge terms")[[part]], part)))
+        print(format(x[[part]], ...), quote = FALSE)
+    }
+    df <- setNames(round(x$edf, 2), paste("term", seq_along(x$edf)))
+    if (any(df > 0)) {
+        writeLines(c("", "Equivalent df for ridge terms:"))
+        print(df, ...)
     }
     invisible(x)
 }
