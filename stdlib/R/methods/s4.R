@@ -171,8 +171,8 @@
 .S4groups <- list(Arith = c("+", "-", "*", "^", "%%", "%/%", "/"), Compare = c("==", ">", "<", "!=", "<=", ">="),
     Logic = c("&", "|"),
     Math = c("abs", "sign", "sqrt", "ceiling", "floor", "trunc", "cummax", "cummin", "cumprod", "cumsum", "exp", "expm1",
-             "log", "log10", "log2", "log1p", "cos", "cosh", "sin", "sinh", "tan", "tanh", "gamma", "lgamma", "digamma",
-             "trigamma", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cospi", "sinpi", "tanpi"),
+             "log", "log10", "log2", "log1p", "cos", "cosh", "sin", "sinh", "tan", "tanh", "acos", "acosh", "asin", "asinh",
+             "atan", "atanh", "cospi", "sinpi", "tanpi", "gamma", "lgamma", "digamma", "trigamma"),
     Math2 = c("round", "signif"), Summary = c("max", "min", "range", "prod", "sum", "any", "all"),
     Complex = c("Arg", "Conj", "Im", "Mod", "Re"))
 .S4groups_of <- function(f) {
@@ -978,6 +978,10 @@ selectMethod <- function(f, signature = character(), optional = FALSE, useInheri
     m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
     if (is.null(m) && !optional)
         stop(gettextf("no method for %s matches class %s", sQuote(f, "UTF-8"), .S4quote(paste(signature, collapse = ", "))), domain = NA)
+    if (!is.null(own <- attr(m, "defined"))) { # inherited methods know for which classes they were asked
+        asked <- as.character(unlist(signature))[seq_along(own)]
+        if (is.null(names(signature)) && length(asked) && !identical(asked, as.character(own))) attr(m, "target") <- ifelse(is.na(asked), own, asked)
+    }
     m
 }
 findMethod <- function(f, signature = character(), where) if (existsMethod(f, signature)) list(globalenv()) else list()
@@ -1091,9 +1095,11 @@ callNextMethod <- function(...) {
     if (is.null(nx)) nx <- g$default
     if (is.null(nx)) stop(simpleError(gettextf("no next method available"), sys.call(n)))
     if (is.primitive(nx) || (is.function(nx) && is.null(attr(nx, "defined")) && g$primitive)) {
-        args <- if (nargs()) list(...) else .S4current(fun, n, frame)
-        args <- lapply(args, function(a) a)
-        return(.S4primitive(as.character(f), args))
+        f <- as.character(f)
+        args <- if (f %in% c("[", "[<-")) (if (nargs()) .S4subscripts(sys.call(), fun, frame, parent.frame(), FALSE)
+                                                else .S4subscripts(sys.call(n), fun, frame, sys.frame(sys.parents()[n]), TRUE))
+                else if (nargs()) list(...) else .S4current(fun, n, frame)
+        return(.S4primitive(f, args))
     }
     if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
     if (nargs()) {
@@ -1121,11 +1127,41 @@ callNextMethod <- function(...) {
     if ("..." %in% names(formals(fun))) out <- c(out, eval(quote(list(...)), frame))
     unname(out)
 }
+# The arguments of `[`, those that are left out among them: of the running method, as they are now, or of a call.
+.S4subscripts <- function(call, fun, frame, outer, running) {
+    given <- as.list(call)[-1L]
+    tags <- names(given)
+    if (is.null(tags)) tags <- character(length(given))
+    if (running) { # by place: x, i, j, what ... holds; the last one of a replacement is its value
+        own <- setdiff(names(formals(fun)), c("...", "drop", "value"))
+        at <- which(!nzchar(tags))
+        if ("value" %in% names(formals(fun)) && !"value" %in% tags) {
+            tags[at[length(at)]] <- "value"
+            at <- at[-length(at)]
+        }
+        known <- seq_len(min(length(at), length(own)))
+        tags[at[known]] <- own[known]
+    }
+    out <- vector("list", length(given))
+    names(out) <- ifelse(tags %in% c("drop", "exact"), tags, "")
+    for (k in seq_along(given)) {
+        if (identical(given[[k]], quote(expr = ))) out[[k]] <- quote(expr = )
+        else out[k] <- list(if (running && nzchar(tags[k]) && tags[k] %in% names(formals(fun))) get(tags[k], envir = frame)
+                            else eval(given[[k]], outer))
+    }
+    out
+}
 # A builtin on the data parts of S4 objects.
 .S4primitive <- function(f, args) {
     x <- args[[1L]]
-    data <- lapply(args, function(a) if (isS4(a) && typeof(a) != "S4" && !is.function(a)) a@.Data else a)
-    r <- .S4builtin(f, data)
+    empty <- vapply(seq_along(args), function(k) identical(args[[k]], quote(expr = )), NA)
+    data <- args
+    data[!empty] <- lapply(args[!empty], function(a) if (isS4(a) && typeof(a) != "S4" && !is.function(a)) a@.Data else a)
+    r <- if (any(empty)) {
+        language <- vapply(seq_along(data), function(k) !empty[k] && is.language(data[[k]]), NA)
+        data[language] <- lapply(data[language], function(e) call("quote", e))
+        eval(as.call(c(list(get(f, baseenv())), data)))
+    } else .S4builtin(f, data)
     ar <- .S4groups_of(f)
     if (length(ar) && ar[1L] %in% c("Arith", "Math", "Math2") && isS4(x) && length(r) == length(data[[1L]]) && typeof(x) != "S4") {
         a <- attributes(x)
@@ -1278,9 +1314,8 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
         cat("\nSignatures:\n")
         s <- attr(object, "defined")
         a <- .S4$generics[[.S4key(as.character(generic <- attr(object, "generic")), attr(generic, "package"))]]$signature[seq_along(s)]
-        q <- paste0("\"", s, "\"")
-        w <- pmax(nchar(a), nchar(q))
-        m <- rbind(q, q)
+        q <- function(s) paste0("\"", s, "\"")
+        m <- rbind(q(attr(object, "target")), q(s))
         dimnames(m) <- list(c("target ", "defined"), a)
         print(noquote(m))
     } else showDefault(object)
