@@ -231,7 +231,7 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   Value sv = rt_env_get(R, ENV(table), rt_sym(R, ".signature"));
   if (sv.tag == V_OBJ) sig = sv.o;
   int n = table_nargs(R, table);
-  Obj *args[8] = {0};
+  Obj *args[8] = {0}, *of_all = NULL; /* the method for all that ... holds */
   for (int i = 0; i < n && sig->type == T_STR && i < LEN(sig); i++) {
     Value v = frame_get(R, g, rt_sym_of(R, ELT(sig, i)));
     if (v.tag == V_PROMISE) {
@@ -240,12 +240,15 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
       if (j >= 0 && j < g->code->desc.nformals && p->node && p->node == g->code->defaults[j]) continue; /* missing */
       args[i] = rt_box(R, force_promise(R, p));
     } else if (v.tag == V_OBJ && v.o->type == T_DOTS) {
-      if (LEN(v.o) == 0) continue;
-      Obj *o = ELT(v.o, 0);
-      args[i] = o->type == T_PROMISE ? rt_box(R, interp_force(R, o)) : o;
+      Obj *all = rt_alloc(R, T_LIST, LEN(v.o));
+      for (int64_t k = 0; k < LEN(v.o); k++) {
+        Obj *o = ELT(v.o, k);
+        rt_set_elt(all, k, o->type == T_PROMISE ? rt_box(R, interp_force(R, o)) : o);
+      }
+      of_all = interp_call_named(R, ".S4dots", 2, gen, all);
     } else if (v.tag != V_MISSING && v.tag != V_UNBOUND) args[i] = rt_box(R, v);
   }
-  Obj *m = find_method(R, table, gen, n, args);
+  Obj *m = of_all ? of_all : find_method(R, table, gen, n, args);
   if (!m) rt_error(R, "no method found for function \"%s\"", STR(gen, 0));
   ArgList a;
   s3_frame_args(R, g, &a);

@@ -127,6 +127,23 @@
     }
     m
 }
+# The method for "..." of generic name: of those whose class all arguments have, the nearest.
+.S4dots <- function(name, args) {
+    f <- .S4which(name, topenv(parent.frame()))
+    g <- .S4$generics[[f]]
+    far <- vapply(g$methods, function(m) {
+        sum(vapply(args, function(a) {
+            d <- .S4linear(class(a))[attr(m, "defined")[1L]]
+            if (is.na(d)) Inf else d
+        }, 0))
+    }, 0)
+    none <- if (!length(args)) g$methods[["missing"]]
+    if (!is.null(none)) return(none)
+    if (length(args) && length(far) && min(far) < Inf) return(g$methods[[which.min(far)]])
+    if (is.null(g$default)) stop(simpleError(gettextf("no method or default matching the \"...\" arguments in %s",
+                                                     deparse(sys.call(-1L))), call("standardGeneric", name)))
+    g$default
+}
 .S4nomethod <- function(cl, f)
     stop(simpleError(sprintf("unable to find an inherited method for function %s for signature %s", sQuote(f, "UTF-8"),
                              sQuote(paste0("\"", cl, "\"", collapse = ", "), "UTF-8")),
