@@ -709,13 +709,14 @@ bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **resu
   return true;
 }
 
+/* The base library calls its own generics: a script's function of that name is not asked. */
 Obj *interp_dispatch_or(Rt *R, const char *generic, int n, Obj **args) {
-  Obj *fun = interp_find_fun(R, rt_sym(R, generic), R->global, true);
+  Obj *fun = interp_find_fun(R, rt_sym(R, generic), R->base_ns, true);
   return rt_box(R, interp_call(R, fun, n, args, NULL, NULL, NULL));
 }
 
 Obj *interp_dispatch_as(Rt *R, const char *text, const char *generic, int n, Obj **args) {
-  Obj *fun = interp_find_fun(R, rt_sym(R, generic), R->global, true);
+  Obj *fun = interp_find_fun(R, rt_sym(R, generic), R->base_ns, true);
   return rt_box(R, interp_call(R, fun, n, args, NULL, interp_call_text(R, text), NULL));
 }
 

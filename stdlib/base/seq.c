@@ -53,7 +53,8 @@ static Obj *do_seq_along(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
   int64_t n = rt_length(x);
-  if (rt_is_object(x)) n = told_length(R, interp_dispatch_or(R, "length", 1, &x));
+  Obj *told;
+  if (rt_is_object(x) && interp_try_dispatch(R, "length", x, c, &told)) n = told_length(R, told);
   return n == 0 ? rt_alloc(R, T_INT, 0) : rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
 }
 
