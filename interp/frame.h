@@ -193,7 +193,7 @@ typedef struct InterpState {
   Env *s4_tables; /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
   bool want_last; /* the program mentions .Last.value */
   bool callbacks; /* there are functions to call after each expression of the top level */
-  int s4_default; /* the next builtin does not ask for S4 methods */
+  const char *s4_default; /* the next builtin of this name does not ask for S4 methods */
   Env *internals; /* functions that only .Internal reaches */
   Obj *condition; /* the condition object of the error that is being raised */
   struct SymObj *named_last[NAMED_LAST]; /* interp/packages.c: base functions that were looked for by what they are */

@@ -257,9 +257,9 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   if (m->type == T_CLOSURE)
     out = call_closure(R, m, &a, g->call, g->caller, g->caller_env, told_generic(R, m, gen, &d));
   else {
-    IS(R)->s4_default++;
+    IS(R)->s4_default = m->type == T_BUILTIN ? ((BuiltinObj *)m)->def->name : NULL;
     out = call_fun(R, m, &a, g->call, g->caller ? g->caller : g); /* get()'s environment is the caller's */
-    IS(R)->s4_default = 0;
+    IS(R)->s4_default = NULL;
   }
   c->visible = R->visible;
   return rt_box(R, out);
@@ -286,8 +286,8 @@ static int signature_place(Rt *R, Obj *sig, const char *fun, int i, int n, Obj *
 /* A builtin was called with an S4 object among its first two arguments: a method for it? */
 bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
   InterpState *s = IS(R);
-  if (s->s4_default > 0) { /* the builtin itself is the method */
-    s->s4_default = 0;
+  if (s->s4_default && !strcmp(s->s4_default, def->name)) { /* the builtin itself is the method */
+    s->s4_default = NULL;
     return false;
   }
   Obj *name = rt_str(R, def->name), *table = cache_of(R, name);
@@ -334,9 +334,9 @@ static Obj *do_s4builtin(Rt *R, Call *c) {
     for (int64_t i = 0; i < LEN(an); i++) SET_STR(nm, i + 1, ELT(an, i));
     rt_attr_set(R, l, R->s.names, nm);
   }
-  IS(R)->s4_default = 1;
+  IS(R)->s4_default = fun->type == T_BUILTIN ? ((BuiltinObj *)fun)->def->name : NULL;
   Value v = eval_in_frame(R, l, c->frame);
-  IS(R)->s4_default = 0;
+  IS(R)->s4_default = NULL;
   c->visible = R->visible;
   return rt_box(R, v);
 }

@@ -389,6 +389,8 @@ static Obj *do_structure(Rt *R, Call *c) {
   if (!n) return x;
   Obj *dn = R->foreign ? rt_attr(x, R->s.dimnames) : NIL;
   if (dn != NIL) rt_attr_set(R, x, R->s.dimnames, rt_dup(R, dn)); /* C code may write into it, which is x's alone */
+  Obj *rn = x->attr ? rt_attr(x, R->s.row_names) : NIL;
+  if (rn != NIL) rt_attr_set(R, x, R->s.row_names, compact_row_names(R, expand_row_names(R, rn))); /* set: not automatic */
   bool fails = nm == NIL || x->type == T_SYM; /* may it?  Then as the attributes<- that structure() is in GNU R */
   for (int64_t i = 0; i < n && !fails; i++) {
     static const char *const checked[] = {"", "dim", "names", "dimnames", "tsp", "class"};

@@ -377,7 +377,15 @@ static Obj *do_unlist(Rt *R, Call *c) {
   return factors ? unlist_factors(R, x, res, nf) : res;
 }
 
+/* .Internal(islistfactor(x, recursive)), as packages ask: are there elements, and all of them factors? */
+static Obj *do_islistfactor(Rt *R, Call *c) {
+  Obj *x = arg_need(R, c, 0, "x");
+  int64_t seen = 0;
+  return rt_lgl(R, all_factors(R, x, arg_flag(R, c, 1, "recursive", true), &seen) && seen > 0);
+}
+
 const BuiltinDef builtins_combine[] = {
     {"c", do_c, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
     {"unlist", do_unlist, BK_BUILTIN, "x, recursive = TRUE, use.names = TRUE", BF_DISPATCH | BF_PURE, 0},
+    {"islistfactor", do_islistfactor, BK_BUILTIN, "x, recursive", BF_INTERNAL | BF_PURE, 0},
     {0}};

@@ -944,7 +944,7 @@ unique.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
 }
 # The column that each of a data frame's meets in `frame op e`: a list of one is met by all.
 .met_columns <- function(e, frame, call) {
-    if (is.data.frame(e)) return(as.list(e))
+    if (is.data.frame(e)) return(unclass(e)) # as.list() could be a method of its class
     size <- length(e)
     if (size <= 1L) return(if (is.list(e) && size) unname(e) else list(e))
     if (is.list(e)) {

@@ -33,7 +33,7 @@ setequal <- function(x, y) !(anyNA(match(as.vector(x), as.vector(y))) || anyNA(m
 unique.matrix <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...) {
     if (!isFALSE(incomparables)) stop("argument 'incomparables != FALSE' is not used (yet)", call. = FALSE)
     slices <- .slices(x, MARGIN)
-    index <- rep.int(list(TRUE), length(dim(x)))
+    index <- rep.int(unname(alist(all = )), length(dim(x)))
     index[[MARGIN]] <- !duplicated.default(slices, fromLast = fromLast)
     do.call(`[`, c(list(x), index, drop = FALSE))
 }

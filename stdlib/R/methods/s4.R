@@ -605,6 +605,14 @@ new <- function(Class, ...) {
         if (isS4(a) && !identical(as.vector(class(a)), as.vector(cl)) && !is.null(.S4def(class(a))) && cl %in% names(.S4supers(class(a))))
             stop(gettextf("'initialize' method returned an object of class %s instead of the required class %s", .S4quote(class(a)[1L]), .S4quote(cl)))
         if (identical(attr(d, "data"), "list") && is.atomic(a) && is.null(attr(a, "class"))) a <- as.list(a)
+        # Of a class that is no super- nor subclass, what the nearest superclass has that both have.
+        if (isS4(a) && length(both <- intersect(names(.S4supers(class(a))), setdiff(names(.S4supers(cl)), "ANY"))) && !.S4is(a, cl) &&
+            !.S4is(.Object, class(a)) && !is.null(ad <- .S4def(both[1L]))) {
+            if (ad@virtual)
+                stop(gettextf("'initialize' method returned an object of class %s instead of the required class %s",
+                              .S4quote(class(a)[1L]), .S4quote(cl)))
+            a <- as(a, both[1L])
+        }
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
         } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame", .S4vectors)))) { # of an S3 class
@@ -974,6 +982,7 @@ existsMethod <- function(f, signature = character(), where = topenv(parent.frame
     !is.null(g) && !is.null(g$methods[[paste(.S4signature(signature, g$signature, f), collapse = "#")]])
 }
 hasMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
+    if (identical(f, "coerce") && length(signature) == 2L) return(!is.null(.S4coercer(signature[[1L]], signature[[2L]], TRUE)))
     g <- .S4$generics[[.S4which(f, where)]]
     if (is.null(g)) return(FALSE)
     if (missing(signature) || length(signature) == 0L) signature <- "ANY"
@@ -992,7 +1001,8 @@ getMethod <- function(f, signature = character(), where = topenv(parent.frame())
     m
 }
 selectMethod <- function(f, signature = character(), optional = FALSE, useInherited = TRUE, mlist, fdef, verbose = FALSE, doCache = FALSE) {
-    m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
+    m <- if (identical(f, "coerce") && length(signature) == 2L) .S4coercer(signature[[1L]], signature[[2L]], TRUE)$def
+    if (is.null(m)) m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
     if (is.null(m) && !optional)
         stop(gettextf("no method for %s matches class %s", sQuote(f, "UTF-8"), .S4quote(paste(signature, collapse = ", "))), domain = NA)
     if (!is.null(own <- attr(m, "defined"))) { # inherited methods know for which classes they were asked
@@ -1340,13 +1350,18 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
 }, FALSE, "object")
 .S4generic("initialize", initialize, .S4initialize, FALSE, ".Object")
 
+# What setAs() was given for a class or, the nearest first, for one that it extends: list(def, replace), or NULL.
+.S4coercer <- function(from, to, any = FALSE) {
+    for (k in unique(c(from, names(.S4supers(from)), if (any) "ANY"))) {
+        m <- .S4$coerce[[paste(k, to, sep = "#")]]
+        if (!is.null(m)) return(m)
+    }
+    NULL
+}
 as <- function(object, Class, strict = TRUE, ext) {
     cl <- class(object)[1L]
     if (cl == Class && isS4(object)) return(object)
-    for (k in unique(c(cl, names(.S4supers(cl))))) {
-        m <- .S4$coerce[[paste(k, Class, sep = "#")]]
-        if (!is.null(m)) return(m$def(object))
-    }
+    if (!is.null(m <- .S4coercer(cl, Class))) return(m$def(object))
     if (isS4(object)) {
         if (Class == "environment" && is.environment(own <- attr(object, ".xData"))) return(own)
         d <- .S4def(Class)
@@ -1367,6 +1382,7 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
     if (!is.null(d) && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) return(new(Class, object))
     if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
+    if (!is.null(m <- .S4$coerce[[paste("ANY", Class, sep = "#")]])) return(m$def(object)) # after what inheritance does
     bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
     if (isS4(object) && typeof(object) == "S4") bad()
     switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
@@ -1391,7 +1407,7 @@ setAs <- function(from, to, def, replace = NULL, where) {
     assign(paste(from, to, sep = "#"), list(def = def, replace = replace), envir = .S4$coerce)
     invisible()
 }
-canCoerce <- function(object, Class) .S4is(object, Class) || !is.null(.S4$coerce[[paste(class(object)[1L], Class, sep = "#")]])
+canCoerce <- function(object, Class) .S4is(object, Class) || !is.null(.S4coercer(class(object)[1L], Class, TRUE))
 classLabel <- function(Class) dQuote(as.character(Class), FALSE)
 isXS3Class <- function(classDef) extends(classDef@className, "oldClass")
 validSlotNames <- function(names) {

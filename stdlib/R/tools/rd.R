@@ -2,6 +2,10 @@
 # of text and of macros, with a tag each in attribute "Rd_tag".
 
 .rd_tag <- function(x) attr(x, "Rd_tag", exact = TRUE)
+RdTags <- function(Rd) { # one text a part, "NULL" where it has no tag, as packages expect of tools:::RdTags
+    tags <- lapply(Rd, .rd_tag)
+    if (length(tags)) simplify2array(tags, FALSE) else character()
+}
 .rd_section <- function(rd, tag) {
     at <- match(tag, vapply(rd, .rd_tag, ""))
     if (!is.na(at)) rd[[at]]

@@ -1,0 +1,38 @@
+# new() with an object of a class that has a superclass in common: what that has
+setClass("A", representation(x = "numeric"))
+setClass("B", representation(y = "numeric"), contains = "A")
+setClass("C", representation(z = "numeric"), contains = "B")
+setClass("D", representation(s = "numeric"), contains = "B")
+c1 <- new("C", x = 1, y = 2, z = 3)
+new("D", c1, s = 4)
+setClass("V", representation("VIRTUAL", v = "numeric"))
+setClass("E", contains = "V")
+setClass("F", contains = c("V", "A"))
+new("F", c1)
+try(new("F", new("E", v = 3)))
+
+# setAs() from "ANY": after what inheritance does
+setClass("Q", representation(x = "list"))
+setAs("ANY", "Q", function(from) new("Q", x = as.list(from)))
+as("a", "Q")
+as(c1, "B")
+canCoerce(1L, "Q")
+is.null(selectMethod("coerce", c("character", "Q"), optional = TRUE))
+hasMethod("coerce", c("numeric", "Q"))
+setClass("W", representation("VIRTUAL"))
+setClass("X", contains = "W", representation(x = "list"))
+setAs("ANY", "X", function(from) new("X", x = as.list(from)))
+setAs("ANY", "W", function(from) as(from, "X"))
+as("b", "W")
+as(1:2, "X")@x
+
+# the default of a generic made of a builtin calls others, which have methods
+setClass("T", representation(n = "integer"))
+setMethod("dim", "T", function(x) c(x@n, 2L))
+setMethod("length", "T", function(x) 7L)
+t1 <- new("T", n = 4L)
+setGeneric("NROW")
+NROW(t1)
+setGeneric("nrow")
+nrow(t1)
+length(t1)

@@ -1,0 +1,18 @@
+# distinct rows and columns of matrices without any
+unique(matrix(numeric(0), 4, 0))
+unique(matrix(numeric(0), 0, 3))
+unique(matrix(numeric(0), 0, 3), MARGIN = 2)
+unique(array(1:8, c(2, 2, 2)), MARGIN = 3)
+as.ordered(matrix(numeric(0), 4, 0))
+# operators of data frames whose class has an as.list() of its own
+as.list.odd <- function(x, ...) list("odd")
+d <- structure(data.frame(a = 1:2, b = 3:4), class = c("odd", "data.frame"))
+d == 3
+-d
+# .Internal(islistfactor(x, recursive)), which packages call
+f <- factor("a")
+x <- list(list(), list(f), list(f, list()), list(list(f)), list(f, 1), list(list(f), f), 1, NULL, f, list(list()), list(NULL, f))
+for (r in c(FALSE, TRUE)) print(vapply(x, function(x) .Internal(islistfactor(x, r)), NA))
+x <- tools::parse_Rd(textConnection("\\name{a}\\title{b}\n\\description{x}"))
+tools:::RdTags(x)
+tools:::RdTags(list(1, 2))
