@@ -162,7 +162,16 @@ S3Part <- function(object, strictS3 = FALSE, S3Class) {
 }
 # What a method of an old class gets.
 .S3_part <- function(object) if (typeof(object) != "S4" && length(.S4oldclass(object))) S3Part(object, TRUE) else object
-`S3Part<-` <- function(object, strictS3 = FALSE, needClass = class(object), value) .S4put(object, ".Data", value)
+`S3Part<-` <- function(object, strictS3 = FALSE, needClass = class(object), value) {
+    if (!isS4(object) || !length(.S4oldclass(object))) return(.S4put(object, ".Data", value))
+    s3 <- .S4oldclass(object)[1L]
+    if (!.S4is(value, s3)) stop(gettextf("replacement value must extend class %s, got %s", .S4quote(s3), .S4quote(class(value)[1L])), domain = NA)
+    new <- unclass(value) # with the attributes that are its own; all others stay the object's
+    own <- attributes(object)
+    for (n in setdiff(names(own), c(names(attributes(new)), "class"))) attr(new, n) <- own[[n]]
+    attr(new, "class") <- own$class
+    asS4(new)
+}
 S3Class <- function(object) {
     old <- if (isS4(object)) .S4oldclass(object) else attr(object, ".S3Class")
     if (is.null(old)) class(if (isS4(object) && typeof(object) != "S4") object@.Data else object) else old

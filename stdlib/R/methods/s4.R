@@ -1183,8 +1183,14 @@ callNextMethod <- function(...) {
     x <- args[[1L]]
     empty <- vapply(seq_along(args), function(k) identical(args[[k]], quote(expr = )), NA)
     data <- args
-    data[!empty] <- lapply(args[!empty], function(a) if (isS4(a) && typeof(a) != "S4" && !is.function(a)) a@.Data else a)
-    r <- if (any(empty)) {
+    old <- FALSE # an object of an S3 class is among them: its methods are asked
+    data[!empty] <- lapply(args[!empty], function(a) {
+        if (!isS4(a) || typeof(a) == "S4" || is.function(a)) return(a)
+        if (!length(.S4oldclass(a))) return(a@.Data)
+        old <<- TRUE
+        S3Part(a, strictS3 = TRUE)
+    })
+    r <- if (old || any(empty)) {
         language <- vapply(seq_along(data), function(k) !empty[k] && is.language(data[[k]]), NA)
         data[language] <- lapply(data[language], function(e) call("quote", e))
         eval(as.call(c(list(get(f, baseenv())), data)))
