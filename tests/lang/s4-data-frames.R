@@ -21,3 +21,10 @@ setClass("myLm", contains = "lm", slots = c(t = "character"))
 g <- new("myLm", lm(dist ~ speed, cars), t = "x")
 coef(g)
 g@t
+
+# the classes of language, and those that stand for S3 classes
+showClass("language")
+for (n in c("if", "for", "while", "repeat", "(", "{", "<-")) print(new(n))
+is(new("if"))
+getClass("factor")@className
+showClass("Date")

@@ -15,8 +15,8 @@
     character = c("vector", "data.frameRowLabels", "SuperClassMethod"), logical = "vector", complex = "vector",
     raw = "vector", list = "vector", expression = "vector", `function` = c("OptionalFunction", "PossibleMethod"),
     matrix = c("array", "structure", "vector"), array = c("structure", "vector"), name = c("language", "refObjectGenerator"),
-    call = "language", `if` = "language", `for` = "language", `while` = "language", `(` = "language", `{` = "language",
-    `<-` = "language", factor = c("integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
+    call = "language", `{` = "language", `if` = "language", `<-` = "language", `for` = "language", `while` = "language",
+    `repeat` = "language", `(` = "language", .name = c("name", "language", "refObjectGenerator"), factor = c("integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     ordered = c("factor", "integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = "OptionalFunction",
     Date = "oldClass", POSIXct = c("POSIXt", "oldClass"), POSIXlt = c("POSIXt", "oldClass"), table = "oldClass", lm = "oldClass",
@@ -38,7 +38,12 @@
 .S4prototypes <- list(numeric = numeric(), character = character(), logical = logical(), integer = integer(),
     complex = complex(), raw = raw(), list = list(), expression = expression(), `function` = as.function(list(NULL), globalenv()),
     matrix = matrix(NA)[0L, 0L, drop = FALSE], array = array(NA)[0L, drop = FALSE], double = numeric(), factor = asS4(factor()),
-    data.frame = asS4(data.frame()), name = as.name("<UNDEFINED>"), call = quote(`<undef>`()), language = quote(`<UNDEFINED>`), formula = NULL)
+    data.frame = asS4(data.frame()), name = as.name("<UNDEFINED>"), call = quote(`<undef>`()), language = quote(`<UNDEFINED>`), formula = NULL,
+    `if` = quote(if (NA) TRUE else FALSE), `for` = quote(for (NAME in logical()) NULL),
+    `while` = quote(while (FALSE) NULL), `repeat` = quote(repeat {break}), `(` = quote((NULL)), `{` = quote({}),
+    `<-` = quote("<undef>" <- NULL))
+# What a basic class's definition says its prototype is of, where that is another class.
+.S4shown <- c(language = "name", vector = "logical", structure = "array", ANY = "NULL", `NULL` = "NULL", environment = "environment", missing = "NULL")
 
 .S4quote <- function(x) paste0("\u201c", x, "\u201d")
 
@@ -57,7 +62,7 @@
     direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
     unions <- .S4$unions[[Class]]
     if (is.null(d)) {
-        chain <- c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment")
+        chain <- c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment", ".name")
         dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2)
                 else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3)
                 else if (Class %in% chain) seq_along(direct)
@@ -401,7 +406,8 @@ getClassDef <- function(Class, where, package, inherits = TRUE) {
     def <- .S4set(def, "className", if ("oldClass" %in% .S4basic[[Class]]) structure(Class, package = "methods") else Class)
     def <- .S4set(def, "package", "methods")
     def <- .S4set(def, "slots", character())
-    def <- .S4set(def, "virtual", Class %in% .S4virtual)
+    s3 <- length(.S4oldslots(Class)) == 1L && !"data.frame" %in% .S4basic[[Class]] # no more than the name of an S3 class
+    def <- .S4set(def, "virtual", Class %in% .S4virtual || s3)
     def <- .S4set(def, "validity", NULL)
     attr(def, "direct") <- .S4basic[[Class]]
     attr(def, "proto") <- list()
@@ -1239,12 +1245,20 @@ showDefault <- function(object, oldMethods = TRUE) {
     }
     invisible()
 }
+# The slots of the classes that stand for S3 ones.
+.S4oldslots <- function(Class) {
+    if (!"oldClass" %in% c(Class, .S4basic[[Class]])) return()
+    own <- switch(Class, factor = , ordered = c(.Data = "integer", levels = "character"), ts = c(.Data = "vector", tsp = "numeric"),
+                  data.frame = c(.Data = "list", names = "character", row.names = "data.frameRowLabels"))
+    c(own, .S3Class = "character")
+}
 .S4showclass <- function(d, complete = TRUE, header = TRUE) {
     members <- attr(d, "union")
     if (!is.null(members) && header) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
     cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [",
         if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
     s <- .S4slotsof(d)
+    if (!length(s)) s <- .S4oldslots(as.character(d@className))
     if (length(s)) {
         cat("\nSlots:\n")
         text <- format(c(names(s), as.character(s)), justify = "right")
@@ -1253,7 +1267,8 @@ showDefault <- function(object, oldMethods = TRUE) {
         print(m, quote = FALSE)
     } else {
         of <- if (length(members)) members[1L] else attr(d, "data")
-        if (is.null(of)) of <- if (as.character(d@className) %in% names(.S4prototypes)) d@className else "S4"
+        own <- as.character(d@className)
+        if (is.null(of)) of <- if (own %in% names(.S4shown)) .S4shown[[own]] else if (own %in% names(.S4prototypes)) own else "S4"
         cat("\nNo Slots, prototype of class \"", of, "\"\n", sep = "")
     }
     ext <- .S4supers(as.character(d@className))
@@ -1300,11 +1315,12 @@ showDefault <- function(object, oldMethods = TRUE) {
             by <- if (down) mids[vapply(mids, function(m) m %in% names(.S4supers(n)), NA)][1L]
                   else mids[vapply(mids, function(m) n %in% names(.S4supers(m)), NA)][1L]
             cat("Class \"", n, "\", by class \"", by, "\", distance ", dist[[n]],
-                if (n %in% c("environment", "refObject") && ".environment" %in% names(dist)) ", with explicit coerce", "\n", sep = "")
+                if (n %in% c("environment", "refObject") && ".environment" %in% names(dist) || down && n == ".name") ", with explicit coerce", "\n", sep = "")
         }
     }
 }
-showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") .S4showclass(if (isS4(Class)) Class else getClass(Class), header = FALSE)
+showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots")
+    invisible(.S4showclass(if (isS4(Class)) Class else getClass(Class), header = FALSE))
 
 show <- structure(function(object) standardGeneric("show"), generic = structure("show", package = "methods"), package = "methods")
 initialize <- structure(function(.Object, ...) standardGeneric("initialize"), generic = structure("initialize", package = "methods"), package = "methods")
