@@ -330,7 +330,7 @@ Value exec_Switch(Rt *R, Node *n, Frame *f) {
   if (!o) k = x.tag == V_DBL ? (x.d == x.d && fabs(x.d) < 2e9 ? (int)x.d : NA_INT) : x.i;
   else if (rt_is_atomic(o)) k = rt_as_int(R, o);
   if (k != NA_INT && k >= 1 && k < n->nkids) {
-    if (!n->kid[k]) rt_error_call(R, switch_call(R, n), "empty alternative in numeric switch");
+    if (!n->kid[k]) rt_error_call(R, frame_call(R), "empty alternative in numeric switch");
     return n->kid[k]->exec(R, n->kid[k], f);
   }
   R->visible = false;

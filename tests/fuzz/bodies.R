@@ -135,7 +135,7 @@ change <- function(e) {
   if (h %in% c("&&", "||") && !chance(4)) { e[[1]] <- as.name(pick(c("&&", "||", "&", "|"))); return(e) }
   if (h %in% c("[", "[[") && length(e) == 3L && !chance(3)) return(switch(rnd(4) + 1L, call(if (h == "[") "[[" else "[", e[[2]], e[[3]]), call("[", e[[2]],
     call("-", e[[3]])), call("[", e[[2]], call("+", e[[3]], 1L)), call("[", e[[2]], call("/", e[[3]], 2))))
-  if (is.numeric(e)) return(switch(rnd(7) + 1L, if (is.integer(e)) as.numeric(e) else if (e == floor(e) && abs(e) < 1e9) as.integer(e) else e * 2, e + 1L,
+  if (is.numeric(e)) return(switch(rnd(7) + 1L, if (is.integer(e)) as.numeric(e) else if (!is.na(e) && e == floor(e) && abs(e) < 1e9) as.integer(e) else e * 2, e + 1L,
     e - 1L, -e, pick(constants), e * 0.5, e + 0.5))
   if (is.symbol(e) && chance(2)) return(as.name(pick(scope)))
   if (chance(6)) pick(constants) else put(pick(wraps), e)

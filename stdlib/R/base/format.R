@@ -25,12 +25,22 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
 }
 format <- function(x, ...) UseMethod("format")
 
+# What an error of numbers' formatting names, whose arguments GNU R evaluates in this call.
+.pretty_call <- quote(prettyNum(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark)), big.mark = big.mark,
+    big.interval = big.interval, small.mark = small.mark, small.interval = small.interval, decimal.mark = decimal.mark,
+    input.d.mark = decimal.mark, zero.print = zero.print, drop0trailing = drop0trailing, is.cmplx = is.complex(x),
+    preserve.width = if (trim) "individual" else "common"))
 format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify = c("left", "right", "centre", "none"),
                            width = NULL, na.encode = TRUE, scientific = NA, big.mark = "", big.interval = 3L,
                            small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"),
                            zero.print = NULL, drop0trailing = FALSE, ...) {
     justify <- match.arg(justify)
-    if (length(trim) != 1L || is.na(trim)) stop("invalid 'trim' argument")
+    cut <- as.logical(trim)[1L]
+    if (is.na(cut)) {
+        if (is.character(x)) stop("invalid 'trim' argument")
+        stop(simpleError("invalid 'trim' argument", .pretty_call))
+    }
+    if (!is.logical(trim) || length(trim) > 1L) trim <- cut # else it may be missing
     if (typeof(x) == "S4") return(.S4format(x))
     if (is.list(x)) {
         if (missing(trim)) trim <- TRUE
