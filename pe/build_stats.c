@@ -82,10 +82,8 @@ static Av covariance(Build *w, Av x, Av *y, bool cor, Node *n, const char *f) {
     sd[k] = pe_pi(g, t, pe_build_guard(w, pe_mk2(g, OP_LtD, pe_const_d(g, 0), t), WHY_G_NAN, n));
   }
   quotient(w, u, v, over, &q, &r, n); /* rv_acc_cor */
-  Ref prod = pe_mk2(g, OP_MulD, sd[0], sd[1]), one = pe_const_d(g, 1), minus = pe_const_d(g, -1),
-      e = pe_mk(g, OP_FmaD, PT_D, sd[0], sd[1], pe_mk1(g, OP_NegD, prod), 0), c = pe_mk2(g, OP_DivD, q, prod);
-  Ref rest = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, fma_minus(w, c, prod, q), pe_mk2(g, OP_MulD, c, e)), r);
-  c = pe_mk2(g, OP_AddD, c, pe_mk2(g, OP_DivD, rest, prod));
+  Ref one = pe_const_d(g, 1), minus = pe_const_d(g, -1);
+  Ref c = pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, q, r), pe_mk2(g, OP_MulD, sd[0], sd[1]));
   c = pe_select(g, pe_mk2(g, OP_LtD, one, c), one, pe_select(g, pe_mk2(g, OP_LtD, c, minus), minus, c));
   return av_num(PT_D, pe_pi(g, c, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, c)), WHY_G_NAN, n)));
 }

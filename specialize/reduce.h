@@ -81,16 +81,15 @@ RV_FN double rv_acc_mean(rv_dd a, double n) {
   double q = s.h / n, r = fma(-q, n, s.h) + s.l;
   return fabs(q) < RV_INF ? q + r / n : q;
 }
-/* The root of a / n, and a / n / (sx sy) within -1 .. 1: standard deviations and correlations from sums of products. */
+/* The root of a / n, and a / n / (sx sy) within -1 .. 1: standard deviations and correlations from sums of products, rounded where GNU
+ * R rounds. */
 RV_FN double rv_acc_sd(rv_dd a, double n) {
   rv_dd s = rv_fast2(a.h, a.l);
   double q = s.h / n, r = (fma(-q, n, s.h) + s.l) / n, t = sqrt(q);
   return t > 0.0 ? t + (fma(-t, t, q) + r) / (t + t) : t;
 }
 RV_FN double rv_acc_cor(rv_dd a, double n, double sx, double sy) {
-  rv_dd s = rv_fast2(a.h, a.l);
-  double q = s.h / n, r = (fma(-q, n, s.h) + s.l) / n, p = sx * sy, e = fma(sx, sy, -p), w = q / p;
-  w = w + (fma(-w, p, q) - w * e + r) / p;
+  double w = rv_acc_mean(a, n) / (sx * sy);
   return w > 1.0 ? 1.0 : w < -1.0 ? -1.0 : w;
 }
 /* Products: (h, l) with value h + l. */

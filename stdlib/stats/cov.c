@@ -34,7 +34,8 @@ typedef struct Columns {
   bool *na; /* has one */
 } Columns;
 
-static Columns columns(Rt *R, const double *x, int64_t n, int64_t p, bool sd) {
+/* alone: x is all there is; GNU R then takes the roots of variances that were rounded. */
+static Columns columns(Rt *R, const double *x, int64_t n, int64_t p, bool sd, bool alone) {
   Columns c = {x, n, p, SCRATCH(R, double, p), SCRATCH(R, double, p), SCRATCH(R, bool, p)};
   for (int64_t j = 0; j < p; j++) {
     const double *u = x + j * n;
@@ -43,7 +44,9 @@ static Columns columns(Rt *R, const double *x, int64_t n, int64_t p, bool sd) {
     if (m != m)
       for (int64_t i = 0; i < n && !c.na[j]; i++) c.na[j] = u[i] != u[i];
     c.mean[j] = m;
-    if (sd) c.sd[j] = rv_acc_sd(spec_dot_pair(u, m, u, m, n), (double)n - 1);
+    if (!sd) continue;
+    const rv_dd squares = spec_dot_pair(u, m, u, m, n);
+    c.sd[j] = alone ? sqrt(rv_acc_mean(squares, (double)n - 1)) : rv_acc_sd(squares, (double)n - 1);
   }
   return c;
 }
@@ -68,7 +71,7 @@ static double pearson(const Columns *x, int64_t a, const Columns *y, int64_t b, 
   for (int64_t i = 0; i < n; i++) s += (long double)(u[i] - mu) * (v[i] - mv);
   s /= (long double)n1;
   if (!cor) return (double)s;
-  const double w = (double)(s / ((long double)x->sd[a] * y->sd[b]));
+  const double w = (double)s / (x->sd[a] * y->sd[b]);
   return w > 1 ? 1 : w < -1 ? -1 : w;
 }
 
@@ -93,7 +96,7 @@ static Obj *do_cov(Rt *R, Call *c) {
         if (cor && !y && a == b && n > 1) out[a + b * p] = 1;
       }
   } else {
-    const Columns cx = columns(R, px, n, p, cor), other = y ? columns(R, py, n, q, cor) : cx, *cy = y ? &other : &cx;
+    const Columns cx = columns(R, px, n, p, cor, !y), other = y ? columns(R, py, n, q, cor, false) : cx, *cy = y ? &other : &cx;
     for (int64_t a = 0; a < p; a++)
       for (int64_t b = 0; b < q; b++)
         out[a + b * p] = !y && b < a ? out[b + a * p] : pearson(&cx, a, cy, b, cor, &flat);
