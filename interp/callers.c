@@ -147,13 +147,38 @@ static Obj *default_call(Rt *R, Call *b) {
   return l;
 }
 
+/* Is this a name that GNU R does not have: a helper of the library, whose errors are those of the function it helps? */
+static bool helper_name(Rt *R, const SymObj *s) {
+  if (CSTR(s->name)[0] != '.') return false;
+  packages_know(R);
+  return s->package == 0;
+}
+
+static bool is_helper(Rt *R, const Frame *f) {
+  if (f->kind == FR_PROMISE || f->call->type != T_LANG || f->fun->type != T_CLOSURE) return false;
+  Obj *head = ELT(f->call, 0);
+  if (head->type != T_SYM || !(SYM(head)->bflags & BIND_LOCKED)) return false;
+  Value v = SYM(head)->bval;
+  return v.tag == V_OBJ && v.o == f->fun && helper_name(R, SYM(head));
+}
+
+Obj *helped_call(Rt *R, const Frame *f) {
+  for (; f && f->prev && (f->kind == FR_PROMISE || is_helper(R, f)); f = f->kind != FR_PROMISE && f->caller ? f->caller : f->prev)
+    if (f->kind != FR_PROMISE && f->builtin && !(f->builtin->def->flags & BF_INTERNAL)) return default_call(R, f->builtin);
+  return f ? f->call : NIL;
+}
+
 Obj *current_call(Rt *R) {
   InterpState *s = IS(R);
   if (s->builtin) {
     Obj *call = call_syntax(R, s->builtin);
-    /* .Internal(f(x)) is part of the closure around it */
-    bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && s->builtin->def->flags & BF_INTERNAL;
-    if (!internal) return default_call(R, s->builtin);
+    /* .Internal(f(x)) is part of the closure around it, and so is a helper of ours in C */
+    const BuiltinDef *def = s->builtin->def;
+    bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && def->flags & BF_INTERNAL;
+    bool helper = !(def->flags & BF_PRIM) && call->type == T_LANG && ELT(call, 0)->type == T_SYM && s->frame &&
+                  (SYM(ELT(call, 0))->bflags & BIND_LOCKED) && helper_name(R, SYM(ELT(call, 0)));
+    if (!internal && !helper) return default_call(R, s->builtin);
+    if (helper) return helped_call(R, s->frame);
   }
   return s->frame ? s->frame->call : NIL;
 }

@@ -564,7 +564,7 @@ static Obj *caller_call(Rt *R, Call *c, bool want) {
   /* c is a builtin: its caller is the newest function on the stack */
   Frame *f = IS(R)->frame;
   while (f && f->kind == FR_PROMISE) f = f->prev;
-  return f ? f->call : NIL;
+  return helped_call(R, f);
 }
 
 /* The message of stop(...), warning(...), message(...): the arguments pasted. */

@@ -370,6 +370,7 @@ static Obj *do_assign(Rt *R, Call *c) { /* x, value, pos = -1, envir, inherits =
   Obj *x = c->args[0];
   if (!x || x->type != T_STR || LEN(x) == 0) rt_error(R, "invalid first argument");
   if (LEN(x) > 1) rt_warning(R, "only the first element is used as variable name");
+  if (!CLEN(ELT(x, 0))) rt_error(R, "attempt to use zero-length variable name");
   Obj *sym = as_name(R, x), *v = c->args[1];
   if (!v) rt_error(R, "argument \"value\" is missing, with no default");
   Env *e = pos_env(R, c, 2, 3, false);

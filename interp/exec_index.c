@@ -463,7 +463,8 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
 /* o$field <- value of an environment, or of a list that nobody else has and that has the field.  False: neither. */
 static bool set_field(Rt *R, const SetInfo *si, Obj *o, Value value) {
   if (o->type == T_ENV) {
-    if (rt_env_flags(R, ENV(o), si->field) > 0) return false; /* active, locked */
+    const int flags = rt_env_flags(R, ENV(o), si->field);
+    if (flags > 0 || (flags < 0 && o->flags & OF_LOCKED)) return false; /* active, locked: an error that names the call */
     if (value.tag == V_OBJ && !(value.o->flags & OF_STATIC) && value.o->type != T_ENV) rt_share(value.o);
     rt_env_set(R, ENV(o), si->field, value);
     return true;

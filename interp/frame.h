@@ -330,6 +330,7 @@ Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part 
 Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R);  /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
 Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
+Obj *helped_call(Rt *R, const Frame *f); /* of the function that runs in f; of one of our helpers, of what it helps */
 Obj *call_around(Rt *R, Frame *f,
                  const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
 /* The calls of closures of GNU R's that frame f is in while it evaluates n (or NULL: the node made from expr),

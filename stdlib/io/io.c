@@ -316,7 +316,7 @@ static void read_lines(Rt *R, void *p) {
     if ((k & 0xfff) == 0) rt_check_interrupt(R);
   }
   rt_assert(R, LEN(j->r) == k, "%lld lines of %lld", (long long)LEN(j->r), (long long)k);
-  if (!complete && j->warn && j->k->text && k > 0)
+  if (!complete && j->warn && (j->k->text || j->k->kind == CK_RAW) && k > 0)
     rt_warning(R, "incomplete final line found on '%s'", j->k->description);
   if (j->n > 0 && k < j->n && !j->ok) rt_error(R, "too few lines read in readLines");
 }
@@ -412,6 +412,7 @@ static Obj *do_read_bin(Rt *R, Call *c) {
   Conn *k = israw ? NULL : con_arg(R, c->args[0], "rb", "file(con, \"rb\")", &made, &opened);
   const uint8_t *mem = israw ? RAW(c->args[0]) : NULL;
   size_t left = israw ? (size_t)LEN(c->args[0]) : 0;
+  if (k && k->text && k->kind != CK_RAW) rt_error(R, "can only read from a binary connection");
   if (k && !k->can_read) rt_error(R, "cannot read from this connection");
 #define GET(to, m)                                                                                                     \
   (israw ? ((m) <= left ? (memcpy(to, mem, m), mem += (m), left -= (m), (size_t)(m)) : (size_t)0)                      \
@@ -446,6 +447,7 @@ static Obj *do_read_bin(Rt *R, Call *c) {
               : t == T_CPLX ? size == 16
                             : size == 1 || size == 2 || size == 4 || size == 8;
     if (!ok) rt_error(R, "size %d is unknown on this machine", size);
+    if (!sign && t == T_INT && size > 2) rt_warning(R, "'signed = FALSE' is only valid for integers of sizes 1 and 2");
     r = rt_alloc(R, t, 0);
     int64_t i = 0;
     for (; i < n; i++) {
@@ -479,8 +481,9 @@ static Obj *do_read_bin(Rt *R, Call *c) {
   return r;
 }
 
-/* What b has goes to the second argument: a connection; or it is raw(), and they are the value. */
-static Obj *bytes_out(Rt *R, Call *c, const Buf *b) {
+/* What b has goes to the second argument: a connection, not in text mode if no_text; or it is raw(), and they are the
+ * value. */
+static Obj *bytes_out(Rt *R, Call *c, const Buf *b, bool no_text) {
   Obj *to = c->args[1];
   if (to->type == T_RAW) {
     Obj *r = rt_alloc(R, T_RAW, (int64_t)b->n);
@@ -489,6 +492,8 @@ static Obj *bytes_out(Rt *R, Call *c, const Buf *b) {
   }
   bool made, opened;
   Conn *k = con_arg(R, to, "wb", "file(con, \"wb\")", &made, &opened);
+  if (no_text && k->text && k->kind != CK_RAW) rt_error(R, "can only write to a binary connection");
+  if (k->kind == CK_TEXT) rt_error(R, "'write' not enabled for this connection");
   if (!k->can_write) rt_error(R, "cannot write to this connection");
   if (b->n) conn_write(R, k, b->s, b->n);
   con_done(R, k, made, opened);
@@ -537,7 +542,7 @@ static Obj *do_write_bin(Rt *R, Call *c) {
     if (swap) swap_bytes(buf, (size_t)k);
     buf_put(&b, buf, (size_t)k);
   }
-  return bytes_out(R, c, &b);
+  return bytes_out(R, c, &b, true);
 }
 
 /* The next byte of k, or (NULL) of the raw vector x. */
@@ -553,6 +558,9 @@ static Obj *do_read_char(Rt *R, Call *c) {
   Obj *nc = rt_coerce(R, c->args[1], T_INT);
   bool bytes = arg_flag(R, c, 2, "useBytes", false);
   Conn *k = israw ? NULL : con_arg(R, c->args[0], "rb", "file(con, \"rb\")", &made, &opened);
+  if (k && k->text && k->kind != CK_RAW)
+    rt_warning(R, "text connection used with %s(), results may be incorrect", "readChar");
+  if (k && k->kind == CK_TEXT) rt_error(R, "'read' not enabled for this connection");
   size_t at = 0;
   Obj *r = rt_alloc(R, T_STR, 0);
   for (int64_t i = 0; i < LEN(nc); i++) {
@@ -609,7 +617,7 @@ static Obj *do_write_char(Rt *R, Call *c) {
     while (pad--) buf_putc(&b, 0);
     if (!no_eos && eos) buf_put(&b, eos, strlen(eos) + 1);
   }
-  return bytes_out(R, c, &b);
+  return bytes_out(R, c, &b, false);
 }
 
 /* memCompress(from, type), memDecompress(from, type): types none, gzip, bzip2, xz */

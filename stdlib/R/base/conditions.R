@@ -194,7 +194,7 @@ print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "
     if (!length(x)) return(NULL)
     as.pairlist(Map(function(call, ref) {
         lines <- deparse(call)
-        if (max.lines > 0L) lines <- lines[seq_len(min(max.lines, length(lines)))]
+        if (length(max.lines) && max.lines > 0L) lines <- lines[seq_len(min(max.lines, length(lines)))]
         if (!is.null(ref)) attr(lines, "srcref") <- ref
         lines
     }, as.list(x), refs))

@@ -673,8 +673,12 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     parts <- parts[lengths(parts) > 0L]
     matrices <- vapply(parts, is.matrix, NA)
     parts[matrices] <- lapply(parts[matrices], as.data.frame, stringsAsFactors = stringsAsFactors)
+    if (!length(parts)) return(list2DF())
+    # What has no rows is left out, names and all.
+    bare <- vapply(parts, function(p) if (is.data.frame(p)) .row_names_info(p, 2L) else if (is.list(p)) length(p[[1L]]) else length(p), 1L) == 0L
+    if (all(bare)) return(parts[[1L]])
+    parts <- parts[!bare]
     n <- length(parts)
-    if (n == 0L) return(list2DF())
     frames <- vapply(parts, is.data.frame, NA)
     tags <- if (is.null(names(parts))) character(n) else names(parts)
     # Names and number of columns: of the first data frame, else of the first list with names.

@@ -45,9 +45,11 @@ xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) a
 xtfrm.factor <- function(x) as.integer(x)
 # Ranks, ties alike, of an object's elements by its class's own `>`, `==` and `[`; without them, those of the bare values.
 .compared_rank <- function(x) {
-    own <- function(op) any(vapply(c(op, "Ops"), function(g) any(vapply(class(x), function(k) !is.null(getS3method(g, k, TRUE)), NA)), NA))
-    if (!is.null(f <- .xtfrm_method(x))) return(f(x))
-    if (!own(">") || is.atomic(x) && inherits(x, "numeric_version")) return(unclass(x))
+    own <- function(op) {
+        f <- Filter(Negate(is.null), lapply(class(x), function(k) getS3method(op, k, TRUE)))
+        length(f) > 0L && !(is.numeric(unclass(x)) && isBaseNamespace(environment(f[[1L]]))) # numbers of Date and its like will do
+    }
+    if (!own(">") && !own("Ops")) return(if (is.raw(x)) as.integer(x) else unclass(x))
     n <- length(x)
     after <- function(i, j) !isTRUE(as.logical(x[i] == x[j])) && isTRUE(as.logical(x[i] > x[j]))
     sorted <- integer()
@@ -59,11 +61,6 @@ xtfrm.factor <- function(x) as.integer(x)
     r <- integer(n)
     for (k in seq_len(n)) r[sorted[k]] <- if (k > 1L && isTRUE(as.logical(x[sorted[k]] == x[sorted[k - 1L]]))) r[sorted[k - 1L]] else k
     r
-}
-# The method of xtfrm() for x's class, if it is not the default one.
-.xtfrm_method <- function(x) {
-    for (k in class(x)) if (!is.null(f <- getS3method("xtfrm", k, TRUE))) return(f)
-    NULL
 }
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)
