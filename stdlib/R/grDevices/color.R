@@ -353,7 +353,7 @@ densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPale
     p <- xy.coords(x, y, setLab = FALSE)
     used <- is.finite(p$x) & is.finite(p$y)
     xy <- cbind(p$x, p$y)[used, ]
-    map <- .smoothScatterCalcDensity(xy, nbin, bandwidth)
+    map <- .binned_density(xy, nbin, if (!missing(bandwidth)) bandwidth)
     cell <- function(v, grid) { # between the middles of the grid
         half <- diff(range(grid)) / (length(grid) - 1) / 2
         cut(v, c(grid - half, grid[length(grid)] + half)[seq_along(grid)], labels = FALSE)
@@ -364,20 +364,18 @@ densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPale
     cols[used] <- colramp(length(dens))[cut(dens, length(dens), labels = FALSE)]
     cols
 }
-.smoothScatterCalcDensity <- function(x, nbin, bandwidth, range.x) {
-    if (length(nbin) == 1L) nbin <- c(nbin, nbin)
-    .need(is.numeric(nbin) && length(nbin) == 2L, "'nbin' must be numeric of length 1 or 2")
-    if (missing(bandwidth)) {
-        bandwidth <- diff(apply(x, 2L, stats::quantile, probs = c(0.05, 0.95), na.rm = TRUE, names = FALSE)) / 25
-        bandwidth[bandwidth == 0] <- 1
+# The two-dimensional density on a grid; its bandwidths are by default a part of what the middle nine tenths span.
+.binned_density <- function(xy, nbin, width) {
+    .need(is.numeric(nbin) && length(nbin) %in% 1:2, "'nbin' must be numeric of length 1 or 2")
+    if (is.null(width)) {
+        ends <- apply(xy, 2L, stats::quantile, c(0.05, 0.95), na.rm = TRUE, names = FALSE)
+        width <- (ends[2L, ] - ends[1L, ]) / 25
+        width <- replace(width, width == 0, 1)
     } else {
-        .need(is.numeric(bandwidth), "'bandwidth' must be numeric")
-        .need(all(bandwidth > 0), "'bandwidth' must be positive")
+        .need(is.numeric(width), "'bandwidth' must be numeric")
+        .need(min(width) > 0, "'bandwidth' must be positive")
     }
-    map <- if (missing(range.x)) KernSmooth::bkde2D(x, bandwidth = bandwidth, gridsize = nbin)
-           else KernSmooth::bkde2D(x, bandwidth = bandwidth, gridsize = nbin, range.x = range.x)
-    map$bandwidth <- bandwidth
-    map
+    KernSmooth::bkde2D(xy, width, rep_len(nbin, 2L))
 }
 cm <- function(x) 2.54 * x
 

@@ -22,43 +22,55 @@
     print(coef)
 }
 
+# The default of each argument of a likelihood, NA where there is none.
+.mle_defaults <- function(minuslogl)
+    lapply(formals(minuslogl), function(v) if (is.name(v) && !nzchar(as.character(v))) NA_real_ else eval(v, envir = environment(minuslogl)))
+# The likelihood as a function of one vector, whose stretches are the arguments.
+.mle_of_vector <- function(minuslogl, given) {
+    of <- rep(names(given), lengths(given))
+    function(v) do.call("minuslogl", lapply(setNames(nm = names(given)), function(a) setNames(unname(v[of == a]), names(given[[a]]))))
+}
+# A list of values by argument as such a vector; what is not named is otherwise.
+.mle_spread <- function(l, given, otherwise) {
+    of <- rep(names(given), lengths(given))
+    v <- setNames(rep(otherwise, length(of)), make.unique(names(unlist(given))))
+    for (a in names(l)) v[of == a] <- l[[a]]
+    v
+}
 mle <- function(minuslogl, start, optim = stats::optim, method = if (!useLim) "BFGS" else "L-BFGS-B", fixed = list(), nobs, lower, upper, ...) {
     call <- match.call()
     useLim <- !missing(lower) || !missing(upper)
-    args <- names(formals(minuslogl))
-    # A list of values, as a vector in the order of the likelihood's arguments.
-    l2v <- function(l) {
-        if (length(l) && (is.null(names(l)) || anyNA(match(names(l), args)))) stop("some named values are not arguments to the supplied log-likelihood")
-        if (!all(lengths(l) == 1L)) stop("need named list or named vector of scalars")
-        l <- unlist(l)
-        if (length(l)) l[order(match(names(l), args))] else setNames(numeric(), character())
+    given <- .mle_defaults(minuslogl)
+    args <- names(given)
+    l2v <- function(l) { # what errors name
+        .need(!length(l) || !is.null(names(l)), "named list expected")
+        .need(all(names(l) %in% args), "some named values are not arguments to the supplied log-likelihood")
+        l
     }
-    fixed <- as.list(fixed)
-    held <- l2v(fixed)
-    if (missing(start)) {
-        start <- formals(minuslogl)
-        start <- lapply(start[vapply(start, function(v) !(is.name(v) && !nzchar(as.character(v))), NA)], eval, envir = environment(minuslogl))
-    }
-    start <- as.list(start)
-    from <- l2v(start)
-    from <- from[!names(from) %in% names(held)]
-    free <- names(from)
-    whole <- c(from, held)
-    whole <- whole[order(match(names(whole), args))]
-    cost <- function(p) {
-        whole[free] <- p
-        do.call("minuslogl", as.list(whole))
-    }
-    limits <- function(v, none) {
-        if (is.null(names(v))) return(rep_len(v, length(from)))
-        l <- l2v(as.list(v))
-        r <- setNames(rep(none, length(from)), free)
-        r[names(l)[names(l) %in% free]] <- l[names(l) %in% free]
-        r
+    if (!missing(start) && is.list(start)) given[names(start)] <- l2v(start)
+    size <- sum(lengths(given))
+    spread <- function(l, otherwise) .mle_spread(l2v(l), given, otherwise)
+    whole_cost <- .mle_of_vector(minuslogl, given)
+    cost <- function(p) whole_cost(replace(whole, free, p))
+    held <- if (is.list(fixed)) spread(fixed, NA_real_) else fixed
+    free <- is.na(held)
+    from <- if (missing(start) || is.list(start)) spread(given, NA_real_) else start
+    .need(length(from) == size, "Mismatch in length of start values", call = call)
+    whole <- ifelse(free, from, held)
+    names(whole) <- make.unique(names(unlist(given)))
+    from <- whole[free]
+    if (useLim) {
+        ends <- list(lower = if (missing(lower)) -Inf else lower, upper = if (missing(upper)) Inf else upper)
+        for (side in names(ends)) if (is.list(ends[[side]])) ends[[side]] <- spread(ends[[side]], if (side == "lower") -Inf else Inf)
+        ends <- lapply(ends, rep_len, size)
+        .need(all((ends$lower <= held & held <= ends$upper)[!free]), "fixed values violate constraints", call = call)
+        ends <- lapply(ends, `[`, free)
+        within <- pmin(pmax(from, ends$lower), ends$upper)
+        if (any(within != from)) warning("start values do not satisfy constraints")
+        from <- setNames(within, names(from))
     }
     fit <- if (!length(from)) list(par = numeric(), value = cost(numeric()))
-        else if (useLim) optim(from, cost, method = method, hessian = TRUE, lower = if (missing(lower)) -Inf else limits(lower, -Inf),
-                                                                                    upper = if (missing(upper)) Inf else limits(upper, Inf), ...)
+        else if (useLim) optim(from, cost, method = method, hessian = TRUE, lower = ends$lower, upper = ends$upper, ...)
         else optim(from, cost, method = method, hessian = TRUE, ...)
     whole[free] <- fit$par
     new("mle", call = call, coef = fit$par, fullcoef = whole, fixed = held,
@@ -92,7 +104,17 @@ profile.mle <- function(fitted, which = seq_along(best), maxsteps = 100, alpha =
     se <- sqrt(diag(fitted@vcov))
     if (is.character(which)) which <- match(which, names(best))
     minuslogl <- fitted@minuslogl
-    bounds <- fitted@call[names(fitted@call) %in% c("lower", "upper")]
+    given <- .mle_defaults(minuslogl)
+    if (sum(lengths(given)) != length(fitted@fullcoef)) given <- as.list(fitted@fullcoef)
+    whole_cost <- .mle_of_vector(minuslogl, given)
+    limit <- function(side, none) { # of the free parameters, as the fit was asked for
+        v <- if (is.null(e <- fitted@call[[side]])) none else eval(e, environment(minuslogl))
+        v <- if (is.list(v)) .mle_spread(v, given, none) else rep_len(v, length(fitted@fullcoef))
+        v[names(fitted@fullcoef) %in% names(best)]
+    }
+    low <- limit("lower", -Inf)
+    high <- limit("upper", Inf)
+    bounded <- any(is.finite(c(low, high)))
     one <- function(k) {
         if (trace) cat("\nParameter:", names(best)[k], "\n")
         rows <- rbind(c(0, best))
@@ -100,14 +122,16 @@ profile.mle <- function(fitted, which = seq_along(best), maxsteps = 100, alpha =
             for (i in seq_len(maxsteps)) {
                 near <- best[-k]
                 at <- best[k] + side * i * del * se[k]
+                if (at < low[k] || at > high[k]) break
                 whole <- fitted@fullcoef
                 whole[names(at)] <- at
                 cost <- function(p) {
                     whole[names(near)] <- p
-                    do.call("minuslogl", as.list(whole))
+                    whole_cost(whole)
                 }
                 fit <- if (!length(near)) list(par = near, value = cost(near))
-                       else tryCatch(optim(near, cost, method = fitted@method), error = function(e) NULL)
+                       else tryCatch(if (bounded) optim(near, cost, method = fitted@method, lower = low[-k], upper = high[-k])
+                                     else optim(near, cost, method = fitted@method), error = function(e) NULL)
                 if (is.null(fit)) break
                 rise <- 2 * (fit$value - fitted@min)
                 if (rise < -1e-3) stop("profiling has found a better solution, so original fit had not converged")

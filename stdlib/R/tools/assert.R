@@ -17,52 +17,39 @@ assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
         if (any(hit)) {
             if (verbose) {
                 c1 <- class(got[[which(hit)[1L]]])
-                message("assertCondition: successfully caught a \"", want[want %in% c1][1L], "\" condition")
+                message("assertCondition: caught ", paste(dQuote(want[want %in% c1]), collapse = ", "))
             }
             return(invisible(got))
         }
         label <- paste(want, collapse = " or ")
-        seen <- unique(unlist(lapply(got, class)))
         if (length(got)) stop(gettextf("Got %s in evaluating %s; wanted %s",
-                                       paste(seen[!seen %in% c("condition", "simpleError", "simpleWarning")], collapse = " and "),
-                                       .exprString, label), call. = FALSE, domain = NA)
-        stop(gettextf("Failed to get %s in evaluating %s", label, .exprString), call. = FALSE, domain = NA)
+                                       paste(unique(vapply(got, function(c) class(c)[1L], "")), collapse = ", "),
+                                       .exprString, label), domain = NA)
+        stop(gettextf("Failed to get %s in evaluating %s", label, .exprString), domain = NA)
     }
-    if (!length(got)) stop(gettextf("Failed to get any condition in evaluating %s", .exprString), call. = FALSE, domain = NA)
+    if (!length(got)) stop(gettextf("Failed to get any condition in evaluating %s", .exprString), domain = NA)
     invisible(got)
 }
 .assert_text <- function(e) {
     s <- deparse(e, width.cutoff = 30L)
+    if (is.call(e) && identical(e[[1L]], quote(`{`)) && length(s) > 2L)
+        return(paste0("{", paste(trimws(s[-c(1L, length(s))]), collapse = "; "), "}"))
     if (length(s) > 1L) paste(s[1L], "...") else s
 }
 assertError <- function(expr, classes = "error", verbose = FALSE) {
     text <- .assert_text(substitute(expr))
-    r <- tryCatch({
+    got <- tryCatch({
         expr
         NULL
     }, error = function(e) e)
-    if (is.null(r) || !inherits(r, "error")) {
-        if (!identical(classes, "error"))
-            stop(gettextf("Failed to get %s in evaluating %s", paste(classes, collapse = " or "), text), call. = FALSE, domain = NA)
-        stop(gettextf("Failed to get error in evaluating %s", text), call. = FALSE, domain = NA)
-    }
-    if (!any(class(r) %in% classes))
-        stop(gettextf("Got %s in evaluating %s; wanted %s", paste(class(r), collapse = " and "), text,
-                      paste(classes, collapse = " or ")), call. = FALSE, domain = NA)
-    if (verbose) message("Asserted error: ", conditionMessage(r))
-    invisible(list(r))
+    if (!inherits(got, classes)) stop(gettextf("Failed to get error in evaluating %s", text), call. = FALSE, domain = NA)
+    if (verbose) message("Asserted error: ", conditionMessage(got))
+    invisible(list(got))
 }
 assertWarning <- function(expr, classes = "warning", verbose = FALSE) {
-    text <- .assert_text(substitute(expr))
-    got <- list()
-    err <- NULL
-    tryCatch(withCallingHandlers(expr, warning = function(w) {
-        got <<- c(got, list(w))
-        invokeRestart("muffleWarning")
-    }), error = function(e) err <<- e)
-    if (!is.null(err)) stop(gettextf("Got warning in evaluating %s, but also an error", text), call. = FALSE, domain = NA)
-    ok <- vapply(got, function(w) any(class(w) %in% classes), NA)
-    if (!any(ok)) stop(gettextf("Failed to get warning in evaluating %s", text), call. = FALSE, domain = NA)
-    if (verbose) for (w in got[ok]) message("Asserted warning: ", conditionMessage(w))
+    d.expr <- .assert_text(substitute(expr))
+    got <- assertCondition(expr, classes, .exprString = d.expr)
+    if (any(vapply(got, inherits, NA, "error"))) stop(gettextf("Got warning in evaluating %s, but also an error", d.expr), domain = NA)
+    if (verbose) for (w in got[vapply(got, inherits, NA, "warning")]) message("Asserted warning: ", conditionMessage(w))
     invisible(got)
 }
