@@ -607,7 +607,7 @@ as.vector.data.frame <- function(x, mode = "any") {
 as.matrix <- function(x, ...) UseMethod("as.matrix")
 as.matrix.default <- function(x, ...) {
     if (is.matrix(x)) return(x)
-    array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL)) # an error names this call
+    array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL))
 }
 # The row names that a matrix made of a data frame has.
 .matrix_row_names <- function(x, force) if (!isFALSE(force) && (isTRUE(force) || .row_names_info(x) > 0L)) row.names(x)

@@ -63,8 +63,10 @@ max.col <- function(m, ties.method = c("random", "first", "last")) {
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
     if (is.array(x)) return(x)
-    tags <- names(x)
-    `dimnames<-`(`dim<-`(x, length(x)), if (length(tags)) list(tags))
+    n <- names(x)
+    dim(x) <- length(x)
+    if (length(n)) dimnames(x) <- list(n)
+    x
 }
 # What rownames() and colnames() give for names (or NULL) of n rows or columns.
 .names_or <- function(tags, n, do.NULL, prefix) {

@@ -127,16 +127,15 @@ diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
     .need(length(lag) == 1L && length(differences) < 2L && lag >= 1L && differences >= 1L, "'lag' and 'differences' must be integers >= 1")
     rows <- is.matrix(x)
-    left <- if (rows) nrow(x) else length(x)
-    if (lag * differences >= left) return(x[0L])
-    d <- unclass(x)
+    if (lag * differences >= (if (rows) nrow(x) else length(x))) return(x[0L])
+    i1 <- -seq_len(lag)
+    r <- unclass(x)
     for (k in seq_len(differences)) {
-        late <- (lag + 1L):left
-        early <- seq_len(left <- left - lag)
-        d <- if (rows) d[late, , drop = FALSE] - d[early, , drop = FALSE] else d[late] - d[early]
+        r <- if (rows) r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
+             else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
     }
-    class(d) <- oldClass(x)
-    d
+    class(r) <- oldClass(x)
+    r
 }
 xor <- function(x, y) (x | y) & !(x & y)
 sequence <- function(nvec, ...) UseMethod("sequence")

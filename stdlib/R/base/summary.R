@@ -188,10 +188,11 @@ summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("
 }
 zapsmall <- function(x, digits = getOption("digits")) {
     if (!length(digits)) stop("invalid 'digits'")
-    if (all(is.na(x))) return(x)
-    size <- abs(x[!is.na(x)])
-    before <- log10(max(size)) # digits before the point; none where all is 0
-    round(x, if (before == -Inf) digits else max(0L, digits - before))
+    if (is.null(x)) return(NULL)
+    ina <- is.na(x)
+    if (all(ina)) return(x)
+    largest <- max(0, abs(x[!ina]))
+    round(x, if (largest == 0) digits else max(0L, digits - log10(largest)))
 }
 .pmax_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `<`)
 .pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)

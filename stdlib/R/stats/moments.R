@@ -95,14 +95,15 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
     qs
 }
 .format_perc <- function(x, digits) if (length(x)) paste0(formatC(100 * x, format = "fg", width = 1, digits = digits), "%") else character()
-# Tukey, Exploratory Data Analysis, 1977: the hinges lie at half the median's depth, halves between two elements.
 fivenum <- function(x, na.rm = TRUE) {
-    if (all(is.na(x)) || !na.rm && anyNA(x)) return(rep.int(NA, 5))
+    if (na.rm) x <- x[!is.na(x)]
+    else if (anyNA(x)) return(rep.int(NA, 5))
     x <- sort(x)
-    last <- length(x)
-    hinge <- ((last + 1) %/% 2 + 1) / 2
-    depth <- c(1, hinge, (last + 1) / 2, last + 1 - hinge, last)
-    (x[floor(depth)] + x[ceiling(depth)]) / 2
+    n <- length(x)
+    if (n == 0) return(rep.int(NA, 5))
+    hinge <- (n + 3) %/% 2 / 2
+    d <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n) # halves lie between two elements
+    (x[floor(d)] + x[ceiling(d)]) * 0.5
 }
 IQR <- function(x, na.rm = FALSE, type = 7) diff(quantile(as.numeric(x), c(0.25, 0.75), na.rm = na.rm, names = FALSE, type = type))
 mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {
