@@ -1,6 +1,7 @@
 # A limited-memory quasi-Newton method with bounds (Byrd, Lu, Nocedal & Zhu, SIAM J. Sci. Comput. 16, 1995).  The model of
 # the Hessian is theta I - W M W' (their compact form); each step goes to the first local minimum of the model along the
-# projected gradient, then minimizes it over the variables that are still free, and searches the line between.
+# projected gradient, then minimizes it over the variables that are still free (stdlib/stats/lbfgsb.c), and searches the
+# line between.
 
 .optim_lbfgsb <- function(x, f, g, lo, up, con) {
     n <- length(x)
@@ -40,11 +41,11 @@
     fresh <- list(S = matrix(0, n, 0L), Y = matrix(0, n, 0L), theta = 1)
     memory <- fresh
     repeat {
-        model <- .lbfgsb_model(memory)
-        z <- if (!bounded && ncol(memory$S)) list(x = x, free = rep(TRUE, n), c = numeric(2L * ncol(memory$S)))
-            else .lbfgsb_cauchy(x, gx, lo, up, model, eps)
-        to <- z$x
-        if (any(z$free) && ncol(memory$S)) to <- .lbfgsb_subspace(x, z, gx, lo, up, model)
+        to <- .lbfgsb_toward(x, gx, lo, up, memory$S, memory$Y, memory$theta, bounded)
+        if (is.null(to)) {
+            memory <- fresh
+            next
+        }
         d <- to - x
         far <- 1e10
         if (bounded) far <- if (iter == 0L) 1 else {
@@ -93,85 +94,6 @@
             memory <- list(S = cbind(memory$S[, keep, drop = FALSE], search$last * d), Y = cbind(memory$Y[, keep, drop = FALSE], y), theta = sum(y^2) / curve)
         }
     }
-}
-.lbfgsb_model <- function(memory) {
-    k <- ncol(memory$S)
-    theta <- memory$theta
-    if (!k) return(list(theta = theta, W = NULL))
-    SY <- crossprod(memory$S, memory$Y)
-    L <- SY * lower.tri(SY)
-    inner <- rbind(cbind(-diag(diag(SY), k), t(L)), cbind(L, theta * crossprod(memory$S)))
-    list(theta = theta, W = cbind(memory$Y, theta * memory$S), inner = inner, M = function(v) solve(inner, v, tol = 0))
-}
-# The first local minimum of the model along the piecewise linear path of the projected gradient: the point, which
-# variables are not at a bound there, and W'(point - x).
-.lbfgsb_cauchy <- function(x, g, lo, up, model, eps) {
-    theta <- model$theta
-    W <- model$W
-    when <- ifelse(g < 0, (x - up) / g, ifelse(g > 0, (x - lo) / g, Inf))
-    d <- ifelse(when <= 0, 0, -g)
-    free <- when > 0
-    at <- x
-    slope <- -sum(d^2)
-    if (slope == 0) return(list(x = at, free = free, c = numeric(NCOL(W) * !is.null(W))))
-    p <- if (is.null(W)) numeric() else as.vector(crossprod(W, d))
-    c <- 0 * p
-    curve <- first <- -theta * slope - (if (length(p)) sum(p * model$M(p)) else 0)
-    best <- -slope / curve
-    time <- 0
-    todo <- which(free & is.finite(when))
-    todo <- todo[order(when[todo])]
-    for (b in todo) {
-        span <- when[b] - time
-        if (best < span) break
-        time <- when[b]
-        at[b] <- if (d[b] > 0) up[b] else lo[b]
-        free[b] <- FALSE
-        moved <- at[b] - x[b]
-        gb <- -d[b]
-        d[b] <- 0
-        if (!any(free)) {
-            c <- c + span * p
-            return(list(x = at, free = free, c = c))
-        }
-        slope <- slope + span * curve + gb^2 + theta * gb * moved
-        curve <- curve - theta * gb^2
-        if (length(p)) {
-            c <- c + span * p
-            w <- W[b, ]
-            mw <- model$M(w)
-            slope <- slope - gb * sum(mw * c)
-            curve <- curve - 2 * gb * sum(mw * p) - gb^2 * sum(mw * w)
-            p <- p + gb * w
-        }
-        curve <- max(eps * first, curve)
-        best <- -slope / curve
-    }
-    best <- max(best, 0)
-    time <- time + best
-    move <- d != 0
-    at[move] <- x[move] + time * d[move]
-    list(x = at, free = free, c = c + best * p)
-}
-# The minimum of the model over the free variables, cut back to the bounds.
-.lbfgsb_subspace <- function(x, z, g, lo, up, model) {
-    k <- which(z$free)
-    theta <- model$theta
-    W <- model$W[k, , drop = FALSE]
-    r <- -(g[k] + theta * (z$x[k] - x[k]) - as.vector(W %*% model$M(z$c)))
-    # (theta I - W M W')^-1 r, by Sherman, Morrison & Woodbury
-    v <- solve(model$inner - crossprod(W) / theta, crossprod(W, r) / theta, tol = 0)
-    d <- (r + as.vector(W %*% v)) / theta
-    room <- ifelse(d > 0, up[k] - z$x[k], ifelse(d < 0, lo[k] - z$x[k], Inf)) / d
-    room[d == 0] <- Inf
-    cut <- min(1, pmax(room, 0))
-    to <- z$x
-    to[k] <- to[k] + cut * d
-    if (cut < 1) {
-        b <- which.min(room)
-        to[k[b]] <- if (d[b] > 0) up[k[b]] else lo[k[b]]
-    }
-    to
 }
 # A step of sufficient decrease and curvature (More & Thuente, ACM Trans. Math. Softw. 20, 1994): x is the best step,
 # y the other end of the interval; before the interval is found the steps grow, by 4 at most.
