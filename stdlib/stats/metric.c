@@ -71,8 +71,7 @@ static bool learn(Metric *m, double length) {
   }
   d2 = 1 + d2 / d1;
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
-      row(m, i)[j] += (d2 * m->t[i] * m->t[j] - m->t[i] * m->x[j] - m->x[i] * m->t[j]) / d1;
+    for (int j = 0; j < n; j++) row(m, i)[j] += (d2 * m->t[i] * m->t[j] - m->t[i] * m->x[j] - m->x[i] * m->t[j]) / d1;
   return true;
 }
 
@@ -103,7 +102,7 @@ static Obj *do_metric(Rt *R, Call *c) {
   const double abstol = rt_as_dbl(R, c->args[4]), reltol = rt_as_dbl(R, c->args[5]);
   const int n = (int)LEN(par), maxit = rt_as_int(R, c->args[6]), trace = rt_as_int(R, c->args[7]),
             every = rt_as_int(R, c->args[8]);
-  double *room = SCRATCH(R, double, (int64_t)n * (n + 5)), least, fv, length;
+  double *room = SCRATCH(R, double, (int64_t)n *(n + 5)), least, fv, length;
   Metric me = {.R = R, .fun = c->args[1], .grad = c->args[2], .call = c->args[9], .ndeps = DBL(ndeps), .n = n};
   Metric *m = &me;
   m->b = room, m->x = m->b + n, m->t = m->x + n, m->g = m->t + n, m->c = m->g + n, m->inverse = m->c + n;
@@ -158,5 +157,36 @@ static Obj *do_metric(Rt *R, Call *c) {
   return rt_list(R, 5, at, rt_dbl(R, least), rt_int(R, m->calls), rt_int(R, m->grads), rt_int(R, iter >= maxit));
 }
 
+/* .downhill(B, g): -B^-1 g by Cholesky's factors, or NULL if B is not positive definite. */
+static Obj *do_downhill(Rt *R, Call *c) {
+  Obj *B = rt_coerce(R, c->args[0], T_DBL), *g = rt_coerce(R, c->args[1], T_DBL);
+  const size_t n = (size_t)LEN(g);
+  rt_assert(R, (size_t)LEN(B) == n * n, "a matrix of %lld for %lld", (long long)LEN(B), (long long)LEN(g));
+  double *r = SCRATCH(R, double, (int64_t)(n * n)); /* by columns, upper: r'r is B */
+  Obj *to = rt_alloc(R, T_DBL, LEN(g));
+  double *v = DBL_W(to);
+  memcpy(r, DBL(B), n * n * sizeof *r);
+  for (size_t j = 0; j < n; j++)
+    for (size_t i = 0; i <= j; i++) {
+      double s = r[j * n + i];
+      for (size_t k = 0; k < i; k++) s -= r[i * n + k] * r[j * n + k];
+      if (i == j && !(s > 0)) return NIL;
+      r[j * n + i] = i == j ? sqrt(s) : s / r[i * n + i];
+    }
+  for (size_t i = 0; i < n; i++) {
+    double s = DBL(g)[i];
+    for (size_t k = 0; k < i; k++) s -= r[i * n + k] * v[k];
+    v[i] = s / r[i * n + i];
+  }
+  for (size_t i = n; i-- > 0;) {
+    for (size_t k = i + 1; k < n; k++) v[i] -= r[k * n + i] * v[k];
+    v[i] /= r[i * n + i];
+  }
+  for (size_t i = 0; i < n; i++) v[i] = -v[i];
+  return to;
+}
+
 const BuiltinDef builtins_metric[] = {
-    {".metric", do_metric, BK_BUILTIN, "par, fn, gr, ndeps, abstol, reltol, maxit, trace, REPORT, call", 0, 0}, {0}};
+    {".downhill", do_downhill, BK_BUILTIN, "B, g", 0, 0},
+    {".metric", do_metric, BK_BUILTIN, "par, fn, gr, ndeps, abstol, reltol, maxit, trace, REPORT, call", 0, 0},
+    {0}};

@@ -2,14 +2,16 @@
 # Optimization and Nonlinear Equations (Prentice-Hall 1983): A5.6.1, A5.6.2 and A5.6.4 (differences), A6.3.1 (line search), A7.2.1
 # (stopping), A9.4.1 (BFGS).
 
-# Cholesky factor of a Hessian that may not be positive definite: then a multiple of the scaling's square is added.
-.nlm_factor <- function(h, scale) {
-    r <- tryCatch(chol(h), error = function(e) NULL)
-    if (!is.null(r)) return(r)
+# The step to the minimum of the model with gradient g.  Where its Hessian is not positive definite a multiple of the
+# scaling's square is added.
+.nlm_downhill <- function(h, g, scale) {
+    p <- .downhill(h, g)
+    if (!is.null(p)) return(p)
     own <- eigen(h / outer(scale, scale), TRUE, TRUE)$values
     tol <- sqrt(.Machine$double.eps)
     mu <- max(0, tol * max(own[1L], 0) - own[length(own)] + tol * (1 + max(abs(own))))
-    chol(h + diag(mu * scale^2, length(scale)))
+    r <- chol(h + diag(mu * scale^2, length(scale)))
+    -backsolve(r, backsolve(r, g, transpose = TRUE))
 }
 
 # A lower point from x along p.  $fine: one was found; $long: its step has the greatest length.
@@ -131,8 +133,7 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
     while (code == 0L) {
         it <- it + 1L
         repeat {
-            r <- .nlm_factor(B, scale)
-            found <- .nlm_search(fn, x, fx, g, -backsolve(r, backsolve(r, g, transpose = TRUE)), scale, stepmax, steptol)
+            found <- .nlm_search(fn, x, fx, g, .nlm_downhill(B, g, scale), scale, stepmax, steptol)
             if (found$fine || analytic || central) break
             central <- TRUE # forward differences were too coarse
             g <- gradient(x, fx)

@@ -166,40 +166,8 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
     }
     list(root = b, f.root = f(b, ...), iter = max(0L, iter - 1L) + extra, init.it = if (extra == 0L) NA_integer_ else extra, estim.prec = abs(c - b))
 }
-# Brent's search for a minimum (Algorithms for Minimization without Derivatives, 1973, ch. 5) keeps a list: lo and hi, between
-# which it lies; x, the three best points, best first; f, their values.
-# The step from the best point to the bottom of the parabola through the three: numerator, and denominator >= 0.
-.brent_parabola <- function(s) {
-    d <- s$x[1L] - s$x[2:3]
-    r <- d[1L] * (s$f[1L] - s$f[3L])
-    q <- d[2L] * (s$f[1L] - s$f[2L])
-    p <- d[2L] * q - d[1L] * r
-    q <- (q - r) * 2
-    if (q > 0) c(-p, q) else c(p, -q)
-}
-# Is that step inside, and less than half the one before the last?
-.brent_fits <- function(s, pq, before)
-    abs(pq[1L]) < abs(pq[2L] * 0.5 * before) && pq[1L] > pq[2L] * (s$lo - s$x[1L]) && pq[1L] < pq[2L] * (s$hi - s$x[1L])
-# The list with another point.
-.brent_keep <- function(s, u, fu) {
-    x <- s$x
-    f <- s$f
-    if (fu <= f[1L]) {
-        if (u < x[1L]) s$hi <- x[1L] else s$lo <- x[1L]
-        s$x <- c(u, x[1:2])
-        s$f <- c(fu, f[1:2])
-    } else {
-        if (u < x[1L]) s$lo <- u else s$hi <- u
-        if (fu <= f[2L] || x[2L] == x[1L]) {
-            s$x <- c(x[1L], u, x[2L])
-            s$f <- c(f[1L], fu, f[2L])
-        } else if (fu <= f[3L] || x[3L] == x[1L] || x[3L] == x[2L]) {
-            s$x <- c(x[1:2], u)
-            s$f <- c(f[1:2], fu)
-        }
-    }
-    s
-}
+# Brent's search for a minimum (Algorithms for Minimization without Derivatives, 1973, ch. 5): it lies between lo and hi;
+# x, y and z are the three best points, best first, fx, fy and fz their values.
 optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper = max(interval), maximum = FALSE, tol = .Machine$double.eps^0.25) {
     value <- function(arg) {
         v <- if (maximum) -f(arg, ...) else f(arg, ...)
@@ -221,32 +189,55 @@ optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper 
     eps <- sqrt(.Machine$double.eps)
     start <- lower + k * (upper - lower)
     first <- value(start)
-    s <- list(lo = lower, hi = upper, x = c(start, start, start), f = c(first, first, first))
+    lo <- lower
+    hi <- upper
+    x <- y <- z <- start
+    fx <- fy <- fz <- first
     step <- before <- 0 # the last one, and the one before that
     repeat {
-        x <- s$x[1L]
-        mid <- (s$lo + s$hi) * 0.5
+        mid <- (lo + hi) * 0.5
         near <- eps * abs(x) + tol / 3
-        if (abs(x - mid) <= near * 2 - (s$hi - s$lo) * 0.5) break
-        pq <- c(0, 0)
+        if (abs(x - mid) <= near * 2 - (hi - lo) * 0.5) break
         fits <- FALSE
-        if (abs(before) > near) {
-            pq <- .brent_parabola(s)
-            fits <- .brent_fits(s, pq, before)
+        if (abs(before) > near) { # to the bottom of the parabola through the three points: by p / q, q >= 0
+            r <- (x - y) * (fx - fz)
+            q <- (x - z) * (fx - fy)
+            p <- (x - z) * q - (x - y) * r
+            q <- (q - r) * 2
+            if (q > 0) p <- -p else q <- -q
+            fits <- abs(p) < abs(q * 0.5 * before) && p > q * (lo - x) && p < q * (hi - x) # inside, and small enough
             before <- step
         }
         if (fits) {
-            step <- pq[1L] / pq[2L]
+            step <- p / q
             u <- x + step
-            if (u - s$lo < near * 2 || s$hi - u < near * 2) step <- if (x >= mid) -near else near
+            if (u - lo < near * 2 || hi - u < near * 2) step <- if (x >= mid) -near else near
         } else {
-            before <- if (x < mid) s$hi - x else s$lo - x
+            before <- if (x < mid) hi - x else lo - x
             step <- k * before
         }
         u <- if (abs(step) >= near) x + step else if (step > 0) x + near else x - near
         fu <- value(u)
-        s <- .brent_keep(s, u, fu)
+        if (fu <= fx) {
+            if (u < x) hi <- x else lo <- x
+            z <- y
+            fz <- fy
+            y <- x
+            fy <- fx
+            x <- u
+            fx <- fu
+        } else {
+            if (u < x) lo <- u else hi <- u
+            if (fu <= fy || y == x) {
+                z <- y
+                fz <- fy
+                y <- u
+                fy <- fu
+            } else if (fu <= fz || z == x || z == y) {
+                z <- u
+                fz <- fu
+            }
+        }
     }
-    x <- s$x[1L]
     if (maximum) list(maximum = x, objective = f(x, ...)) else list(minimum = x, objective = f(x, ...))
 }
