@@ -231,6 +231,10 @@ loops <- list(
       for (j in seq_len(rounds / 100)) for (c in ch) if (c %in% c("a", "e", "i", "o", "u")) z <- z + 1; z },
   optim_bfgs = function() optim(c(-1.2, 1), function(p) 100 * (p[2] - p[1]^2)^2 + (1 - p[1])^2, method = "BFGS")$value,
   optim_nm = function() optim(c(-1.2, 1), function(p) 100 * (p[2] - p[1]^2)^2 + (1 - p[1])^2)$value,
+  optim_lbfgsb = function() optim(c(-1.2, 1), function(p) 100 * (p[2] - p[1]^2)^2 + (1 - p[1])^2, method = "L-BFGS-B")$value,
+  nlm_fit = function() nlm(function(p) 100 * (p[2] - p[1]^2)^2 + (1 - p[1])^2, c(-1.2, 1))$minimum,
+  optimize_fit = function() optimize(function(v, a) (v - a)^2, c(0, 1), a = 1 / 3)$minimum,
+  derivs = function() length(deriv(~ p * exp(-q * v) + v^2 / (1 + q), c("p", "q"), hessian = TRUE)[[1]]),
   nls_fit = function() coef(nls(yv ~ p * exp(r * xv), start = list(p = 1, r = 0.1))),
   integrate_loop = function() { z <- 0; for (j in seq_len(rounds / 1000)) z <- z + integrate(function(v) exp(-v * v), 0, j)$value; z })
 osq <- NULL
