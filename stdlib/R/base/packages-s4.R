@@ -29,7 +29,15 @@
             assign(n, .R5generator(as.character(.or(attr(v, "className"), attr(v, ".xData")$className))), envir = ns)
     }
     for (n in tables) .installed_methods(sub("^\\.__T__(.*):[^:]*$", "\\1", n), sub(".*:", "", n), ns[[n]], ns)
+    for (n in tables) .installed_seen(sub("^\\.__T__(.*):[^:]*$", "\\1", n), sub(".*:", "", n), ns)
     invisible()
+}
+# A package that has methods for a generic that it imports sees it as one, though it is a plain function here (stats4's are).
+.installed_seen <- function(name, package, ns) {
+    fdef <- .S4$generics[[.S4key(name, package)]]$fdef
+    if (is.null(attr(fdef, "generic")) || exists(name, envir = ns, inherits = FALSE)) return()
+    seen <- get0(name, envir = ns, mode = "function")
+    if (!is.null(seen) && is.null(attr(seen, "generic")) && !is.primitive(seen)) assign(name, fdef, envir = ns)
 }
 .installed_kind <- function(x) as.character(attr(x, "class"))[1L]
 # The classes at distance 1 among those that extend a class, or that it extends.
