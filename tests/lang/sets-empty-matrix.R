@@ -16,3 +16,10 @@ for (r in c(FALSE, TRUE)) print(vapply(x, function(x) .Internal(islistfactor(x, 
 x <- tools::parse_Rd(textConnection("\\name{a}\\title{b}\n\\description{x}"))
 tools:::RdTags(x)
 tools:::RdTags(list(1, 2))
+# .Options is what options() says now
+options(one = list(a = 1))
+f <- function() .Options$one$a
+f()
+options(one = NULL)
+.Options$one
+typeof(.Options)

@@ -186,5 +186,5 @@ options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.
         defaultPackages = c("datasets", "utils", "grDevices", "graphics", "stats", "methods"),
         str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, drop.deparse.attr = TRUE,
                    formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)))
-.Options <- as.pairlist(options())
+makeActiveBinding(".Options", function() as.pairlist(options()), baseenv())
 .LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")
