@@ -392,7 +392,8 @@ static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     Obj *name = i->type == T_STR ? ELT(i, 0) : NULL;
     if (v == NIL && is_list) {
       if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
-      return t == T_LANG ? list_as(R, x, t) : t == T_PAIRLIST ? list_as(R, x, t) : x;
+      if (t == T_LANG && p == 0) t = T_PAIRLIST; /* the arguments alone are no call */
+      return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
     if (!is_list) {
       if (rt_is_atomic(v)) unify(R, &x, &v);

@@ -1,4 +1,3 @@
-# found in the examples of packages' help pages
 # What packages rely on: the object of dispatch, empty arguments made by substitute(), ...
 gen <- function(x, y, ...) UseMethod("gen")
 gen.default <- function(x, y, ...) cat("default\n")

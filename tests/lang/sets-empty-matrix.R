@@ -23,3 +23,11 @@ f()
 options(one = NULL)
 .Options$one
 typeof(.Options)
+# a call without its function is a pairlist
+cl <- quote(f(x, b = y))
+cl[[1]] <- NULL
+typeof(cl)
+names(cl)
+cl <- quote(f())
+cl[[1]] <- NULL
+typeof(cl)
