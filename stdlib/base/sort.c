@@ -609,10 +609,11 @@ static Obj *do_rank(Rt *R, Call *c) {
   return r;
 }
 
-static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictly)) */
-  arg_check_n(R, c, 2, 2);
+/* .Internal(is.unsorted(x, na.rm, strictly)): NA are gone where they are not to count (packages call it, too). */
+static Obj *do_is_unsorted(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
   Obj *x = c->args[0];
-  bool strict = rt_as_lgl(R, c->args[1]) == 1;
+  bool strict = rt_as_lgl(R, c->args[2]) == 1;
   if (!rt_is_atomic(x)) return rt_lgl(R, rt_length(x) < 2 ? 0 : NA_LGL);
   int64_t n = LEN(x);
   for (int64_t i = 0; i < n; i++)

@@ -31,3 +31,6 @@ names(cl)
 cl <- quote(f())
 cl[[1]] <- NULL
 typeof(cl)
+# .Internal(is.unsorted(x, na.rm, strictly)), which packages call
+.Internal(is.unsorted(c(1, 1, 2), FALSE, FALSE))
+.Internal(is.unsorted(c(1, 1, 2), FALSE, TRUE))

@@ -96,7 +96,7 @@ is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
         later <- x[-1L]
         former <- x[-length(x)]
         any(if (strictly) later <= former else later < former)
-    } else .Internal(is.unsorted(if (is.object(x)) xtfrm(x) else x, strictly))
+    } else .Internal(is.unsorted(if (is.object(x)) xtfrm(x) else x, FALSE, strictly))
 }
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
     .need(isFALSE(is.unsorted(vec)), "'vec' must be sorted non-decreasingly and not contain NAs")
