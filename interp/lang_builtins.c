@@ -380,7 +380,9 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
     Obj *x = ELT(args, i);
     if (quote && x != MISSING_ARG) x = rt_lang(R, quoting, 1, x);
     rt_set_elt(call, i + 1, x);
-    if (names != NIL && CLEN(ELT(names, i)) && ELT(names, i) != NA_STR) SET_STR(nm, i + 1, ELT(names, i)), any = true;
+    if (names == NIL || !CLEN(ELT(names, i))) continue;
+    SET_STR(nm, i + 1, ELT(names, i) == NA_STR ? SYM(rt_sym_of(R, NA_STR))->name : ELT(names, i)); /* a symbol */
+    any = true;
   }
   if (any) rt_attr_set(R, call, R->s.names, nm);
   Frame here; /* do.call() is a closure in GNU R: stop() called so names it */
