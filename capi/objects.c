@@ -57,7 +57,8 @@ int NAMED(SEXP x) { return x->flags & OF_STATIC || x->named > 1 ? 2 : x->named; 
 int REFCNT(SEXP x) { return NAMED(x); }
 int TRACKREFS(SEXP x) { return 1; }
 void SET_NAMED(SEXP x, int n) {
-  if (!(x->flags & OF_STATIC) && n > x->named) x->named = n > 2 ? 2 : (uint8_t)n;
+  if (n > 1) rt_share(x);
+  else if (!(x->flags & OF_STATIC) && n > x->named) x->named = (uint8_t)n;
 }
 void MARK_NOT_MUTABLE(SEXP x) { rt_share(x); }
 void ENSURE_NAMEDMAX(SEXP x) { rt_share(x); }

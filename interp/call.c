@@ -1,6 +1,7 @@
 /* interp/call.c - calling closures, builtins (call_builtin.c) and specials; from nodes, from C, and prepared for many calls. */
 #include <stdlib.h>
 #include "../ast/ast.h"
+#include "lent.h"
 #include "nodeops.h"
 
 void interp_allow_expressions(Rt *R, int n) { IS(R)->expressions = IS(R)->expressions_allowed = n; }
@@ -493,12 +494,28 @@ static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
   return v;
 }
 
+/* A call has ended, nobody has its variables, and `result` is its value: its arguments' values, or promises of them, are
+ * the caller's alone again.  (GNU R counts its references down there, too.) */
+static void __attribute__((noinline)) args_back(Obj *const *lent, int n, Value result) {
+  for (int i = 0; i < n; i++) {
+    Obj *o = lent[i];
+    if (o->type == T_PROMISE) {
+      const Promise *p = (Promise *)o;
+      if (p->value.tag != V_OBJ || p->h.flags & PROMISE_SHARED) continue;
+      o = p->value.o;
+    }
+    if (result.tag != V_OBJ || result.o != o) give_back(o);
+  }
+}
+
 static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
   CallInfo *ci = n->u.call;
   int nf = code->desc.nformals, ns = code->desc.nslots;
   const int32_t *map = ci->map;
   const uint8_t *eager = ci->eager;
   Value slots[ns + 1];
+  Obj *lent[nf + 1];
+  int nlent = 0;
   Frame g;
   g.slots = slots;
   g.env = NULL;
@@ -520,9 +537,11 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
     if (LIKELY(i >= 0) && n->kid[i]) {
       Value v = arg_value(R, n->kid[i], f, eager[i]);
       if (v.tag == V_OBJ) {
-        v_bind(v);
+        lent[nlent] = v.o;
+        nlent += v.o->named > 0;
+        lend(v.o);
         if (UNLIKELY(rt_is_fun(v.o))) rt_note_function(R, code->desc.syms[j]);
-      }
+      } else if (v.tag == V_PROMISE) lent[nlent++] = v.o;
       slots[j] = v;
     } else if (i == -2) {
       int nd = ci->ndots;
@@ -544,7 +563,9 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
   g.prev = IS(R)->frame;
   for (int j = 0; j < nf; j++)
     if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
-  return run_frame(R, &g, code);
+  Value v = run_frame(R, &g, code);
+  if (nlent > 0 && !g.env) args_back(lent, nlent, v);
+  return v;
 }
 
 /* The function that a call node's symbol names here. */

@@ -1,4 +1,5 @@
 /* interp/exec_vars.c - variables: reading, writing, promises, look-up of functions. */
+#include "lent.h"
 #include "nodeops.h"
 
 /* ---- promises ---- */
@@ -79,8 +80,11 @@ Value force_promise(Rt *R, Promise *p) {
   IS(R)->pending = pend.prev;
   p->h.aux = 0;
   if (v.tag == V_MISSING) v = v_obj(MISSING_ARG);
-  p->value = v_bind(v);
-  if ((p->h.flags & PROMISE_SHARED) && v.tag == V_OBJ) rt_share(v.o);
+  p->value = v;
+  if (v.tag == V_OBJ) {
+    if (p->h.flags & PROMISE_SHARED) rt_share(v.o);
+    else lend(v.o);
+  }
   p->env = NULL;
   p->frame = NULL;
   return p->value;

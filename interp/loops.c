@@ -28,6 +28,7 @@
 #include "cost.h"
 #include "counted.h"
 #include "launch.h"
+#include "lent.h"
 #include "take.h"
 #include "taped.h"
 
@@ -165,7 +166,11 @@ static void settle(Rt *R, Take *t, int64_t last) {
     if (named[i]) keep[i].o->named = named[i];
   for (int i = 0; i < k->nwrites; i++) {
     Obj *sym = k->scope[k->writes[i].w.scope].sym;
-    if (out[i].tag == V_OBJ && out[i].o->named > 0) out[i].o->named--; /* its binding comes back */
+    if (out[i].tag == V_OBJ) { /* its binding comes back */
+      Obj *o = out[i].o;
+      if (o->named >= LENT) give_back(o);
+      else if (o->named > 0) o->named--;
+    }
     replay_set_var(R, f, sym, out[i]);
   }
   draw_from(R, t, last + 1);
