@@ -309,7 +309,7 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
     r <- deparse(x, width.cutoff = 60L)
     if (length(r) > 1L) paste(paste(r[1L], "...")) else r
 }
-enquote <- function(cl) as.call(list(as.name("quote"), cl))
+enquote <- function(cl) as.call(list(quote(base::quote), cl))
 
 # The body of a builtin function that was given other formals: f on those of the caller's arguments that it has.
 .call_given <- function(f) {

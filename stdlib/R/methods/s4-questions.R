@@ -205,7 +205,13 @@ elNamed <- function(x, name, mustFind = FALSE) {
     object
 }
 tryNew <- function(Class, where) if (is.null(.S4def(Class)) || .S4def(Class)@virtual) NULL else tryCatch(new(Class), error = function(e) NULL)
-newBasic <- function(Class, ...) new(Class, ...)
+newBasic <- function(Class, ...) {
+    basic <- c("NULL", "logical", "numeric", "character", "complex", "integer", "raw", "expression", "list")
+    if (Class == "double") Class <- "numeric"
+    if (!(Class %in% basic)) stop(gettextf("initializing objects from class %s with these arguments is not supported", dQuote(Class)))
+    value <- list(...)
+    if (Class == "NULL") NULL else if (length(value)) as(c(...), Class) else as.vector(list(), Class)
+}
 newEmptyObject <- function() list()
 substituteDirect <- function(object, frame = parent.frame(), cleanFunction = TRUE) eval(call("substitute", object, frame))
 missingArg <- function(symbol, envir = parent.frame(), eval = FALSE) {

@@ -30,7 +30,7 @@ print.help_files_with_topic <- function(x, ...) {
         db <- .lazy_db(.rd_file(package, dirname(dirname(dirname(x[1L])))))
         .show_page(c(.rd_text(db$fetch(db$variables[[basename(x[1L])]]), basename(x[1L]), package)),
                    gettextf("R Help on %s", sQuote(topic)))
-    } else if (is.null(attr(x, "package")) && !is.null(page <- .own_page(topic))) .show_page(page)
+    } else if (!is.null(page <- .own_page(topic, attr(x, "package")))) .show_page(page)
     else writeLines(c(gettextf("No documentation for %s in specified packages and libraries:", sQuote(topic)),
                       gettextf("you could try %s", sQuote(paste0("??", topic)))))
     invisible(x)
@@ -50,19 +50,44 @@ print.help_files_with_topic <- function(x, ...) {
 }
 # The standard package whose function this is.
 .package_of <- function(topic) for (p in .standard) if (topic %in% getNamespaceExports(p)) return(p)
-.own_page <- function(topic) {
+# What can be said of a function without a record: a method is its generic's, a replacement that of what it replaces.
+.made_record <- function(topic) {
+    made <- function(names, title, value) list(names = c(topic, names), title = title, value = value)
+    if (endsWith(topic, "<-")) {
+        of <- substr(topic, 1L, nchar(topic) - 2L)
+        return(made(of, gettextf("Change a part: %s(x) <- value", of), "the changed object"))
+    }
+    parts <- strsplit(topic, ".", fixed = TRUE)[[1L]]
+    for (n in rev(seq_along(parts)[-1L]) - 1L) {
+        generic <- paste(parts[seq_len(n)], collapse = ".")
+        class <- paste(parts[-seq_len(n)], collapse = ".")
+        if (!nzchar(generic) || is.null(get0(generic, baseenv(), mode = "function")) && !(generic %in% c("Ops", "Math", "Summary"))) next
+        r <- .page_record(generic)
+        if (is.null(r) && !isS3stdGeneric(get(generic, baseenv(), mode = "function"))) next
+        what <- if (class == "default") "anything else" else paste0("objects of class ", dQuote(class, FALSE))
+        return(made(generic, if (is.null(r)) gettextf("Method of %s() for %s", generic, what) else paste0(r$title, ": for ", what),
+                    if (is.null(r)) gettextf("what %s() gives", generic) else r$value))
+    }
+    if (startsWith(topic, "is.")) made(character(), gettextf("Is it of kind %s?", dQuote(substring(topic, 4L), FALSE)), "TRUE or FALSE")
+    else if (startsWith(topic, "as.")) made(character(), gettextf("Convert to %s", dQuote(substring(topic, 4L), FALSE)), "the converted object")
+    else if (startsWith(topic, ".")) made(character(), "For other functions of its package", "what those need")
+}
+# NULL: no such function is in the standard packages, or in this one.
+.own_page <- function(topic, only = NULL) {
     f <- get0(topic, baseenv(), mode = "function")
     r <- .page_record(topic)
-    if (is.null(f) || is.null(package <- .or(.package_of(topic), if (!is.null(r)) "base"))) return(NULL)
+    package <- .or(.package_of(topic), if (!is.null(r)) "base")
+    if (is.null(f) || is.null(package) || !is.null(only) && !(package %in% only)) return(NULL)
+    if (is.null(r)) r <- .made_record(topic)
     usage <- deparse(args(f))
     usage <- sub("^function *", topic, usage[-length(usage)])
-    form <- formals(args(f))
+    form <- if (is.function(args(f))) formals(args(f)) # NULL for the language's own: if, (, ..
     lines <- c(paste0(topic, "  package:", package, "  (ravel)"), "", if (!is.null(r)) c(r$title, ""),
-               "Usage:", "", paste0("     ", usage), "")
+               if (length(usage)) c("Usage:", "", paste0("     ", usage), ""))
     if (length(form)) {
         lines <- c(lines, "Arguments:", "")
         for (n in names(form)) {
-            what <- if (n == "...") "further arguments." else if (is.symbol(form[[n]]) && !nzchar(as.character(form[[n]]))) "must be given."
+            what <- if (n == "...") "further arguments." else if (is.symbol(form[[n]]) && !nzchar(as.character(form[[n]]))) "no default."
                     else paste0("if not given: ", paste(deparse(form[[n]]), collapse = " "))
             lines <- c(lines, strwrap(paste0(n, ": ", what), 72, indent = 5, exdent = 10))
         }
@@ -149,7 +174,8 @@ help.search <- function(pattern, fields = c("alias", "concept", "title"), apropo
         at <- base[, "ID"] %in% ids
         if (any(at)) rows <- c(rows, list(cbind(paste0(base[at, "Package"], "::", base[at, "Topic"]), base[at, "Title"])))
     }
-    found <- if (length(rows)) do.call(rbind, rows) else matrix("", 0L, 2L)
+    if (!length(folders)) rows <- list(.page_hits(hit, package)) # no manual is installed: our own pages
+    found <- .or(do.call(rbind, rows), matrix("", 0L, 2L))
     structure(list(pattern = pattern, fields = fields, fuzzy = fuzzy, matches = found), class = "hsearch")
 }
 print.hsearch <- function(x, ...) {

@@ -1,9 +1,11 @@
-# Short pages of our own, for machines without GNU R's manual: a title, what comes back, an example with what it prints, and
+# Short pages of our own, for machines without GNU R's manual (pages-*.R have more of them): a title, what comes back, an example with what it prints, and
 # what differs from GNU R.  Usage and arguments are the function's formals (.own_page, help.R).  tests/cli/help-pages runs the
 # examples, in GNU R as well where it is.
 #
 # A record: the names it is about; the title; = the value; > an example's lines, and below it what it prints; ~ what differs.
-.page_texts <- function() "
+.page_texts <- function() paste(c(.page_texts_often(), .page_texts_base(), .page_texts_base_2(), .page_texts_stats(), .page_texts_plots(),
+                                  .page_texts_more()), collapse = "\n \n")
+.page_texts_often <- function() "
  abs sqrt exp
  Absolute value, square root, exponential
  = a vector like x, attributes kept
@@ -417,12 +419,14 @@
  > which(c(FALSE, TRUE, TRUE))
  [1] 2 3"
 # The records as a list: names, title, value, code, prints, differs.
+.Pages <- new.env()
 .page_records <- function() {
-    lines <- strsplit(.page_texts(), "\n", fixed = TRUE)[[1L]][-1L]
-    lines <- substring(lines, 2L) # in the source no line of a definition but its first begins at the margin
+    if (!is.null(.Pages$records)) return(.Pages$records)
+    lines <- strsplit(.page_texts(), "\n", fixed = TRUE)[[1L]]
+    lines <- substring(lines[nzchar(lines)], 2L) # in the source no line of a definition but its first begins at the margin
     at <- which(startsWith(lines, "= ")) - 2L
     ends <- c(at[-1L] - 1L, length(lines))
-    lapply(seq_along(at), function(i) {
+    .Pages$records <- lapply(seq_along(at), function(i) {
         l <- lines[at[i]:ends[i]]
         while (length(l) && !nzchar(l[length(l)])) l <- l[-length(l)]
         code <- startsWith(l, "> ")
@@ -432,4 +436,21 @@
              prints = l[prints], differs = substring(l[differs], 3L))
     })
 }
-.page_record <- function(topic) for (r in .page_records()) if (topic %in% r$names) return(r)
+.page_record <- function(topic) {
+    if (is.null(.Pages$of)) {
+        names <- lapply(.page_records(), `[[`, "names")
+        .Pages$of <- setNames(rep(seq_along(names), lengths(names)), unlist(names))
+    }
+    at <- .Pages$of[topic]
+    if (!is.na(at)) .page_records()[[at]]
+}
+# Name, package and title of the records whose names or titles `hit` finds: a matrix.
+.page_hits <- function(hit, package = NULL) {
+    rows <- lapply(.page_records(), function(r) {
+        if (!any(hit(c(r$names, r$title)))) return(NULL)
+        name <- r$names[c(which(hit(r$names)), 1L)[1L]]
+        from <- .or(.package_of(name), "base")
+        if (is.null(package) || from %in% package) cbind(paste0(from, "::", name), r$title)
+    })
+    do.call(rbind, rows)
+}

@@ -1,0 +1,5 @@
+# newBasic() of the basic classes; enquote()
+for (cl in c("double", "NULL", "integer", "expression", "list", "complex", "raw", "character")) print(methods::newBasic(cl))
+print(methods::newBasic("numeric", 1, 2)); str(methods::newBasic("list", 1, "a")); print(methods::newBasic("integer", 1L, 2L))
+for (cl in c("function", "environment", "name")) print(tryCatch(methods::newBasic(cl), error = conditionMessage))
+enquote(quote(x + y)); eval(enquote(quote(x + y)))
