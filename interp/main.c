@@ -298,7 +298,7 @@ static void call_first(Rt *R, void *data) {
 }
 /* As GNU R: variables, the site's profile, the user's, the workspace, .First(). */
 static void start_up(Rt *R, const Options *o) {
-  char room[4096], etc[4096];
+  char room[4096], home_room[4096], etc[4096];
   const char *home = getenv("R_HOME"), *f;
   snprintf(etc, sizeof etc, "%s/etc", home && *home ? home : "/usr/lib/R");
   if (!o->no_environ) {
@@ -307,10 +307,11 @@ static void start_up(Rt *R, const Options *o) {
     if ((f = start_file(room, sizeof room, "R_ENVIRON_USER", ".Renviron", NULL)))
       start_call(R, "readRenviron", rt_str(R, f), NULL);
   }
-  if (!o->no_site && (f = start_file(room, sizeof room, "R_PROFILE", "Rprofile.site", etc)))
-    start_call(R, "sys.source", rt_str(R, f), (Obj *)R->base);
-  if (!o->no_init && (f = start_file(room, sizeof room, "R_PROFILE_USER", ".Rprofile", NULL))) {
-    TopStatus st = run_file(R, f);
+  const char *const profiles[] = {
+    o->no_site ? NULL : start_file(room, sizeof room, "R_PROFILE", "Rprofile.site", etc),
+    o->no_init ? NULL : start_file(home_room, sizeof home_room, "R_PROFILE_USER", ".Rprofile", NULL)};
+  for (int i = 0; i < 2; i++) {
+    TopStatus st = profiles[i] ? run_file(R, profiles[i]) : TOP_OK;
     if (st != TOP_OK && !R->interactive) finish(R, st);
   }
   if (!o->no_restore && access(".RData", R_OK) == 0) {
