@@ -17,7 +17,7 @@ R
   for (n in unlist(lapply(r, `[[`, "names"))) if (is.null(.own_page(n))) cat("no page:", n, "\n")
   cat(length(r), "records;", anyDuplicated(unlist(lapply(r, `[[`, "names"))), "twice\n")' "$t/pages.rds"
 (cd "$t" && "$RAVEL" check.R pages.rds && ! command -v Rscript > /dev/null || Rscript --vanilla check.R pages.rds) 2> /dev/null
-# Every function has a page that says what comes back.
+# Every function has a page that says what comes back: a new one needs a record in stdlib/R/utils/pages-*.R.
 "$RAVEL" -e 'for (p in c("base", "stats", "utils", "graphics", "grDevices", "methods", "tools", "parallel", "splines", "stats4", "compiler")) {
   n <- Filter(function(n) is.function(get0(n, asNamespace(p))), getNamespaceExports(p))
   no <- n[!vapply(n, function(n) "Value:" %in% .own_page(n), NA)]

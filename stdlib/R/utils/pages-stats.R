@@ -278,7 +278,7 @@
  > coef(line(cars))
  [1] -29.333333   4.666667
  
- ksmooth loess loess.control loess.smooth lowess runmed smooth smoothEnds smooth.spline supsmu
+ ksmooth loess loess.control loess.smooth lowess runmed smooth smoothEnds smooth.spline supsmu ppr
  Smooth
  = a fit, or a list of x and y
  > runmed(c(1, 9, 2, 3, 4), 3)
