@@ -36,3 +36,5 @@ show(function() pie(c(a = 1, b = 2, c = 1)))
 show(function() matplot(matrix(1:6, 3), type = "p", xlab = "x"))
 show(function() stripchart(list(a = c(1, 2, 2), b = 3), method = "stack"))
 show(function() image(1:2, 1:3, matrix(1:6, 2), col = c("red", "green", "blue"), xlab = "", ylab = ""))
+# assocplot(): half a gap around the rectangles, too
+pdf(NULL); assocplot(matrix(c(5, 1, 2, 9, 3, 3), 2), space = 0.1); round(par("usr"), 5); invisible(dev.off())

@@ -1158,12 +1158,12 @@ assocplot <- function(x, col = c("black", "red"), space = 0.3, main = NULL, xlab
     high <- apply(res, 2L, max) - pmin(apply(res, 2L, min), 0)
     gap <- mean(wide) * space
     vgap <- mean(high) * space
-    x1 <- cumsum(wide + gap) - gap
+    x1 <- cumsum(wide + gap) - gap / 2
     x0 <- x1 - wide
-    top <- rev(cumsum(rev(high + vgap)) - vgap)
+    top <- rev(cumsum(rev(high + vgap)) - vgap / 2)
     base <- top - pmax(apply(res, 2L, max), 0)
     plot.new()
-    plot.window(c(0, max(x1)), c(0, max(top)))
+    plot.window(c(0, sum(wide + gap)), c(0, sum(high + vgap)))
     mid <- (x0 + x1) / 2
     k <- row(x)
     w <- sqrt(e) / 2

@@ -393,14 +393,15 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
         out <- c(-dir[2L], dir[1L]) / sqrt(sum(dir^2))
         if (sum(out * (mid - centre)) < 0) out <- -out
         unit <- par("cxy")[2L]
+        half <- trans3d(mean(best$p[, 1L]), mean(best$p[, 2L]), mean(best$p[, 3L]), v) # of the edge in space: nearer halves look longer
         slope <- atan2(dir[2L], dir[1L]) * 180 / pi
         if (slope > 90) slope <- slope - 180
         if (slope <= -90) slope <- slope + 180
         if (kind == 1L) {
-            from <- mid - dir * 0.3 + out * unit * 0.6
-            to <- mid + dir * 0.3 + out * unit * 0.6
+            from <- mid - dir * 0.5 + out * unit * 0.85
+            to <- mid + dir * 0.5 + out * unit * 0.85
             arrows(from[1L], from[2L], to[1L], to[2L], length = 0.1, angle = 20, xpd = NA)
-            text(mid[1L] + out[1L] * unit * 1.5, mid[2L] + out[2L] * unit * 1.5, labs[[k]], srt = slope, xpd = NA)
+            text(half$x + out[1L] * unit * 1.7, half$y + out[2L] * unit * 1.7, labs[[k]], srt = slope, xpd = NA)
         } else {
             at <- pretty(lims[[k]], nticks)
             at <- at[at >= lims[[k]][1L] & at <= lims[[k]][2L]]
