@@ -458,7 +458,7 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code) {
     if (kid->exec == exec_Const) eager[i] = EAGER_VALUE;
     else if (assign) continue;
     else if (strict && node_pure(kid) && (!act || !reads_free(kid))) eager[i] = act ? EAGER_OWN : EAGER_EXPR;
-    else if (kid->kind == ND_Local) eager[i] = EAGER_LOCAL;
+    else if (kid->kind == ND_Local && !(code->flags & CODE_OUTLIVED)) eager[i] = EAGER_LOCAL;
   }
   for (int i = 0; i < m.ndots; i++)
     if (n->kid[dots[i]] && n->kid[dots[i]]->exec == exec_Const) eager[dots[i]] = EAGER_VALUE;

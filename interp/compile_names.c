@@ -93,6 +93,7 @@ void comp_find_locals(Comp *c, Obj *e) {
   if (captures(R, e)) c->code->flags |= CODE_KEEP_PROMISES;
   if (h->type == T_SYM) {
     if (h == R->s.function && n > 2) find_method_vars(c, ELT(e, 2));
+    if (h == R->s.function || h == R->s.tilde) c->code->flags |= CODE_OUTLIVED;
     if (h == R->s.function || h == R->s.quote || h == R->s.tilde) return;
     if ((h == R->s.assign || h == R->s.eq_assign) && n == 3) {
       Obj *t = target_base(ELT(e, 1));

@@ -10,8 +10,8 @@ enum {
   MAX_VARIANTS = 8, /* kernels per closure body */
   MAX_BODIES = 256,
   MAX_SCOPE = 128,
-  MAX_KERNELS = 256, /* of an interpreter, unless options(ravel.kernels = ) or RAVEL_KERNELS says how many; */
-  KERNELS_MB = 128,  /* so much memory for them: ravel.kernels.mb, RAVEL_KERNELS_MB */
+  MAX_KERNELS = 256,        /* of an interpreter, unless options(ravel.kernels = ) or RAVEL_KERNELS says how many; */
+  KERNELS_MB = 128,         /* so much memory for them: ravel.kernels.mb, RAVEL_KERNELS_MB */
   PROGRAM_BYTES = 160 << 10 /* what a driver keeps of a program, about (PoCL) */
 };
 
@@ -30,15 +30,15 @@ typedef struct ParKernel {
   struct ParKernel *next;
   int nargs;
   ArgSig *sig;
-  uint32_t flags; /* PE_* it was compiled with */
+  uint32_t flags;   /* PE_* it was compiled with */
   uint32_t relaxed; /* ParTable's then */
-  bool nameless;  /* for calls whose results' names are of no account (ParCall) */
-  bool few;       /* for so few lanes that work-items may share each */
+  bool nameless;    /* for calls whose results' names are of no account (ParCall) */
+  bool few;         /* for so few lanes that work-items may share each */
   uint8_t deopted[8];
   OclDevice *d;
-  Obj *held;      /* a list, rooted: all that the kernel knows by address; NULL: nothing */
-  uint64_t used;  /* ParTable.clock when it was found last */
-  OclKernel *k;   /* NULL: cannot be compiled, for this reason: */
+  Obj *held;     /* a list, rooted: all that the kernel knows by address; NULL: nothing */
+  uint64_t used; /* ParTable.clock when it was found last */
+  OclKernel *k;  /* NULL: cannot be compiled, for this reason: */
   int why;
   char what[160];
   OclProgram *prog; /* NULL until asked for */
@@ -52,12 +52,13 @@ typedef struct ParKernel {
   const OclTimes *mark_of;
   uint64_t mark;
   double mark_bytes, mark_ms;
-  OclTimes *times;         /* where nothing is reported; NULL until needed */
-  uint32_t calls_then;     /* times the body had run when it failed to compile */
-  int failures;            /* compilations that failed */
-  bool dead;               /* must not be used again: build failure, launch failure, wrong profile */
-  CostKernel *cost;        /* what its launches take (cost.h) */
-  double failed_ms;        /* what lanes that failed took in the interpreter */
+  OclTimes *times;     /* where nothing is reported; NULL until needed */
+  uint32_t calls_then; /* times the body had run when it failed to compile */
+  int failures;        /* compilations that failed */
+  bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
+  CostKernel *cost;    /* what its launches take (cost.h) */
+  double failed_ms;    /* what lanes that failed took in the interpreter */
+  int vain;            /* times in a row that most lanes failed what kernels made for that did not avoid */
   int64_t rows;        /* PR_ROWS: length of a lane's vector, found by par_result_fits for the launch that follows */
   int cond_why;        /* launch condition that failed last */
   double words_each;   /* of a state: words of the generator that a round drew, 0: not known */
@@ -75,11 +76,11 @@ typedef struct ParBody {
   Obj *formals; /* the closure's, rooted; NULL: it is none's */
   int active;   /* calls that run: it must stay */
   ParKernel *kernels;
-  double ns;                          /* interpreter per element */
-  double lost_ms;                     /* what a device would have saved so far */
-  double quick_ns, quick_ms;          /* what an element takes on the device that compiles at once, 0: not known; all so far */
-  bool quick_best;                    /* a driver's kernel was slower */
-  double spent_ms;                    /* what its calls have taken in the interpreter so far, at least */
+  double ns;                 /* interpreter per element */
+  double lost_ms;            /* what a device would have saved so far */
+  double quick_ns, quick_ms; /* what an element takes on the device that compiles at once, 0: not known; all so far */
+  bool quick_best;           /* a driver's kernel was slower */
+  double spent_ms;           /* what its calls have taken in the interpreter so far, at least */
   unsigned close, close_most, unseen; /* see cost.c */
   unsigned flat_skip, flat_wait;      /* calls that do not make their lists flat (offload.c) */
   unsigned passed;                    /* such calls that were not looked at since the last that was */

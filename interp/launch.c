@@ -281,6 +281,21 @@ ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeAr
   return par_compile(s, o, nargs, args, flags, deopted);
 }
 
+bool par_widen(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
+  enum { VAIN_MOST = 3 };
+  uint8_t deopted[8];
+  par_add_deopted(deopted, v, failed);
+  const int vain = memcmp(deopted, v->deopted, sizeof deopted) ? 0 : v->vain + 1;
+  if (vain > VAIN_MOST) {
+    par_give_up(s->p, v, "its elements failed a guard");
+    par_reason(o, v->what);
+    return false;
+  }
+  v = par_anew(s, o, v, nargs, args, v->flags, failed);
+  if (v) v->vain = vain;
+  return true;
+}
+
 /* ---- the launch -------------------------------------------------------------------------------------------------- */
 
 OclStatus launch_once(Launch *l, int64_t lo, int64_t items, size_t group) {

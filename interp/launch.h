@@ -83,13 +83,13 @@ struct Launch {
   int32_t *deopt;       /* the list; NULL: no lane can fail */
   bool several;         /* in parts that overlap, or on several devices */
   Failed failed;
-  OclRange range, *two;             /* two: &range, or NULL: one dimension, an item each */
-  double began, quiet;              /* ms: when it began, and how long it waited before for launches under way; */
-  double before;                    /* what went before it and counts as its own */
-  int16_t at[KP_BATCH + 1];         /* the parameter of this kind, the last one; -1: there is none */
-  struct LaunchWords *words;        /* of random numbers that it draws (words.c); NULL: none */
-  LaunchTape *tape;                 /* where its lanes begin in the stream of R's generator; NULL: they draw nothing from it */
-  int64_t step;                     /* lanes of a run, at most; 0: all.  Counts for these words alone */
+  OclRange range, *two;      /* two: &range, or NULL: one dimension, an item each */
+  double began, quiet;       /* ms: when it began, and how long it waited before for launches under way; */
+  double before;             /* what went before it and counts as its own */
+  int16_t at[KP_BATCH + 1];  /* the parameter of this kind, the last one; -1: there is none */
+  struct LaunchWords *words; /* of random numbers that it draws (words.c); NULL: none */
+  LaunchTape *tape;          /* where its lanes begin in the stream of R's generator; NULL: they draw nothing from it */
+  int64_t step;              /* lanes of a run, at most; 0: all.  Counts for these words alone */
   int64_t per_lane[OCL_MAX_ARGS];   /* elements of the argument that belong to a lane; 0: each lane may see all */
   OclArgVal vals[OCL_MAX_ARGS + 1]; /* the last: see launch_value */
   OclArg args[OCL_MAX_ARGS];
@@ -167,6 +167,8 @@ void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x);
  * (NULL: all that v trusts).  NULL: there is none. */
 ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, uint32_t flags,
                     const Lanes *failed);
+/* The same for lanes that failed, most of a launch's.  False: such kernels do not help, it is given up for now. */
+bool par_widen(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed);
 
 /* ---- proof.c ----------------------------------------------------------------------------------------------------- */
 

@@ -599,6 +599,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
   const OclKernel *k = t->l.k;
   int64_t n = t->l.n, at = t->l.first, ran = 0, nl = failed->n;
   bool many = nl > 64 && nl > (n - at) / 8;
+  if (!many) v->vain = 0;
   for (int64_t i = 0;;) {
     int64_t upto = i < nl ? failed->l[i].lane : n;
     rt_assert(R, at <= upto && upto <= n, "lane %lld fails before lane %lld", (long long)upto, (long long)at);
@@ -618,7 +619,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
       loop_undo(R, t, stop, n);
       s->done = stop;
-      if (many) par_anew(s, o, v, nargs, args, v->flags, failed);
+      if (many && !par_widen(s, o, v, nargs, args, failed)) return loop_decline(o, v->what);
       return false;
     }
     loop_undo(R, t, stop, stop + 1);

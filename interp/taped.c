@@ -45,6 +45,7 @@ bool taped_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *a
   par_note_lanes(o, v->k, &failed);
   const bool many = failed.n > 64 && failed.n > (n - first) / 8;
   if (in_turn(s, o, t, &failed, many ? PROFILE_LANES : INT64_MAX)) return n == s->p->n;
-  if (many) par_anew(s, o, v, nargs, args, v->flags, &failed);
+  if (many) par_widen(s, o, v, nargs, args, &failed);
+  else v->vain = 0;
   return false;
 }
