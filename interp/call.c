@@ -8,7 +8,7 @@ void interp_allow_expressions(Rt *R, int n) { IS(R)->expressions = IS(R)->expres
 
 void frame_too_deep(Rt *R) {
   IS(R)->expressions = IS(R)->expressions_allowed + 500; /* room for handlers, until the stack is short again */
-  cond_too_deep(R);
+  IS(R)->above->cond_too_deep(R);
 }
 
 /* ---- running a frame ---- */

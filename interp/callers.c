@@ -150,7 +150,7 @@ static Obj *default_call(Rt *R, Call *b) {
 /* Is this a name that GNU R does not have: a helper of the library, whose errors are those of the function it helps? */
 static bool helper_name(Rt *R, const SymObj *s) {
   if (CSTR(s->name)[0] != '.') return false;
-  packages_know(R);
+  IS(R)->above->packages_know(R);
   return s->package == 0;
 }
 

@@ -511,7 +511,7 @@ static void check_field(Rt *R, Env *e, Obj *sym, Value v) {
 /* Does a program see this binding of the base environment?  It has helpers, and what packages do not export. */
 static bool base_shows(Rt *R, SymObj *s) {
   if (!(s->bflags & BIND_LOCKED)) return true;
-  packages_know(R);
+  IS(R)->above->packages_know(R);
   return (s->package & SYM_EXPORTED) != 0;
 }
 

@@ -138,6 +138,7 @@ typedef struct Above {
   Value (*loop_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
   void (*loop_done)(ForState *s);
   Value (*eval_in_frame)(Rt *R, Obj *expr, Frame *f);
+  void (*packages_know)(Rt *R), (*cond_too_deep)(Rt *R);
 } Above;
 
 typedef struct Jump { /* that is on its way, while the clean-up of a CTX_PROTECT runs: it may go on elsewhere */
