@@ -120,6 +120,40 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
                    iparms = c(icrit = what, ispar = if (given) 1L else if (con$trace) -1L else 0L, iter = iter, as.integer(is.na(spar)), errorI = NA),
                    auxM = if (keep.stuff) c(parts, list(R = fit$R)), fit = fit.object, call = match.call()), class = "smooth.spline")
 }
+# Brent's search for a minimum (Algorithms for Minimization without Derivatives, 1973, ch. 5) keeps a list: lo and hi, between
+# which it lies; x, the three best points, best first; f, their values.
+# The step from the best point to the bottom of the parabola through the three: numerator, and denominator >= 0.
+.brent_parabola <- function(s) {
+    d <- s$x[1L] - s$x[2:3]
+    r <- d[1L] * (s$f[1L] - s$f[3L])
+    q <- d[2L] * (s$f[1L] - s$f[2L])
+    p <- d[2L] * q - d[1L] * r
+    q <- (q - r) * 2
+    if (q > 0) c(-p, q) else c(p, -q)
+}
+# Is that step inside, and less than half the one before the last?
+.brent_fits <- function(s, pq, before)
+    abs(pq[1L]) < abs(pq[2L] * 0.5 * before) && pq[1L] > pq[2L] * (s$lo - s$x[1L]) && pq[1L] < pq[2L] * (s$hi - s$x[1L])
+# The list with another point.
+.brent_keep <- function(s, u, fu) {
+    x <- s$x
+    f <- s$f
+    if (fu <= f[1L]) {
+        if (u < x[1L]) s$hi <- x[1L] else s$lo <- x[1L]
+        s$x <- c(u, x[1:2])
+        s$f <- c(fu, f[1:2])
+    } else {
+        if (u < x[1L]) s$lo <- u else s$hi <- u
+        if (fu <= f[2L] || x[2L] == x[1L]) {
+            s$x <- c(x[1L], u, x[2L])
+            s$f <- c(f[1L], fu, f[2L])
+        } else if (fu <= f[3L] || x[3L] == x[1L] || x[3L] == x[2L]) {
+            s$x <- c(x[1:2], u)
+            s$f <- c(f[1:2], fu)
+        }
+    }
+    s
+}
 # Brent's minimum of one variable (.brent_parabola and kin), with the line of figures that trace asks for.  The last fit tried
 # is the result's: it is as good as the best to the tolerance.
 .smspl_search <- function(at, con, title, ratio) {
