@@ -199,6 +199,7 @@ optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper 
         near <- eps * abs(x) + tol / 3
         if (abs(x - mid) <= near * 2 - (hi - lo) * 0.5) break
         fits <- FALSE
+        p <- q <- 0 # kernels ask for a value on every path
         if (abs(before) > near) { # to the bottom of the parabola through the three points: by p / q, q >= 0
             r <- (x - y) * (fx - fz)
             q <- (x - z) * (fx - fy)
