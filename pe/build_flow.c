@@ -66,14 +66,16 @@ Av pe_build_if(Build *w, Node *n) {
   Ref c = pe_truth(w, cv, n->kid[0]);
   Node *then = n->kid[1], *other = n->nkids > 2 ? n->kid[2] : NULL;
   int64_t k;
-  const bool asks = pe_speculates(w, WHY_G_BRANCH) && !(pe_of_base(w, w->fr) && computes(then) && computes(other));
+  const bool asks = pe_speculates(w, WHY_G_BRANCH), base = pe_of_base(w, w->fr);
   if (!pe_is_const(g, c, &k, NULL)) {
-    if (pe_is_rare(w, n, 0) || (asks && n->count[0] == 0 && n->count[1] >= branch_min(w))) {
+    if (pe_is_rare(w, n, 0) ||
+        (asks && !(base && computes(then)) && n->count[0] == 0 && n->count[1] >= branch_min(w))) {
       pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_BRANCH, n);
       w->of_region->pruned(w, then);
       return other ? pe_eval_node(w, other) : av_kind(AV_NULL);
     }
-    if (pe_is_rare(w, n, 1) || (asks && n->count[1] == 0 && n->count[0] >= branch_min(w))) {
+    if (pe_is_rare(w, n, 1) ||
+        (asks && !(base && computes(other)) && n->count[1] == 0 && n->count[0] >= branch_min(w))) {
       pe_build_guard(w, c, WHY_G_BRANCH, n);
       w->of_region->pruned(w, other);
       return pe_eval_node(w, then);
