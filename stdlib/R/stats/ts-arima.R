@@ -155,6 +155,14 @@ makeARIMA <- function(phi, theta, Delta, kappa = 1e+06, SSinit = c("Gardner1980"
 
 # ---- fits
 
+# The series that is fitted, as numbers; errors are of `call`.
+.ts_series <- function(x, call) {
+    x <- as.ts(x)
+    .need(is.numeric(x), "'x' must be numeric", call = call)
+    storage.mode(x) <- "double"
+    dim(x) <- NULL
+    x
+}
 arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L), period = NA), xreg = NULL, include.mean = TRUE,
                   transform.pars = TRUE, fixed = NULL, init = NULL,
                   method = c("CSS-ML", "ML", "CSS"), n.cond, SSinit = c("Gardner1980", "Rossignol2011"), optim.method = "BFGS",
@@ -164,10 +172,7 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     xname <- deparse1(substitute(xreg))
     .need(NCOL(x) == 1L, "only implemented for univariate time series")
     method <- match.arg(method)
-    x <- as.ts(x)
-    .need(is.numeric(x), "'x' must be numeric")
-    storage.mode(x) <- "double"
-    dim(x) <- NULL
+    x <- .ts_series(x, sys.call())
     n <- length(x)
     spec <- .arima_orders(order, seasonal, frequency(x))
     arma <- spec$arma

@@ -6,10 +6,7 @@ arima0 <- function(x, order = c(0, 0, 0), seasonal = list(order = c(0, 0, 0), pe
     series <- deparse1(substitute(x))
     .need(NCOL(x) == 1L, "only implemented for univariate time series")
     method <- match.arg(method)
-    x <- as.ts(x)
-    .need(is.numeric(x), "'x' must be numeric")
-    storage.mode(x) <- "double"
-    dim(x) <- NULL
+    x <- .ts_series(x, sys.call())
     n <- length(x)
     spec <- .arima_orders(order, seasonal, frequency(x))
     arma <- spec$arma

@@ -5,10 +5,7 @@ StructTS <- function(x, type = c("level", "trend", "BSM"), init = NULL, fixed = 
     type <- if (missing(type)) (if (frequency(x) > 1) "BSM" else "trend") else match.arg(type)
     series <- deparse1(substitute(x))
     .need(NCOL(x) == 1L, "only implemented for univariate time series")
-    x <- as.ts(x)
-    .need(is.numeric(x), "'x' must be numeric")
-    storage.mode(x) <- "double"
-    dim(x) <- NULL
+    x <- .ts_series(x, sys.call())
     ends <- tsp(x)
     period <- frequency(x)
     .need(type != "BSM" || period >= 2, "frequency must be a positive integer >= 2 for BSM")
