@@ -75,15 +75,7 @@ Value interp_eval(Rt *R, Obj *expr, Env *env) {
   Frame *run = env_frame(R, env);
   if (run) return eval_in_frame(R, expr, run);
   Code *c = code_for(R, expr, env);
-  Frame t = {.env = env,
-             .enclos = env,
-             .code = c,
-             .fun = NIL,
-             .call = NIL,
-             .prev = IS(R)->frame,
-             .caller_env = R->global,
-             .kind = FR_PROMISE,
-             .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
+  Frame t = frame_apart(R, env, c);
   Value v = c->flags & CODE_CATCH_RETURN ? frame_run_target(R, &t, c) : c->body->exec(R, c->body, &t);
   return control_value(R, &t, v);
 }

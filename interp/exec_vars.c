@@ -35,16 +35,9 @@ Promise *promise_done(Rt *R, Obj *expr, Value v) {
 static Value exec_in_env(Rt *R, Promise *p) {
   Env *e = p->env;
   if (e->kind == E_FRAME && e->frame) return node_exec(R, p->node, e->frame);
-  Frame t = {.slots = e->slots,
-             .env = e,
-             .enclos = e->kind == E_FRAME ? e->parent : e,
-             .code = (Code *)p->code,
-             .fun = NIL,
-             .call = NIL,
-             .prev = IS(R)->frame,
-             .caller_env = R->global,
-             .kind = FR_PROMISE,
-             .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
+  Frame t = frame_apart(R, e, (Code *)p->code);
+  t.slots = e->slots;
+  if (e->kind == E_FRAME) t.enclos = e->parent;
   return node_exec(R, p->node, &t);
 }
 

@@ -326,6 +326,19 @@ typedef struct MatchResult {
 void match_args(Rt *R, int nformals, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,
                 Obj *call, Node *node, MatchResult *m);
 
+/* The frame of code that runs in e apart from any function's: a promise whose function has returned, eval(). */
+static inline Frame frame_apart(Rt *R, Env *e, Code *code) {
+  return (Frame){.env = e,
+                 .enclos = e,
+                 .code = code,
+                 .fun = NIL,
+                 .call = NIL,
+                 .prev = IS(R)->frame,
+                 .caller_env = R->global,
+                 .kind = FR_PROMISE,
+                 .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
+}
+
 /* ---- callers.c ---- */
 Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
 Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
