@@ -98,6 +98,8 @@ Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, O
 Value interp_call_within(Rt *R, Call *b, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call);
 /* The call that text says, parsed once: for errors that GNU R raises in a closure's own code. */
 Obj *interp_call_text(Rt *R, const char *text);
+/* What an argument is called that an element called `name` becomes: a tag is a symbol, and none of these is NA. */
+Obj *interp_tag(Rt *R, Obj *name);
 /* Run fn(R, data) as the call that `text` says, which the running builtin makes in GNU R: errors and warnings of fn
  * name it. */
 void interp_run_as(Rt *R, const char *text, void (*fn)(Rt *R, void *data), void *data);

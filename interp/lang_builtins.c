@@ -356,6 +356,8 @@ static Value call_wide(Rt *R, Obj *fun, Obj *call, bool quoted, Obj *args, Env *
   return interp_call(R, fun, (int)n, VEC(values)->data, name, call, env);
 }
 
+Obj *interp_tag(Rt *R, Obj *name) { return name == NA_STR ? SYM(rt_sym_of(R, name))->name : name; }
+
 static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = parent.frame() */
   Obj *what = c->args[0], *args = c->args[1] ? c->args[1] : NIL;
   if (!what) rt_error(R, "argument \"what\" is missing, with no default");
@@ -381,7 +383,7 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
     if (quote && x != MISSING_ARG) x = rt_lang(R, quoting, 1, x);
     rt_set_elt(call, i + 1, x);
     if (names == NIL || !CLEN(ELT(names, i))) continue;
-    SET_STR(nm, i + 1, ELT(names, i) == NA_STR ? SYM(rt_sym_of(R, NA_STR))->name : ELT(names, i)); /* a symbol */
+    SET_STR(nm, i + 1, interp_tag(R, ELT(names, i)));
     any = true;
   }
   if (any) rt_attr_set(R, call, R->s.names, nm);

@@ -203,9 +203,6 @@ static Obj *do_call(Rt *R, Call *c) {
   return r;
 }
 
-/* What an argument is called that an element called `name` becomes: a tag is a symbol, and none of these is NA. */
-static Obj *tag(Rt *R, Obj *name) { return name == NA_STR ? SYM(rt_sym_of(R, name))->name : name; }
-
 static Obj *copy_elts(Rt *R, Obj *x, ObjType type, int64_t from, int64_t n) {
   rt_assert(R, from >= 0 && from + n <= LEN(x), "elements from %lld on, %lld of %lld", (long long)from, (long long)n,
             (long long)LEN(x));
@@ -215,7 +212,7 @@ static Obj *copy_elts(Rt *R, Obj *x, ObjType type, int64_t from, int64_t n) {
     Obj *nm = rt_alloc(R, T_STR, n);
     bool any = false;
     for (int64_t i = 0; i < n; i++) {
-      SET_STR(nm, i, type == T_EXPR ? ELT(names, from + i) : tag(R, ELT(names, from + i)));
+      SET_STR(nm, i, type == T_EXPR ? ELT(names, from + i) : interp_tag(R, ELT(names, from + i)));
       any |= CLEN(ELT(names, from + i)) > 0;
     }
     if (any) rt_attr_set(R, r, R->s.names, nm);
@@ -283,7 +280,7 @@ static Obj *do_pairlist(Rt *R, Call *c) {
     Obj *names = rt_names(R, x);
     if (IS_NIL(names) || IS_NIL(r)) return r;
     Obj *tags = rt_alloc(R, T_STR, LEN(names));
-    for (int64_t i = 0; i < LEN(names); i++) SET_STR(tags, i, tag(R, ELT(names, i)));
+    for (int64_t i = 0; i < LEN(names); i++) SET_STR(tags, i, interp_tag(R, ELT(names, i)));
     rt_attr_set(R, r, R->s.names, tags);
     return r;
   }
@@ -380,7 +377,7 @@ static Obj *do_as_function(Rt *R, Call *c) {
     Obj *nm = rt_alloc(R, T_STR, n);
     for (int64_t i = 0; i < n; i++) {
       rt_set_elt(formals, i, ELT(x, i));
-      if (!IS_NIL(names)) SET_STR(nm, i, tag(R, ELT(names, i)));
+      if (!IS_NIL(names)) SET_STR(nm, i, interp_tag(R, ELT(names, i)));
     }
     rt_attr_set(R, formals, R->s.names, nm);
   }
