@@ -138,8 +138,9 @@ static Obj *do_substr(Rt *R, Call *c) {
   return like(R, r, x);
 }
 
-/* .substr_assign(x, start, stop, value) */
+/* .Internal(substr_assign(x, start, stop, value)) */
 static Obj *do_substr_assign(Rt *R, Call *c) {
+  arg_check_n(R, c, 4, 4);
   Obj *x = c->args[0], *v = c->args[3];
   if (x->type != T_STR) rt_error(R, "replacing substrings in a non-character object");
   if (v->type != T_STR || (LEN(v) == 0 && LEN(x) > 0)) rt_error(R, "invalid value");
@@ -525,7 +526,7 @@ const BuiltinDef builtins_strings[] = {
      BF_DISPATCH | BF_PURE | BF_STRICT, 0},
     {"nzchar", do_nzchar, BK_BUILTIN, "x, keepNA = FALSE", BF_PURE | BF_PRIM | BF_STRICT, 0},
     {"substr", do_substr, BK_BUILTIN, "x, start, stop", BF_PURE | BF_STRICT, 0},
-    {".substr_assign", do_substr_assign, BK_BUILTIN, "x, start, stop, value", 0, 0},
+    {"substr_assign", do_substr_assign, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"tolower", do_case, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 0},
     {"toupper", do_case, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 1},
     {"chartr", do_chartr, BK_BUILTIN, "old, new, x", BF_PURE | BF_STRICT, 0},

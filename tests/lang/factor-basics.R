@@ -7,3 +7,5 @@ g <- gl(2, 3, labels = c("u", "v")); split(1:6, g); tapply(1:6, g, sum); unsplit
 table(c(1, 2, 2), c("p", "q", "q")); prop.table(table(c("x", "y", "y"))); addmargins(table(c(1, 1, 2), c(3, 4, 4)))
 by(data.frame(v = 1:4), c("m", "n", "m", "n"), function(d) sum(d$v)); aggregate(v ~ k, data.frame(v = 1:4, k = c("a", "b")), mean)
 xtabs(n ~ k, data.frame(n = 1:3, k = c("x", "y", "x"))); str(f); f == "hi"; tryCatch(f + 1, warning = function(w) cat(conditionMessage(w), "\n"))
+# parts of an array of one dimension are vectors
+a <- array(1:4, 4, dimnames = list(letters[1:4])); str(split(a, 1:2)); str(split(array(c(2.5, 1), 2), c("u", "v"))); str(unsplit(split(a, 1:2), 1:2))

@@ -285,3 +285,6 @@ q(split(x,character(0)))
 q(array(x,0))
 q(array(1,0))
 q(ifelse(matrix(TRUE,0,1),1,2))
+# rapply() takes NULL for a list without elements
+str(rapply(list(NULL, 1), function(a) 5, how = "list")); str(rapply(list(NULL, 1), function(a) 5, how = "replace")); rapply(list(NULL, a = 1), function(a) 5)
+str(rapply(list(a = NULL, b = list(NULL, "c")), nchar, classes = "character", deflt = 3, how = "list")); str(rapply(list(a = pairlist(b = 1)), function(a) 5, how = "list"))

@@ -14,3 +14,8 @@ Encoding(c("a", "\u00e9")); rawToChar(as.raw(c(72, 105))); charToRaw("Hi"); vali
 basename("a/b.c"); dirname("a/b.c"); file.path("a", "b"); tools::file_ext("x.tar.gz"); gettextf("%d items", 3L)
 ngettext(1, "item", "items"); sprintf("%s", rev(c("a", "b"))); toString(c("a", "b"))
 URLencode("a b/c"); URLdecode("a%20b"); glob2rx("*.R"); formatC(c(1, 10)); bitwAnd(5L, 3L)
+# `substr<-` takes what it is given: no text is made of what is replaced, nor of the value
+tried <- function(e) tryCatch(e, error = function(e) print(e), warning = function(w) print(w))
+n <- 1:4; t <- c(a = "abc", b = NA, c = "éd")
+invisible(tried(substring(n, 1) <- "R")); invisible(tried(substr(n, 1, 1) <- "R")); invisible(tried(substr(t, 1, 1) <- 5)); invisible(tried(substring(t, 1) <- factor("q")))
+invisible(tried(substr(t, "a", 2) <- "k")); substring(t, "1", 1) <- "zé"; print(t); print(n)

@@ -98,7 +98,7 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
     f <- match.fun(f)
     ok <- function(x) identical(classes, "ANY") || any(class(x) %in% classes)
     walk <- function(x) {
-        if (is.list(x) || is.expression(x)) {
+        if (typeof(x) %in% c("list", "expression", "NULL")) { # NULL is a list without elements, but stays where values are replaced
             if (how == "replace") {
                 for (i in seq_along(x)) {
                     v <- walk(x[[i]])

@@ -335,6 +335,7 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
     # plain numbers need no positions of the groups' elements
     parts <- if (!is.object(x)) .Internal(splitPlain(x, group, nlevels(group), levels(group)))
     if (!is.null(parts)) return(parts)
+    if (!is.object(x) && length(dim(x)) == 1L) x <- setNames(c(x), names(x)) # its dim is no part of the parts
     rows <- .split_index(group, length(x))
     setNames(lapply(rows, function(i) x[i]), levels(group))
 }

@@ -19,10 +19,8 @@ substring <- function(text, first, last = 1000000L) {
     ends <- lapply(list(first, last), function(v) rep_len(as.integer(v), n))
     substr(text, ends[[1L]], ends[[2L]])
 }
-`substr<-` <- function(x, start, stop, value) .substr_assign(x, as.integer(start), as.integer(stop), as.character(value))
-`substring<-` <- function(text, first, last = 1000000L, value) {
-    .substr_assign(.as_text(text), as.integer(first), as.integer(last), as.character(value))
-}
+`substr<-` <- function(x, start, stop, value) .Internal(substr_assign(x, as.integer(start), as.integer(stop), value))
+`substring<-` <- function(text, first, last = 1000000L, value) .Internal(substr_assign(text, as.integer(first), as.integer(last), value))
 # f(x), or NULL where it warns or fails (interp/texttable.c)
 .strictly <- function(f, x) tryCatch(f(x), warning = function(w) NULL, error = function(e) NULL)
 casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
