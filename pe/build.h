@@ -431,12 +431,12 @@ typedef struct Build {
   int capfound;
   Fr *fr;
   LoopCtx *loop;
-  Over *over; /* those of the loops that are being built */
-  With *with; /* the innermost with() around what is evaluated now */
+  Over *over;           /* those of the loops that are being built */
+  With *with;           /* the innermost with() around what is evaluated now */
   const struct Forced { /* the arguments that are being evaluated, the innermost first, and the functions that asked */
     const struct Forced *out;
     const Fr *by;
-  } *forced;
+  } * forced;
   Catch *catching;
   int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */
   Edge *returns;      /* of the mapped closure */
@@ -469,9 +469,9 @@ typedef struct Build {
     int write, dim;
   } apart[8];
   int napart;
-  uint64_t carried; /* serial.c: slots whose value of the round before is asked for */
+  uint64_t carried;  /* serial.c: slots whose value of the round before is asked for */
   uint64_t replaced; /* region_grow.c: slots of vectors that do not only grow and shrink at their ends */
-  Obj *outer[16];   /* variables of the loop that functions which it calls assign by <<- */
+  Obj *outer[16];    /* variables of the loop that functions which it calls assign by <<- */
   int nouter;
   unsigned effects; /* so many such assignments have been built */
   Code *codes[64];  /* functions being inlined: recursion check */
@@ -710,13 +710,13 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
 Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n); /* of three numbers, a double */
 Ref pe_as_dbl(Build *w, Av a);                           /* value as a double, NA kept */
 Ref pe_as_int(Build *w, Av a);                           /* PT_I or PT_L ref; doubles are not converted */
-bool pe_na_seen(Build *w, Node *n);        /* has the node met NA, so that the kernel should compute with it? */
-Ref pe_not_na(Build *w, Av a, Node *n);    /* integer or logical, guarded against NA */
-Ref pe_truth(Build *w, Av a, Node *n);     /* PT_B: a condition; NA is R's error: guarded */
-Av pe_convert(Build *w, Av a, PeType t);   /* L → I → D, NA kept, tag kept */
-Ref pe_index0(Build *w, Av a, Node *n);    /* subscript to a 0-based int, >= 0 not yet guarded */
+bool pe_na_seen(Build *w, Node *n);      /* has the node met NA, so that the kernel should compute with it? */
+Ref pe_not_na(Build *w, Av a, Node *n);  /* integer or logical, guarded against NA */
+Ref pe_truth(Build *w, Av a, Node *n);   /* PT_B: a condition; NA is R's error: guarded */
+Av pe_convert(Build *w, Av a, PeType t); /* L → I → D, NA kept, tag kept */
+Ref pe_index0(Build *w, Av a, Node *n);  /* subscript to a 0-based int, >= 0 not yet guarded */
 bool pe_likely_one(Build *w, Av v); /* which(x == y) in a loop with a state: where one number is wanted it is one */
-Av pe_num(Build *w, Av v, Node *n);        /* v as a scalar: a length-1 vector's element; else bails */
+Av pe_num(Build *w, Av v, Node *n); /* v as a scalar: a length-1 vector's element; else bails */
 Ref pe_int_value(Build *w, Av a, Node *n); /* an integer, not NA: doubles truncated, in range by guard */
 
 /* meet.c, build_flow.c: control */
@@ -780,7 +780,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 /* build_map.c: functions of functions */
 /* The function that Vectorize() makes of f: arguments with their formals' names, vectors element by element. */
 Av pe_apply_each(Build *w, const Fun *f, int n, const Av *args, Obj **names, Node *node);
-bool pe_returns_early(const Node *n); /* does the body leave by return() elsewhere than at its end? */
+bool pe_returns_early(const Node *n);            /* does the body leave by return() elsewhere than at its end? */
 Av pe_function_of(Build *w, Av fun, Node *node); /* a function, or the one that has this name */
 
 /* build_vec.c: vectors */
@@ -789,8 +789,9 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that 
  * of v, which is made now: its guards are in a loop of their own until a visit of all elements from the same block
  * (pe_at() sees it) takes the loop's place. */
 void pe_check_all(Build *w, Pull *v, PeLoopBody body, void *data);
-void pe_drop_checks(Pull *v);           /* that loop goes */
-void pe_visited(PeBlock *b, Pull *v); /* all elements will be visited from b: its loop goes, and those of its operands */
+void pe_drop_checks(Pull *v); /* that loop goes */
+void pe_visited(PeBlock *b,
+                Pull *v); /* all elements will be visited from b: its loop goes, and those of its operands */
 Ref pe_length(Build *w, Av v, Node *n);
 Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose elements only pe_each can visit */
@@ -924,7 +925,7 @@ static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TE
 static inline Obj *pe_string(Av v) {
   return v.kind == AV_OBJ && v.obj->type == T_STR && LEN(v.obj) == 1 ? ELT(v.obj, 0) : NULL;
 }
-Av pe_text_state(Build *w, PeScope s, Node *n); /* the string to which the path leads: one that differs by launch */
+Av pe_text_state(Build *w, PeScope s, Node *n);  /* the string to which the path leads: one that differs by launch */
 Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
 Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
 Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */
@@ -970,21 +971,22 @@ static inline Av pe_not_mine(bool *done) {
   return av_kind(AV_NULL);
 }
 
-PeBuilder pe_frame_numbers, pe_frame_sides;                                     /* kinds/frame.c */
-PeBuilder pe_f_names;                                                           /* build_names.c */
-PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list;                          /* kinds/record.c */
-PeBuilder pe_f_replicate, pe_f_apply, pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position, pe_f_vectorize; /* build_map.c */
-PeBuilder pe_text_builtin;                                                      /* kinds/text.c */
-PeBuilder pe_table_builtin, pe_f_strsplit;                                      /* build_table.c */
+PeBuilder pe_frame_numbers, pe_frame_sides;            /* kinds/frame.c */
+PeBuilder pe_f_names;                                  /* build_names.c */
+PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list; /* kinds/record.c */
+PeBuilder pe_f_replicate, pe_f_apply, pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position,
+    pe_f_vectorize;                        /* build_map.c */
+PeBuilder pe_text_builtin;                 /* kinds/text.c */
+PeBuilder pe_table_builtin, pe_f_strsplit; /* build_table.c */
 /* What the lanes draw is counted (Graph.draws): of a region, of R's own generator.  Leaves where that is not known. */
 void pe_close_draws(Build *w, Node *n);
-PeBuilder pe_f_rle, pe_f_table;                                                           /* build_sets.c */
-PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;                           /* build_random.c */
-PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin;                    /* kinds/complex.c */
+PeBuilder pe_f_rle, pe_f_table;                              /* build_sets.c */
+PeBuilder pe_f_variate, pe_f_sample, pe_f_sequential;        /* build_random.c */
+PeBuilder pe_by_each_part, pe_f_complex, pe_complex_builtin; /* kinds/complex.c */
 PeBuilder pe_f_var, pe_f_cor, pe_f_sort, pe_f_element, pe_f_index, pe_f_unname, pe_f_rank, pe_f_median, pe_f_running,
-    pe_f_weighted_mean, pe_f_t_test;    /* build_stats.c */
-PeBuilder pe_sets_builtin; /* build_sets.c */
-PeBuilder pe_f_gamma;      /* build_gamma.c */
+    pe_f_weighted_mean, pe_f_t_test; /* build_stats.c */
+PeBuilder pe_sets_builtin;           /* build_sets.c */
+PeBuilder pe_f_gamma;                /* build_gamma.c */
 PeBuilder pe_f_matrix, pe_f_matmul, pe_f_crossprod, pe_f_t, pe_f_bind, pe_f_drop, pe_f_outer, pe_f_diag, pe_f_lines,
     pe_f_rep, pe_f_rep_len, pe_f_seq, pe_f_ends, pe_f_is_kind, pe_f_no_names;           /* build_matrix.c */
 PeBuilder pe_base_builtin, pe_in_no_kernel;                                             /* build_base.c */
@@ -1001,11 +1003,16 @@ Ref pe_at_least_one(Build *w, Pull *v, Node *n); /* its length, guarded */
 /* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
 bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */
-/* The sum of v's elements, or of their products with those of `times`, by the tree of specialize/reduce.h; divided by
- * `over` unless that is 0. */
-Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);
-/* The sum of their products as the pair acc. */
-void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n);
+/* Sums of products (v - mean) * (times - times_mean), as rv_acc_add_deviations has them */
+typedef struct PeDeviations {
+  Pull *times;
+  Ref mean, times_mean;
+} PeDeviations;
+/* The sum of v's elements, or of d's products of them, by the tree of specialize/reduce.h; divided by `over` unless that
+ * is 0. */
+Av pe_sum(Build *w, Pull *v, const PeDeviations *d, Ref over, Node *n);
+/* The sum of the products as the pair acc. */
+void pe_dot(Build *w, Pull *v, const PeDeviations *d, Ref *acc, Node *n);
 /* How many n is, as far as one can see; -1: one can't. */
 int32_t pe_length_seen(Build *w, Ref n);
 /* The elements of a matrix without dimnames, as a vector; leaves where its sides are not known. */

@@ -14,9 +14,9 @@ typedef struct Red {
   Node *n;
   int sop;
   Ref state;
-  bool na;     /* NA has been seen: it is a value */
-  bool mul;    /* a product */
-  Pull *times; /* sums: of the products with its elements, as rv_acc_add_product has them */
+  bool na;                 /* NA has been seen: it is a value */
+  bool mul;                /* a product */
+  const PeDeviations *dev; /* sums: of these products */
 } Red;
 
 /* (h, l) + x */
@@ -35,20 +35,31 @@ static void pair_mul(Build *w, Ref *acc, Ref x) {
   acc[0] = pe_select(g, pe_mk2(g, OP_EqD, e, pe_const_d(g, 0)), p, pe_mk2(g, OP_AddD, p, e)); /* -0 stays */
   acc[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, acc[0]), e);
 }
-/* (h, l) + x * y */
-static void pair_add_product(Build *w, Ref *acc, Ref x, Ref y) {
+/* (h, l) + x * y of pairs x and y: rv_acc_add_deviations */
+static void pair_add_product(Build *w, Ref *acc, const Ref *x, const Ref *y) {
   Graph *g = w->g;
-  Ref p = pe_mk2(g, OP_MulD, x, y), h = pe_mk2(g, OP_AddD, acc[0], p), t = pe_mk2(g, OP_SubD, h, acc[0]);
+  Ref p = pe_mk2(g, OP_MulD, x[0], y[0]), h = pe_mk2(g, OP_AddD, acc[0], p), t = pe_mk2(g, OP_SubD, h, acc[0]);
   Ref e = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], pe_mk2(g, OP_SubD, h, t)), pe_mk2(g, OP_SubD, p, t));
-  e = pe_mk2(g, OP_AddD, e, pe_mk(g, OP_FmaD, PT_D, x, y, pe_mk1(g, OP_NegD, p), 0));
-  acc[1] = pe_mk2(g, OP_AddD, acc[1], e);
+  Ref low = pe_mk2(g, OP_AddD, pe_mk2(g, OP_MulD, x[0], y[1]), pe_mk2(g, OP_MulD, x[1], y[0]));
+  low = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, x[0], y[0], pe_mk1(g, OP_NegD, p), 0), low);
+  acc[1] = pe_mk2(g, OP_AddD, acc[1], pe_mk2(g, OP_AddD, e, low));
   acc[0] = h;
 }
 static void add_element(Build *w, Red *r, Ref i, Ref *acc) {
+  Graph *g = w->g;
   Ref x = pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n));
   if (r->mul) pair_mul(w, acc, x);
-  else if (!r->times) pair_add(w, acc, x);
-  else pair_add_product(w, acc, x, r->times == r->v ? x : pe_as_dbl(w, pe_at(w, r->times, i, r->n)));
+  else if (!r->dev) pair_add(w, acc, x);
+  else {
+    Ref u[2] = {x, pe_const_d(g, 0)}, v[2] = {0, u[1]};
+    pair_add(w, u, pe_mk1(g, OP_NegD, r->dev->mean));
+    if (r->dev->times == r->v) pair_add_product(w, acc, u, u);
+    else {
+      v[0] = pe_as_dbl(w, pe_at(w, r->dev->times, i, r->n));
+      pair_add(w, v, pe_mk1(g, OP_NegD, r->dev->times_mean));
+      pair_add_product(w, acc, u, v);
+    }
+  }
 }
 static void sum_body(Build *w, Ref i, Ref *acc, void *data) { add_element(w, data, i, acc); }
 static void prod_body(Build *w, Ref i, Ref *acc, void *data) { /* acc[2]: was one 0? */
@@ -297,10 +308,10 @@ static void either_sum(Build *w, Red *r, Ref len, Ref *acc) {
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   return pe_sum(w, v, NULL, mean ? pe_mk1(w->g, OP_I2D, v->len) : 0, n);
 }
-void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n) {
-  pe_assert(w, v->len && times && times->len, "a product of a vector without length");
+void pe_dot(Build *w, Pull *v, const PeDeviations *d, Ref *acc, Node *n) {
+  pe_assert(w, v->len && d->times->len && d->mean && d->times_mean, "a product of a vector without length or mean");
   Graph *g = w->g;
-  Red r = {.v = v, .n = n, .times = times};
+  Red r = {.v = v, .n = n, .dev = d};
   acc[0] = acc[1] = pe_const_d(g, 0);
   int64_t k;
   if (is_small(w, v, n)) {
@@ -316,17 +327,17 @@ void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n) {
     either_sum(w, &r, len, acc);
   }
 }
-Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
+Av pe_sum(Build *w, Pull *v, const PeDeviations *d, Ref over, Node *n) {
   pe_assert(w, v->len && (!over || N(w->g, over)->type == PT_D || N(w->g, over)->type == PT_I), "a sum over no length");
   Graph *g = w->g;
-  Red r = {.v = v, .n = n, .times = times};
+  Red r = {.v = v, .n = n, .dev = d};
   Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
   int64_t k;
   Nans nans = find_nans(w, v, n);
-  bool at_top = !times && w->b == g->top && v->len_now >= RV_SUM_SMALL && !calls_function(v, 12);
+  bool at_top = !d && w->b == g->top && v->len_now >= RV_SUM_SMALL && !calls_function(v, 12);
   bool split = at_top && v->len_now >= LEAST_SPLIT && g->dims != 2 && !w->q->reduce, tile = at_top && w->tile;
   if (split && !g->split) g->long_sums = true, split = false;
-  if (times) pe_dot(w, v, times, acc, n);
+  if (d) pe_dot(w, v, d, acc, n);
   else if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) add_element(w, &r, pe_int(w, i), acc);

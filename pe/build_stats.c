@@ -29,11 +29,7 @@ static Pull *stored(Build *w, Pull *v, Node *n) {
   return pe_as_vec(w, pe_to_array(w, pe_av_vec(v), n), n);
 }
 
-static Pull *centred(Build *w, Pull *v, Node *n) {
-  Ref len = pe_mk1(w->g, OP_I2D, v->len);
-  Av m = pe_sum(w, v, NULL, len, n);
-  return pe_as_vec(w, pe_op2(w, SOP_Sub, pe_av_vec(v), m, n), n);
-}
+static Ref mean(Build *w, Pull *v, Node *n) { return pe_sum(w, v, NULL, pe_mk1(w->g, OP_I2D, v->len), n).ref; }
 static Pull *sample(Build *w, Av x, Node *n, const char *f) {
   pe_need_numbers(w, x, WHY_B_LIST, n, f);
   Pull *v = pe_as_vec(w, x, n);
@@ -46,16 +42,16 @@ static Pull *sample(Build *w, Av x, Node *n, const char *f) {
 static Ref fma_minus(Build *w, Ref x, Ref y, Ref z) {
   return pe_mk(w->g, OP_FmaD, PT_D, pe_mk1(w->g, OP_NegD, x), y, z, 0);
 }
-/* The sum of u's products with v over n, and what is left, as in specialize/reduce.h. */
-static void quotient(Build *w, Pull *u, Pull *v, Ref n, Ref *q, Ref *rest, Node *node) {
+/* The sum of the products over n, and what is left, as in specialize/reduce.h. */
+static void quotient(Build *w, Pull *u, const PeDeviations *d, Ref n, Ref *q, Ref *rest, Node *node) {
   Graph *g = w->g;
   Ref acc[2];
-  pe_dot(w, u, v, acc, node);
+  pe_dot(w, u, d, acc, node);
   Ref s = pe_mk2(g, OP_AddD, acc[0], acc[1]), l = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], s), acc[1]);
   *q = pe_mk2(g, OP_DivD, s, n);
   *rest = pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, fma_minus(w, *q, n, s), l), n);
 }
-/* As do_cov (stdlib/base/summary.c): the products of what is left without the means, over n - 1. */
+/* As do_cov (stdlib/stats/cov.c): the products of what is left without the means, over n - 1. */
 static Av covariance(Build *w, Av x, Av *y, bool cor, Node *n, const char *f) {
   Graph *g = w->g;
   Pull *u = sample(w, x, n, f), *v = y ? sample(w, pe_force(w, *y), n, f) : NULL;
@@ -69,19 +65,22 @@ static Av covariance(Build *w, Av x, Av *y, bool cor, Node *n, const char *f) {
     *q = *v;
     q->len = p->len;
     q->len_now = p->len_now;
-    v = stored(w, centred(w, q, n), n);
+    v = q;
   }
-  u = stored(w, centred(w, p, n), n);
+  u = p;
+  PeDeviations both = {v ? v : u, mean(w, u, n), 0};
+  both.times_mean = v ? mean(w, v, n) : both.mean;
   Ref over = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, p->len, pe_int(w, -1)));
-  if (!cor) return pe_sum(w, u, v ? v : u, over, n);
+  if (!cor) return pe_sum(w, u, &both, over, n);
+  const PeDeviations own[2] = {{u, both.mean, both.mean}, {both.times, both.times_mean, both.times_mean}};
   Ref q, r, sd[2];
   for (int k = 0; k < 2; k++) { /* rv_acc_sd */
-    quotient(w, k ? v : u, k ? v : u, over, &q, &r, n);
+    quotient(w, own[k].times, &own[k], over, &q, &r, n);
     Ref t = pe_mk(g, OP_Call, PT_D, q, 0, 0, SOP_Sqrt | 1 << 8), rest = fma_minus(w, t, t, q);
     t = pe_mk2(g, OP_AddD, t, pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, rest, r), pe_mk2(g, OP_AddD, t, t)));
     sd[k] = pe_pi(g, t, pe_build_guard(w, pe_mk2(g, OP_LtD, pe_const_d(g, 0), t), WHY_G_NAN, n));
   }
-  quotient(w, u, v, over, &q, &r, n); /* rv_acc_cor */
+  quotient(w, u, &both, over, &q, &r, n); /* rv_acc_cor */
   Ref one = pe_const_d(g, 1), minus = pe_const_d(g, -1);
   Ref c = pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, q, r), pe_mk2(g, OP_MulD, sd[0], sd[1]));
   c = pe_select(g, pe_mk2(g, OP_LtD, one, c), one, pe_select(g, pe_mk2(g, OP_LtD, c, minus), minus, c));
@@ -162,8 +161,7 @@ static Av by_function(Build *w, Sort *s, bool half, bool fresh) {
   Av r = s->a;
   r.type = s->places ? PT_I : s->a.type;
   const bool in_place = half && fresh;
-  if (!in_place)
-    r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, half ? s->a.n : 2 * s->a.n, w->line);
+  if (!in_place) r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, half ? s->a.n : 2 * s->a.n, w->line);
   s->out = in_place || s->places ? 0 : r.ref;
   pe_count_loop(w, s->len, 0, NULL, take_body, s, w->line);
   if (s->places) pe_pin(g, w->b, OP_Order, PT_V, r.ref, s->a.ref, s->len, s->down, w->line);
@@ -329,7 +327,7 @@ static void running_body(Build *w, Ref i, Ref *acc, void *data) {
 static Av running(Build *w, Av x, int kind, Node *n) {
   Graph *g = w->g;
   const int64_t most = w->q->flags & PE_SERIAL ? 16384 : 1024; /* one lane has a stack of its own */
-  if (x.kind == AV_NUM) { /* one number */
+  if (x.kind == AV_NUM) {                                      /* one number */
     if (kind == SOP_Mul) return pe_op1(w, SOP_AsDbl, x, n);
     return pe_op1(w, SOP_Plus, x, n);
   }
@@ -492,8 +490,8 @@ Av pe_f_weighted_mean(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
  * has the interpreter's.  NA among the elements, and data that do not vary, fail a guard. */
 Av pe_f_t_test(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   static const char *const formal[] = {"x", "y", "alternative", "mu", "paired", "var.equal", "conf.level", NULL},
-                    *const field[] = {"statistic", "parameter", "p.value", "stderr", "conf.int", "estimate",
-                                      "null.value", "alternative", "method", "data.name"};
+                           *const field[] = {"statistic", "parameter",  "p.value",     "stderr", "conf.int",
+                                             "estimate",  "null.value", "alternative", "method", "data.name"};
   enum { NUMBERS = 4, NAMED = 2, FIELDS = sizeof field / sizeof *field };
   Rt *R = w->R;
   Av *a[7];
@@ -504,7 +502,8 @@ Av pe_f_t_test(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
   bool known[2] = {true, true};
   const bool paired = pe_flag(w, a[4], false, &known[0]), equal = pe_flag(w, a[5], false, &known[1]);
   Obj *side = a[2] ? pe_string(*a[2]) : SYM(rt_sym(R, "two.sided"))->name;
-  const bool is = side && (!strcmp(CSTR(side), "two.sided") || !strcmp(CSTR(side), "less") || !strcmp(CSTR(side), "greater"));
+  const bool is =
+      side && (!strcmp(CSTR(side), "two.sided") || !strcmp(CSTR(side), "less") || !strcmp(CSTR(side), "greater"));
   Av x = *a[0], y = a[1] ? *a[1] : av_kind(AV_NULL), mu = a[3] ? pe_num(w, *a[3], node) : av_dbl(w, 0);
   const bool two = y.kind != AV_NULL;
   if (!known[0] || !known[1] || !is || mu.wide || (paired && !two)) pe_bail(w, WHY_B_ARGS, node, b->name);
@@ -512,11 +511,13 @@ Av pe_f_t_test(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
     pe_bail(w, WHY_B_LIST, node, b->name);
   mu = av_num(PT_D, pe_as_dbl(w, av_num(mu.type, pe_not_na(w, mu, node))));
   if (paired) {
-    if (!pe_same_length(w->g, pe_length(w, x, node), pe_length(w, y, node))) pe_bail(w, WHY_B_RESULT_LEN, node, b->name);
+    if (!pe_same_length(w->g, pe_length(w, x, node), pe_length(w, y, node)))
+      pe_bail(w, WHY_B_RESULT_LEN, node, b->name);
     x = pe_op2(w, SOP_Sub, x, y, node);
     y = av_kind(AV_NULL);
   }
-  Av f = pe_from_scope(w, (PeScope){.from = FROM_BASE, .fun = true, .parent = -1, .sym = rt_sym(R, ".t_numbers")}, node),
+  Av f = pe_from_scope(w, (PeScope){.from = FROM_BASE, .fun = true, .parent = -1, .sym = rt_sym(R, ".t_numbers")},
+                       node),
      alternative = av_kind(AV_OBJ), given[] = {x, y, alternative, mu, av_bool(pe_const_i(w->g, PT_B, equal))};
   if (a[2]) given[2] = *a[2];
   else given[2].obj = rt_str_of(R, side); /* alive here, as long as the function is built */

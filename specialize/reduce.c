@@ -74,20 +74,22 @@ HOST static rv_dd dot_block(const double *x, double mx, const double *y, double 
   int64_t i = 0;
   for (; i + RV_LANES <= n; i += RV_LANES)
     for (int j = 0; j < RV_LANES; j++) {
-      double u = x[i + j] - mx, v = y[i + j] - my, b = u * v, a = s[j], r = a + b, t = r - a;
-      c[j] = c[j] + (((a - (r - t)) + (b - t)) + fma(u, v, -b));
+      double p = x[i + j], u = p - mx, tu = u - p, ul = (p - (u - tu)) + (-mx - tu);
+      double q = y[i + j], v = q - my, tv = v - q, vl = (q - (v - tv)) + (-my - tv);
+      double b = u * v, a = s[j], r = a + b, t = r - a;
+      c[j] = c[j] + (((a - (r - t)) + (b - t)) + (fma(u, v, -b) + (u * vl + ul * v)));
       s[j] = r;
     }
   rv_dd lane[RV_LANES];
   for (int j = 0; j < RV_LANES; j++) lane[j] = (rv_dd){s[j], c[j]};
-  for (int j = 0; i < n; i++, j++) lane[j] = rv_acc_add_product(lane[j], x[i] - mx, y[i] - my);
+  for (int j = 0; i < n; i++, j++) lane[j] = rv_acc_add_deviations(lane[j], x[i], mx, y[i], my);
   return rv_lanes_join(lane);
 }
 
 rv_dd spec_dot_pair(const double *x, double mx, const double *y, double my, int64_t n) {
   rv_dd v = rv_acc_zero(), tree[RV_SUM_LEVELS];
   if (n < RV_SUM_SMALL) {
-    for (int64_t i = 0; i < n; i++) v = rv_acc_add_product(v, x[i] - mx, y[i] - my);
+    for (int64_t i = 0; i < n; i++) v = rv_acc_add_deviations(v, x[i], mx, y[i], my);
     return v;
   }
   for (int64_t b = 0, at = 0; at < n; b++, at += RV_BLOCK)

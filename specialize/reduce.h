@@ -56,11 +56,12 @@ RV_FN rv_dd rv_acc_add(rv_dd a, double x) {
   return r;
 #endif
 }
-/* a + x * y, the product's rounding error included */
-RV_FN rv_dd rv_acc_add_product(rv_dd a, double x, double y) {
-  double p = x * y;
+/* a + (x - mx) * (y - my), with what rounding the differences and their product loses: GNU R's differences have 64 bits */
+RV_FN rv_dd rv_acc_add_deviations(rv_dd a, double x, double mx, double y, double my) {
+  rv_dd u = rv_two_sum(x, -mx), v = rv_two_sum(y, -my);
+  double p = u.h * v.h;
   rv_dd r = rv_two_sum(a.h, p);
-  r.l = a.l + (r.l + fma(x, y, -p));
+  r.l = a.l + (r.l + (fma(u.h, v.h, -p) + (u.h * v.l + u.l * v.h)));
   return r;
 }
 RV_FN rv_dd rv_acc_join(rv_dd a, rv_dd b) {
@@ -178,7 +179,7 @@ RV_FN rv_dd rv_sum_end(rv_sum *s) {
 double spec_sum(const double *x, int64_t n);
 double spec_mean(const double *x, int64_t n); /* n > 0 */
 double spec_prod(const double *x, int64_t n);
-/* of the products (x - mx) * (y - my), with what rounding them loses */
+/* of the products (x - mx) * (y - my), as rv_acc_add_deviations has them */
 rv_dd spec_dot_pair(const double *x, double mx, const double *y, double my, int64_t n);
 /* q[i] = sum or product of x[0] .. x[i]; x may be q.  False: not finite, or out of range on the way; q is undefined,
  * unless it was x (then it is partly written). */

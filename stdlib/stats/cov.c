@@ -68,7 +68,7 @@ static double pearson(const Columns *x, int64_t a, const Columns *y, int64_t b, 
   const rv_dd dot = spec_dot_pair(u, mu, v, mv, n);
   if (rv_isfin(dot.h) && rv_isfin(dot.l)) return cor ? rv_acc_cor(dot, n1, x->sd[a], y->sd[b]) : rv_acc_mean(dot, n1);
   long double s = 0;
-  for (int64_t i = 0; i < n; i++) s += (long double)(u[i] - mu) * (v[i] - mv);
+  for (int64_t i = 0; i < n; i++) s += ((long double)u[i] - mu) * ((long double)v[i] - mv);
   s /= (long double)n1;
   if (!cor) return (double)s;
   const double w = (double)s / (x->sd[a] * y->sd[b]);
@@ -96,7 +96,8 @@ static Obj *do_cov(Rt *R, Call *c) {
         if (cor && !y && a == b && n > 1) out[a + b * p] = 1;
       }
   } else {
-    const Columns cx = columns(R, px, n, p, cor, !y), other = y ? columns(R, py, n, q, cor, false) : cx, *cy = y ? &other : &cx;
+    const Columns cx = columns(R, px, n, p, cor, !y), other = y ? columns(R, py, n, q, cor, false) : cx,
+                  *cy = y ? &other : &cx;
     for (int64_t a = 0; a < p; a++)
       for (int64_t b = 0; b < q; b++)
         out[a + b * p] = !y && b < a ? out[b + a * p] : pearson(&cx, a, cy, b, cor, &flat);
@@ -105,6 +106,4 @@ static Obj *do_cov(Rt *R, Call *c) {
   return r;
 }
 
-const BuiltinDef builtins_cov[] = {
-    {"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {0}};
+const BuiltinDef builtins_cov[] = {{"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0}, {0}};
