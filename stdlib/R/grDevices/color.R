@@ -510,65 +510,6 @@ hcl.colors <- function(n, palette = "viridis", alpha = NULL, rev = FALSE, fixup 
     if (!is.null(alpha)) col <- paste0(col, .unit(rep_len(alpha, n)))
     if (rev) rev(col) else col
 }
-convertColor <- function(color, from, to, from.ref.white = NULL, to.ref.white = NULL, scale.in = 1, scale.out = 1, clip = TRUE) {
-    if (is.data.frame(color)) color <- as.matrix(color)
-    if (is.null(dim(color))) color <- matrix(color, 1L)
-    color <- color / scale.in
-    kinds <- c("XYZ", "sRGB", "Lab", "Luv")
-    from <- match.arg(from, kinds)
-    to <- match.arg(to, kinds)
-    m <- matrix(c(0.416821341885317054, 0.35657671707797467, 0.179807653586085414, 0.214923504409616606, 0.71315343415594934, 0.071923061434434166,
-                  0.019538500400874251, 0.11885890569265833, 0.946986975553383292), 3L)
-    white <- colSums(m)
-    eps <- 216 / 24389
-    kap <- 24389 / 27
-    xyz <- switch(from, XYZ = color,
-        sRGB = ifelse(color <= 0.04045, color / 12.92, ((color + 0.055) / 1.055)^2.4) %*% m,
-        Lab = {
-            fy <- (color[, 1L] + 16) / 116
-            fx <- color[, 2L] / 500 + fy
-            fz <- fy - color[, 3L] / 200
-            y <- ifelse(color[, 1L] <= 8, color[, 1L] / kap, fy^3)
-            x <- ifelse(fx^3 <= eps, (116 * fx - 16) / kap, fx^3)
-            z <- ifelse(fz^3 <= eps, (116 * fz - 16) / kap, fz^3)
-            cbind(x, y, z, deparse.level = 0L) * rep(white, each = nrow(color))
-        },
-        Luv = {
-            u0 <- 4 * white[1L] / (white[1L] + 15 * white[2L] + 3 * white[3L])
-            v0 <- 9 * white[2L] / (white[1L] + 15 * white[2L] + 3 * white[3L])
-            L <- color[, 1L]
-            y <- ifelse(L <= 8, L / kap, ((L + 16) / 116)^3)
-            a <- (52 * L / (color[, 2L] + 13 * L * u0) - 1) / 3
-            x0 <- y * (39 * L / (color[, 3L] + 13 * L * v0) - 5)
-            x <- ifelse(L <= 0, 0, (x0 + 5 * y) / (a + 1 / 3))
-            cbind(x, y, ifelse(L <= 0, 0, x * a - 5 * y), deparse.level = 0L)
-        })
-    out <- switch(to, XYZ = xyz,
-        sRGB = {
-            v <- xyz %*% solve(m)
-            v <- ifelse(v <= 0.0031308, 12.92 * v, 1.055 * abs(v)^(1 / 2.4) - 0.055)
-            if (is.na(clip)) v[rowSums(v < 0 | v > 1) > 0, ] <- NaN
-            else if (clip) v[] <- pmin(pmax(v, 0), 1)
-            v
-        },
-        Lab = {
-            r <- xyz / rep(white, each = nrow(xyz))
-            f <- ifelse(r <= eps, (kap * r + 16) / 116, abs(r)^(1 / 3))
-            cbind(L = 116 * f[, 2L] - 16, a = 500 * (f[, 1L] - f[, 2L]), b = 200 * (f[, 2L] - f[, 3L]))
-        },
-        Luv = {
-            y <- xyz[, 2L] / white[2L]
-            den <- xyz[, 1L] + 15 * xyz[, 2L] + 3 * xyz[, 3L]
-            w <- white[1L] + 15 * white[2L] + 3 * white[3L]
-            L <- ifelse(y <= eps, kap * y, 116 * abs(y)^(1 / 3) - 16)
-            u <- ifelse(den == 0, 1, 4 * xyz[, 1L] / den)
-            v <- ifelse(den == 0, 1, 9 * xyz[, 2L] / den)
-            cbind(L = L, u = 13 * L * (u - 4 * white[1L] / w), v = 13 * L * (v - 9 * white[2L] / w))
-        })
-    if (to == "sRGB") dimnames(out) <- NULL
-    if (!is.null(rownames(color))) rownames(out) <- rownames(color)
-    out * scale.out
-}
 
 # ---- rasters
 
