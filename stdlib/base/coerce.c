@@ -297,8 +297,8 @@ static Obj *do_set_storage_mode(Rt *R, Call *c) {
   if (!strcmp(m, "factor")) rt_error(R, "use of 'factor' is defunct: use 'as.factor' instead");
   ObjType t = vec_mode_type(m);
   if (t == T_COUNT || t == T_NIL) rt_error(R, "invalid value");
-  if (vec_is_factor(x)) rt_error(R, "invalid to change the storage mode of a factor");
   if (TYPE(x) == t) return x;
+  if (vec_is_factor(x)) rt_error(R, "invalid to change the storage mode of a factor");
   return rt_coerce_keep(R, x, t);
 }
 

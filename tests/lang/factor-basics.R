@@ -9,3 +9,7 @@ by(data.frame(v = 1:4), c("m", "n", "m", "n"), function(d) sum(d$v)); aggregate(
 xtabs(n ~ k, data.frame(n = 1:3, k = c("x", "y", "x"))); str(f); f == "hi"; tryCatch(f + 1, warning = function(w) cat(conditionMessage(w), "\n"))
 # parts of an array of one dimension are vectors
 a <- array(1:4, 4, dimnames = list(letters[1:4])); str(split(a, 1:2)); str(split(array(c(2.5, 1), 2), c("u", "v"))); str(unsplit(split(a, 1:2), 1:2))
+# a factor is stored as integers already
+f <- factor(c("a", "b")); storage.mode(f) <- "integer"; f
+d <- list(f, ordered(c("x", "y"))); storage.mode(d[[2]]) <- "integer"; str(d)
+tryCatch(storage.mode(f) <- "double", error = conditionMessage)
