@@ -9,12 +9,21 @@
 #include <Rmath.h>
 #pragma GCC visibility pop
 
-void GetRNGstate(void) { vec_rng_get(R); }
-void PutRNGstate(void) { vec_rng_put(R); }
-double unif_rand(void) { return vec_unif_rand(R); }
-double norm_rand(void) { return vec_norm_rand(R); }
-double exp_rand(void) { return vec_exp_rand(R); }
-double R_unif_index(double n) { return vec_unif_index(R, n); }
+/* What C draws counts when it puts the state: who reads the state before that, C or R code that C calls, begins where the state
+ * was put last. */
+#define DRAWN(x) (R->streams.moved = true, x)
+void GetRNGstate(void) {
+  vec_rng_get(R);
+  R->streams.moved = true;
+}
+void PutRNGstate(void) {
+  vec_rng_put(R);
+  R->streams.moved = false;
+}
+double unif_rand(void) { return DRAWN(vec_unif_rand(R)); }
+double norm_rand(void) { return DRAWN(vec_norm_rand(R)); }
+double exp_rand(void) { return DRAWN(vec_exp_rand(R)); }
+double R_unif_index(double n) { return DRAWN(vec_unif_index(R, n)); }
 Sampletype R_sample_kind(void) {
   Obj *k = interp_call_named(R, "RNGkind", 0);
   return LEN(k) > 2 && !strcmp(STR(k, 2), "Rounding") ? ROUNDING : REJECTION;

@@ -706,7 +706,7 @@ typedef struct RtStreams {
   uint32_t lane;   /* 1 + number of the element that runs */
   uint32_t draws;  /* that it has made */
   uint32_t key[3]; /* key, key, number of the call */
-  bool moved;      /* .Random.seed has been set by a kernel (interp/serial.c): it is another one, wherever it lies */
+  bool moved;      /* .Random.seed is not the state: a kernel has set it (interp/serial.c), or C code has drawn (capi/random.c) */
   Obj *seed;       /* .Random.seed when the call began: compared only */
 } RtStreams;
 

@@ -55,6 +55,7 @@ key <- new.env(); ref <- .Call(t_weak, key); invisible(gc()); identical(.Call(t_
 .Call(t_preserve); invisible(gc()); .Call(t_preserved); .Call(t_memory, 100L)
 # numbers
 set.seed(42); .Call(t_random); runif(1)
+set.seed(42); .Call(t_streams, quote(runif(1))); runif(1)
 .Call(t_math)
 str(.Call(t_sort, c(3, 1, 2, 3, 1, NA)[1:5]))
 .Call(t_qr, cbind(1, c(1, 2, 3, 4), c(2, 4, 6, 8), c(1, 0, 0, 1)), c(2.1, 3.9, 6.2, 7.8))

@@ -225,6 +225,23 @@ SEXP t_random(void) {
   UNPROTECT(1);
   return r;
 }
+/* Twice the state, with no putting it between; what R draws in between; then numbers that are not put. */
+SEXP t_streams(SEXP draw) {
+  SEXP r = PROTECT(allocVector(REALSXP, 9));
+  double *v = REAL(r);
+  for (int k = 0; k < 2; k++) {
+    GetRNGstate();
+    for (int i = 0; i < 2; i++) v[2 * k + i] = unif_rand();
+  }
+  v[4] = asReal(eval(draw, R_GlobalEnv));
+  v[5] = unif_rand();
+  PutRNGstate();
+  v[6] = asReal(eval(draw, R_GlobalEnv));
+  v[7] = norm_rand();
+  v[8] = unif_rand();
+  UNPROTECT(1);
+  return r;
+}
 SEXP t_math(void) {
   SEXP r = PROTECT(allocVector(REALSXP, 7));
   double v[] = {dnorm(1, 0, 1, 0), pbinom(2, 5, 0.5, 1, 0), qgamma(0.3, 2, 1, 1, 0), gammafn(4.5), lchoose(10, 3), fround(2.567, 2), R_pow_di(2, 10)};
@@ -481,7 +498,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_attributes, 1), ENTRY(t_set_attributes, 1), ENTRY(t_walk, 1), ENTRY(t_build, 3), ENTRY(t_same_cells, 1), ENTRY(t_splice, 1),
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
-    ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_math, 0),
+    ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
     ENTRY(t_svd, 2), ENTRY(t_unlisted, 1),
