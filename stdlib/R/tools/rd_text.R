@@ -48,8 +48,14 @@
     }
     structure(out, Rd_tag = .rd_tag(x))
 }
+# A title: with ASCII's quotes, each letter after an underscore and a backspace if it is to be underlined.
+.rd_head <- function(x, options) {
+    s <- gsub("[‘’]", "'", gsub("[“”]", "\"", if (is.list(x)) .rd_inline(structure(x, Rd_tag = "LIST")) else x))
+    if (options$underline_titles) gsub("([[:alnum:]])", "_\b\\1", s) else s
+}
 # One page; `put(lines)` takes what is done.
-.rd_page <- function(rd, put, width = 72L) {
+.rd_page <- function(rd, put, options = .Rd2txt$options) {
+    width <- as.integer(0.9 * options$width)
     fill <- function(text, indent, first = NULL, ragged = FALSE) {
         parts <- strsplit(paste0(text, " "), "\003", fixed = TRUE)[[1L]]
         for (p in parts) {
@@ -117,7 +123,7 @@
         for (k in seq_along(at)) {
             if (k > 1L) put("")
             to <- if (k < length(at)) at[k + 1L] - 1L else length(x)
-            mark <- if (numbers) paste0(formatC(k, width = 1L), ". ") else "• "
+            mark <- if (numbers) paste0(formatC(k, width = 1L), ". ") else options$itemBullet
             blocks(x[seq_len(to - at[k]) + at[k]], indent + 5L, paste0(strrep(" ", indent + 5L - nchar(mark)), mark))
         }
     }
@@ -142,7 +148,7 @@
         put(paste0(strrep(" ", indent + 1L), apply(m, 2L, paste, collapse = "  "), "  "))
     }
     title <- .rd_section(rd, "\\title")
-    put(strwrap(.rd_inline(structure(title, Rd_tag = "LIST")), width), "")
+    put(.rd_head(strwrap(.rd_head(title, list(underline_titles = FALSE)), width), options), "")
     names <- c("\\description" = "Description", "\\usage" = "Usage", "\\arguments" = "Arguments", "\\details" = "Details", "\\value" = "Value",
                "\\note" = "Note", "\\author" = "Author(s)", "\\references" = "References", "\\seealso" = "See Also", "\\examples" = "Examples",
                "\\format" = "Format", "\\source" = "Source")
@@ -151,7 +157,7 @@
     tags <- vapply(rd, function(p) .or(.rd_tag(p), ""), "")
     for (tag in order) for (s in rd[tags == tag]) {
         body <- if (tag == "\\section") s[[2L]] else s
-        put(paste0(if (tag == "\\section") .rd_inline(structure(s[[1L]], Rd_tag = "LIST")) else names[[tag]], ":"), "")
+        put(paste0(.rd_head(if (tag == "\\section") s[[1L]] else names[[tag]], options), ":"), "")
         if (tag == "\\usage") verbatim(body, 5L)
         else if (tag == "\\examples") verbatim(body, 5L, paste(.rd_code(.rd_shown(body), list("\\dontrun" = TRUE)), collapse = ""))
         else {
@@ -173,11 +179,26 @@
     lines <- strwrap(paste0(gsub(" ", "\002", mark, fixed = TRUE), trimws(text, "left")), width, indent = lead, exdent = indent)
     gsub("\002", " ", lines, fixed = TRUE)
 }
+.Rd2txt <- new.env()
+.Rd2txt$options <- list(width = 80L, minIndent = 10L, extraIndent = 4L, sectionIndent = 5L, sectionExtra = 2L, itemBullet = "• ",
+                        enumFormat = function(n) sprintf("%d. ", n), showURLs = FALSE, code_quote = TRUE, underline_titles = TRUE)
+Rd2txt_options <- function(...) {
+    given <- list(...)
+    if (!length(given)) return(.Rd2txt$options)
+    if (is.list(given[[1L]])) given <- given[[1L]]
+    given <- given[nzchar(.or(names(given), character(length(given))))]
+    given <- given[names(given) %in% names(.Rd2txt$options)]
+    old <- .Rd2txt$options[names(given)]
+    .Rd2txt$options[names(given)] <- given
+    invisible(old)
+}
 Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stages = "render", outputEncoding = "UTF-8",
                    fragment = FALSE, options, ...) {
-    if (!inherits(Rd, "Rd")) stop("Rd2txt() writes pages of installed packages: sources are not supported")
+    if (!inherits(Rd, "Rd")) Rd <- parse_Rd(Rd, fragment = fragment, ...)
+    o <- .Rd2txt$options
+    if (!missing(options)) o[names(options)] <- options
     lines <- character()
-    .rd_page(Rd, function(...) lines <<- c(lines, ...))
+    .rd_page(Rd, function(...) lines <<- c(lines, ...), o)
     if (identical(out, "")) writeLines(lines) else writeLines(lines, out)
     invisible(out)
 }

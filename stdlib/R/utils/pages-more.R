@@ -319,7 +319,7 @@
  > f <- tempfile(); cat(\"a\", file = f); unname(tools::md5sum(f))
  [1] \"0cc175b9c0f1b6a831c399e269772661\"
  
- parse_Rd Rd2txt Rd2ex Rd_db loadRdMacros loadPkgRdMacros
+ parse_Rd Rd2txt Rd2txt_options Rd2ex Rd_db loadRdMacros loadPkgRdMacros
  Pages of help: read, and written as text
  = an object of class \"Rd\"; a file's name
  > class(tools::parse_Rd(textConnection(c(\"\\\\name{a}\", \"\\\\title{A}\"))))

@@ -72,8 +72,8 @@
  > pdf(NULL); plot.new(); grconvertX(0, \"ndc\", \"device\"); invisible(dev.off())
  [1] 0
  
- adjustcolor rgb hsv hcl gray grey col2rgb rgb2hsv convertColor
- Make and read colours
+ adjustcolor rgb hsv hcl gray grey col2rgb rgb2hsv convertColor make.rgb colorConverter
+ Make and read colours, and their spaces
  = strings; a matrix
  > rgb(1, 0.5, 0)
  [1] \"#FF8000\"
