@@ -174,15 +174,16 @@ static bool takes_two_lines(const char *call, const char *msg, int more) {
 
 static const char *error_text(Rt *R, Obj *call, const char *msg) {
   size_t n = strlen(msg);
+  const char *end = n && msg[n - 1] == '\n' ? "" : "\n";
   if (call == NIL || call == NULL) {
     char *s = rt_scratch(R, n + 16);
-    sprintf(s, "Error: %s\n", msg);
+    sprintf(s, "Error: %s%s", msg, end);
     return s;
   }
   const char *dcall = ast_deparse_call(R, call);
   size_t m = strlen(dcall);
   char *s = rt_scratch(R, n + m + 32);
-  sprintf(s, takes_two_lines(dcall, msg, 14) ? "Error in %s : \n  %s\n" : "Error in %s : %s\n", dcall, msg);
+  sprintf(s, takes_two_lines(dcall, msg, 14) ? "Error in %s : \n  %s%s" : "Error in %s : %s%s", dcall, msg, end);
   return s;
 }
 

@@ -23,3 +23,4 @@ run -e 'f <- function(x) { y <- x; 1 }' -e 'g <- function() f(log("a"))' -e 'g()
 run -e 'f <- function() cat(length(list(a = 1)[[2]]))' -e 'f()'
 run -e 'structure(1:4, dim = c(3, 3))'
 run -e 'print.foo <- function(x, ...) stop("no")' -e 'structure(1, class = "foo")'
+run -e 'f <- function() stop("ends its own line\n")' -e 'f()'
