@@ -85,6 +85,9 @@ typedef enum TopStatus { TOP_OK, TOP_ERROR, TOP_INTERRUPT, TOP_QUIT } TopStatus;
 TopStatus interp_top(Rt *R, Obj *expr);
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file,
                           bool keep_source); /* stops at the first error */
+/* .Last() and .Last.sys(), where the program has them, as the session ends: for q(), and at the top level. */
+void interp_run_last(Rt *R);
+TopStatus interp_top_last(Rt *R);
 
 /* ---- evaluating -------------------------------------------------------------------------------------------------- */
 

@@ -149,6 +149,7 @@ static char *read_all(FILE *f, size_t *n) {
 }
 
 static _Noreturn void finish(Rt *R, TopStatus st) {
+  if (st == TOP_OK) st = interp_top_last(R);
   if (st == TOP_OK) leave(R, 0);
   rt_eprintf(R, "Execution halted\n");
   leave(R, 1); /* as GNU R, of an interrupt, too */
@@ -377,6 +378,7 @@ static void *interpreter(void *data) {
   }
   if (o->interactive) {
     repl_run(R, p->wake[0], !o->quiet);
+    interp_top_last(R);
     leave(R, 0);
   }
   finish(R, o->nexpr ? run_exprs(R, o) : o->file && strcmp(o->file, "-") ? run_file(R, o->file) : run_stdin(R));

@@ -46,6 +46,27 @@ TopStatus interp_top(Rt *R, Obj *expr) {
   return ok ? TOP_OK : TOP_ERROR;
 }
 
+/* The calls of the functions that a session makes as it ends, one at a time; NULL: it has no such function. */
+static Obj *last_call(Rt *R, int which) {
+  Obj *name = rt_sym(R, which ? ".Last.sys" : ".Last");
+  Value f = rt_env_get(R, R->global, name);
+  return f.tag == V_OBJ && rt_is_fun(f.o) ? rt_lang(R, name, 0) : NULL;
+}
+void interp_run_last(Rt *R) {
+  for (int i = 0; i < 2; i++) {
+    Obj *call = last_call(R, i);
+    if (call) interp_eval(R, call, R->global);
+  }
+}
+TopStatus interp_top_last(Rt *R) {
+  TopStatus st = TOP_OK;
+  for (int i = 0; i < 2 && st == TOP_OK; i++) {
+    Obj *call = last_call(R, i);
+    if (call) st = interp_top(R, rt_lang(R, rt_sym(R, "invisible"), 1, call));
+  }
+  return st;
+}
+
 /* The source lines in [from, to), as a console that echoes its input shows them: those that begin behind `start`, where
  * the expression they belong to does, go on with it. */
 static void echo_lines(Rt *R, const char *from, const char *to, const char *start) {

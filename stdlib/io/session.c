@@ -41,10 +41,7 @@ static Obj *do_quit(Rt *R, Call *c) {
     if (c == 'c') return NIL;
     i = c == 'y';
   }
-  if (run_last) {
-    Value last = rt_env_get(R, R->global, rt_sym(R, ".Last"));
-    if (last.tag == V_OBJ && rt_is_fun(last.o)) interp_call(R, last.o, 0, NULL, NULL, NULL, NULL);
-  }
+  if (run_last) interp_run_last(R);
   if (i == 1 && !R->restricted) interp_call_named(R, "save.image", 0);
   if (!R->hooks.quit) rt_error(R, "there is no session to quit");
   R->hooks.quit(R, status);
