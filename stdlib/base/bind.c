@@ -93,14 +93,16 @@ static Obj *call_method(Bind *b, Call *c, Obj *method) {
   return rt_box(R, interp_call_within(R, c, method, b->n, a, name, call));
 }
 
-/* A piece's value as a vector: symbols and calls become elements of a list. */
+/* A piece's value as a vector: a call is its elements, what is no vector at all stands in each of as many elements as it
+ * is long. */
 static Obj *as_vector(Rt *R, Obj *x) {
   if (x->type == T_PAIRLIST) return rt_coerce(R, x, T_LIST);
   if (rt_is_vec(x) && x->type != T_EXPR) return x;
-  if (x->type != T_SYM && x->type != T_LANG)
-    rt_error(R, "cannot create a matrix from type '%s'", vec_type_name(x));
-  Obj *l = rt_alloc(R, T_LIST, 1);
-  rt_set_elt(l, 0, x);
+  if (x->type == T_EXPR) rt_error(R, "cannot create a matrix from type '%s'", vec_type_name(x));
+  const bool call = x->type == T_LANG;
+  const int64_t n = call ? LEN(x) : x->type == T_ENV ? LEN(rt_env_names(R, ENV(x), true, false)) : 1;
+  Obj *l = rt_alloc(R, T_LIST, n);
+  for (int64_t i = 0; i < n; i++) rt_set_elt(l, i, call ? ELT(x, i) : x);
   return l;
 }
 

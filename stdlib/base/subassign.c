@@ -288,7 +288,9 @@ static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
       rt_error(R, n == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
     x = assign_array(R, x, dim, n, s, v);
   }
-  return t == T_LANG && (x->type == T_LIST || x->type == T_EXPR) ? list_as(R, x, T_LANG) : x;
+  if (t != T_LANG || !(x->type == T_LIST || x->type == T_EXPR)) return x;
+  if (LEN(x) == 0) rt_error(R, "result is zero-length and so cannot be a language object");
+  return list_as(R, x, T_LANG);
 }
 
 /* ---- [[< --------------------------------------------------------------------------------------------------------- */
