@@ -431,7 +431,7 @@ static Obj *do_ls(Rt *R, Call *c) { /* name, pos = -1L, envir, all.names = FALSE
   if (c->args[4]) {
     Obj *args[3] = {c->args[4], r, rt_lgl(R, 1)}, *nm[3] = {NULL, NULL, rt_mk(R, "value")};
     Obj *g = interp_find_fun(R, rt_sym(R, "grep"), R->base, true);
-    r = rt_box(R, interp_call(R, g, 3, args, nm, NULL, NULL));
+    r = rt_box(R, interp_call(R, g, 3, args, nm, interp_call_text(R, "grep(pattern, all.names, value = TRUE)"), NULL));
   }
   return r;
 }

@@ -247,7 +247,7 @@ static Obj *do_list_files(Rt *R, Call *c) {
   if (l.only_dirs) l.all = true;
   if (c->args[1]->type == T_STR && LEN(c->args[1]) > 0) {
     const char *p = text_utf8(R, ELT(c->args[1], 0));
-    l.rx = rx_compile(R, p, strlen(p), false, false, rt_as_lgl(R, c->args[5]) == 1, false);
+    l.rx = rx_compile(R, p, strlen(p), false, false, rt_as_lgl(R, c->args[5]) == 1, false, RX_TOLD_FILES);
   }
   for (int64_t i = 0; i < LEN(x); i++) {
     if (ELT(x, i) == NA_STR) continue;

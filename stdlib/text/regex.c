@@ -74,9 +74,9 @@ static bool any_wide(Obj *x) {
   return any;
 }
 
-static Regex *compile(Rt *R, Obj *pat, RxArgs a, bool wide) {
+static Regex *compile(Rt *R, Obj *pat, RxArgs a, bool wide, RxTold told) {
   const char *s = text_utf8(R, pat);
-  return rx_compile(R, s, strlen(s), a.fixed, a.perl, a.icase, wide && !a.bytes);
+  return rx_compile(R, s, strlen(s), a.fixed, a.perl, a.icase, wide && !a.bytes, told);
 }
 
 /* ---- grep, grepl ------------------------------------------------------------------------------------------------- */
@@ -126,7 +126,7 @@ static Obj *do_grep(Rt *R, Call *c) {
   }
   bool wide = pat->aux != CE_ASCII || any_wide(x);
   if (a.fixed) wide = false;
-  j.rx = compile(R, pat, a, wide);
+  j.rx = compile(R, pat, a, wide, RX_TOLD_NARROW);
   with_regex(R, j.rx, grep_work, &j);
   int64_t k = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -282,7 +282,8 @@ static Obj *do_sub(Rt *R, Call *c) {
     if (a.fixed && CLEN(pat) == 0) rt_error(R, "zero-length pattern");
     j.rx = compile(
         R, pat, a,
-        !a.fixed && (pat->aux != CE_ASCII || (ELT(rep, 0)->aux != CE_ASCII && ELT(rep, 0) != NA_STR) || any_wide(x)));
+        !a.fixed && (pat->aux != CE_ASCII || (ELT(rep, 0)->aux != CE_ASCII && ELT(rep, 0) != NA_STR) || any_wide(x)),
+        RX_TOLD);
     with_regex(R, j.rx, sub_work, &j);
   }
   if (x->attr && c->args[2]->type == T_STR) rt_attr_copy(R, j.r, x);
@@ -445,7 +446,7 @@ static Obj *do_regexpr(Rt *R, Call *c) {
   bool wide = pat->aux != CE_ASCII || any_wide(x);
   j.bytes = !wide || a.bytes;
   if (pat == NA_STR) arg_invalid(R, "pattern");
-  j.rx = compile(R, pat, a, wide && !a.fixed);
+  j.rx = compile(R, pat, a, wide && !a.fixed, j.which == 2 && !a.perl ? RX_TOLD_REGEXEC : RX_TOLD_NARROW);
   if (j.which == 0) {
     j.r = rt_alloc(R, T_INT, n);
     Obj *len = rt_alloc(R, T_INT, n);
@@ -557,7 +558,7 @@ static Obj *do_strsplit(Rt *R, Call *c) {
       split_work(R, &j);
       continue;
     }
-    j.rx = compile(R, pat, a, wide && !a.fixed);
+    j.rx = compile(R, pat, a, wide && !a.fixed, RX_TOLD);
     with_regex(R, j.rx, split_work, &j);
   }
   if (!IS_NIL(rt_names(R, x))) rt_attr_set(R, r, R->s.names, rt_names(R, x));
@@ -573,8 +574,8 @@ static Obj *do_agrepl(Rt *R, Call *c) {
   bool icase = rt_as_lgl(R, c->args[4]) == 1, fixed = rt_as_lgl(R, c->args[5]) == 1,
        wide = pat->aux != CE_ASCII || any_wide(x);
   const char *s = text_utf8(R, pat);
-  Regex *rx =
-      fixed ? rx_compile_literal(R, s, strlen(s), icase, wide) : rx_compile(R, s, strlen(s), false, false, icase, wide);
+  Regex *rx = fixed ? rx_compile_literal(R, s, strlen(s), icase, wide)
+                    : rx_compile(R, s, strlen(s), false, false, icase, wide, RX_TOLD_APPROX);
 #define BOUND(v) ((v) == NA_INT ? INT_MAX : (v))
   RxApprox a = {k[0], k[1], k[2], BOUND(m[1]), BOUND(m[2]), BOUND(m[3]), BOUND(m[4]), BOUND(m[0])};
 #undef BOUND

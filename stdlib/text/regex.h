@@ -12,9 +12,17 @@ typedef struct RxSubject { /* one string, in the units the engine counts: bytes,
 } RxSubject;
 enum { RX_MAX_GROUPS = 100 };
 
+/* How a bad pattern is told of: each of GNU R's functions has its words. */
+typedef enum RxTold {
+  RX_TOLD,        /* a warning first, and the pattern in the error */
+  RX_TOLD_NARROW, /* the same, but of wide characters neither */
+  RX_TOLD_REGEXEC,
+  RX_TOLD_APPROX,
+  RX_TOLD_FILES,
+} RxTold;
 /* Compile a pattern.  wide: some subject or the pattern has characters beyond ASCII.  Raises R's error for a bad
  * pattern. */
-Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide);
+Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, RxTold told);
 /* A literal pattern for the TRE engine, which alone matches approximately. */
 Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide);
 typedef struct RxApprox {

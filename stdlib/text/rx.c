@@ -94,7 +94,7 @@ static wchar_t *spell_out_bounds(Rt *R, const wchar_t *w, size_t *wn) {
       lo = hi = wcstol(q + 1, &e, 10);
       if (*e == L',') {
         e++;
-        hi = *e == L'}' ? -1 : wcstol(e, &e, 10);
+        hi = *e == L'}' ? -1 : iswdigit((wint_t)*e) ? wcstol(e, &e, 10) : 0;
       }
       if (*e == L'}' && lo <= 255 && hi <= 255 && (hi < 0 || hi >= lo) && hi != 0) next = e + 1;
       else lo = hi = 1;
@@ -167,9 +167,51 @@ static const char *escape_lone_paren(Rt *R, const char *p, size_t *pn) {
   return r;
 }
 
+/* A bound at p, behind its brace: may it stand there?  GNU R's TRE lets costs of approximate matching (+ - # ~ <) follow
+ * only what repeats an atom once at most; the system's lets them follow any bound. */
+static bool bound_fits(const char *p, const char *end) {
+  long most = 0;
+  for (; p < end && *p != '}'; p++) {
+    if (strchr("+-#~<", *p)) return most <= 1;
+    if (!isdigit((unsigned char)*p)) continue;
+    char *e;
+    const long k = strtol(p, &e, 10);
+    if (k > most) most = k;
+    p = e - 1;
+  }
+  return true;
+}
+static bool bounds_fit(const char *p, size_t n) {
+  for (const char *end = p + n; p < end;) {
+    if (*p == '\\' && p + 1 < end) {
+      p += 2;
+      continue;
+    }
+    if (*p == '[') {
+      p = skip_brackets(p, end);
+      continue;
+    }
+    if (*p++ == '{' && !bound_fits(p, end)) return false;
+  }
+  return true;
+}
+
+static _Noreturn void bad_pattern(Rt *R, RxTold told, const char *pattern, const char *why, bool wide) {
+  switch (told) {
+  case RX_TOLD_REGEXEC: rt_error(R, "regcomp error: '%s'", why);
+  case RX_TOLD_APPROX: rt_error(R, "regcomp error:  '%s'", why);
+  case RX_TOLD_FILES: rt_error(R, "invalid 'pattern' regular expression");
+  case RX_TOLD:
+  case RX_TOLD_NARROW: break;
+  }
+  if (told == RX_TOLD_NARROW && wide) rt_error(R, "invalid regular expression, reason '%s'", why);
+  rt_warning(R, "TRE pattern compilation error '%s'", why);
+  rt_error(R, "invalid regular expression '%s', reason '%s'", pattern, why);
+}
+
 /* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
-static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide,
-                      bool literal) {
+static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, bool literal,
+                      RxTold told) {
   Regex *x = rt_scratch(R, sizeof *x);
   memset(x, 0, sizeof *x);
   x->n = n, x->wide = wide;
@@ -211,6 +253,7 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
   const char *given = pattern;
   if (!literal) pattern = escape_lone_paren(R, pattern, &n);
   if (!literal && ends_in_class(pattern, n)) rc = REG_EBRACK;
+  else if (!literal && !bounds_fit(pattern, n)) rc = REG_BADBR;
   else if (wide) {
     x->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     size_t wn;
@@ -224,19 +267,18 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     char msg[256];
     tre_regerror(rc, &x->tre, msg, sizeof msg);
     if (x->loc) freelocale(x->loc);
-    rt_warning(R, "TRE pattern compilation error '%s'", msg);
-    rt_error(R, "invalid regular expression '%s', reason '%s'", given, msg);
+    bad_pattern(R, told, given, msg, wide);
   }
   x->kind = 1;
   x->groups = (int)x->tre.re_nsub;
   return x;
 }
 
-Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide) {
-  return compile(R, pattern, n, fixed, perl, icase, wide, false);
+Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, RxTold told) {
+  return compile(R, pattern, n, fixed, perl, icase, wide, false, told);
 }
 Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide) {
-  return compile(R, pattern, n, false, false, icase, wide, true);
+  return compile(R, pattern, n, false, false, icase, wide, true, RX_TOLD_APPROX);
 }
 
 /* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound. */
