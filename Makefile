@@ -93,12 +93,12 @@ $(BUILD)/rmath.o: Makefile
 	@rm -rf $(BUILD)/rmath && mkdir -p $(BUILD)/rmath
 	cd $(BUILD)/rmath && ar x "$$($(CC) -print-file-name=libRmath.a)" && mkdir used && mv [!r]*.o $(VARIATES:%=%.o) used && rm used/std_unif.o used/snorm.o
 	objcopy --redefine-sym exp_rand=lib_exp_rand $(BUILD)/rmath/used/sexp.o
-	objcopy --redefine-sym REprintf=lib_REprintf --redefine-sym stderr=vec_lib_stderr $(BUILD)/rmath/used/mlutils.o
+	objcopy --redefine-sym REprintf=lib_REprintf --redefine-sym stderr=vec_lib_stderr --redefine-sym R_pow_di=lib_R_pow_di $(BUILD)/rmath/used/mlutils.o
 	ld -r -o $@ $(BUILD)/rmath/used/*.o
 	objcopy $(foreach v,$(VARIATES),--redefine-sym $(v)=lib_$(v)) --redefine-sym unif_rand=vec_lib_unif \
 	  --redefine-sym norm_rand=vec_lib_norm --redefine-sym exp_rand=vec_lib_exp --redefine-sym REprintf=vec_lib_say \
-	  --redefine-sym printf=vec_lib_warn --redefine-sym __printf_chk=vec_lib_warn_chk --redefine-sym R_unif_index=vec_lib_index \
-	  $(foreach v,rwilcox rsignrank NA_REAL R_NegInf R_PosInf lib_REprintf,--localize-symbol=$(v)) $@
+	  --redefine-sym printf=vec_lib_warn --redefine-sym __printf_chk=vec_lib_warn_chk --redefine-sym R_unif_index=vec_lib_index --redefine-sym R_pow_di=vec_lib_power \
+	  $(foreach v,rwilcox rsignrank NA_REAL R_NegInf R_PosInf lib_REprintf lib_R_pow_di,--localize-symbol=$(v)) $@
 
 # The R part of the base library, as bytes in the program.
 $(BUILD)/base.R: $(RSRC)

@@ -143,9 +143,8 @@ static double f_signif(double x, double d) {
   return r == r ? r : fprec(x, d);
 }
 static double f_psigamma(double x, double n) { return psigamma(x, n); }
-/* libRmath allocates nu elements, and leaves the process when it can't. */
-static double f_besselj(double x, double nu) { return fabs(nu) > 1e7 ? NAN : bessel_j(x, nu); }
-static double f_bessely(double x, double nu) { return fabs(nu) > 1e7 ? NAN : bessel_y(x, nu); }
+static double f_besselj(double x, double nu) { return bessel_j(x, nu); } /* of |nu| > 1e7 a warning, and NaN */
+static double f_bessely(double x, double nu) { return bessel_y(x, nu); }
 
 /* Attributes: dim, names and the rest as arithmetic does. */
 static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
@@ -305,7 +304,7 @@ static Obj *do_bessel_ik(Rt *R, Call *c) {
   double ex = 1 + (vec_has_arg(c, 2) ? arg_flag(R, c, 2, "expon.scaled", false) : 0);
   int64_t nx = LEN(x), ny = LEN(nu), n = nx && ny ? IMAX(nx, ny) : 0;
   Obj *r = rt_alloc(R, T_DBL, n);
-  for (int64_t i = 0; i < LEN(nu); i++)
+  for (int64_t i = 0; i < LEN(nu); i++) /* libRmath allocates nu elements, and leaves the process when it can't */
     if (fabs(DBL(nu)[i]) > 1e7) rt_error(R, "bessel_%c allocation error", c->def->code ? 'k' : 'i');
   bool nan = false;
   vec_lib_said = 0;

@@ -21,6 +21,14 @@ double vec_lib_unif(void) { return vec_unif_rand(holder); }
 double vec_lib_norm(void) { return vec_norm_rand(holder); }
 double vec_lib_exp(void) { return vec_exp_rand(holder); }
 double vec_lib_index(double n) { return floor(n * vec_lib_unif()); } /* of variates that nobody calls */
+/* x^n as GNU R has it: the library alone would take powers of the rounded 1 / x where n is negative. */
+double vec_lib_power(double x, int n) {
+  if (x != x) return x;
+  double power = 1;
+  for (unsigned left = n < 0 ? -(unsigned)n : (unsigned)n; left; left >>= 1, x *= x)
+    if (left & 1) power *= x;
+  return n < 0 ? 1 / power : power;
+}
 /* What REprintf(), which nobody calls either, writes to; hidden: the archive is not made for shared libraries. */
 __attribute__((visibility("hidden"))) void *vec_lib_stderr;
 void vec_lib_say(const char *format, ...) {} /* warnings go another way: a variate that is NaN */
