@@ -361,7 +361,7 @@ static Obj *do_debug(Rt *R, Call *c) { /* fun, text, condition, signature; undeb
   if (f && f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), R->global, true);
   if (!f || !rt_is_fun(f)) rt_error(R, "argument must be a function");
   bool is = f->flags & (OF_DEBUG | OF_DEBUG_ONCE);
-  if (what == DEBUG_ASK) return rt_lgl(R, is);
+  if (what == DEBUG_ASK) return rt_lgl(R, f->flags & OF_DEBUG); /* once does not count */
   if (f->type != T_CLOSURE) {
     if (what != DEBUG_OFF && !(((BuiltinObj *)f)->def->flags & BF_PRIM))
       rt_error(R, "'%s' is compiled into ravel: there is no R code to stop in", ((BuiltinObj *)f)->def->name);

@@ -92,3 +92,13 @@ undebug(k)
 debug("k"); k(2); "same line"
 c
 x <- try(debug(1))
+g <- function(x) x
+isdebugged(g)
+debugonce(g)
+isdebugged(g)
+g(1)
+c
+debug(g)
+isdebugged(g)
+undebug(g)
+isdebugged(g)

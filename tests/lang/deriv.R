@@ -16,3 +16,6 @@ f(quote(dnorm(x) * pnorm(-x))); f(quote(atan(x) + asin(x) - acos(2 * x))); f(quo
 f(quote(gamma(x) + lgamma(x) + digamma(x) + trigamma(x))); f(quote(psigamma(x, 2))); f(quote(psigamma(x, k + 1))); f(quote(x^(n - 1))); f(quote(x / 0)); f(quote(+x))
 h <- function() deriv(~ foo(x), "x"); try(h()); tryCatch(h(), error = function(e) print(conditionCall(e)))
 deriv(~ exp(-x / th) + exp(-x / th)^2, c("x", "th"), hessian = TRUE); deriv(~ (x + y)^2 * (x + y), c("x", "y"))
+
+for (e in list("a", NULL, quote(sin(x) + "a"), quote(x * NULL))) print(tryCatch(deriv(e, "x"), error = conditionMessage))
+deriv(TRUE, "x")

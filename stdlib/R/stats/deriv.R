@@ -33,9 +33,10 @@ deriv3.formula <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
 }
 .deriv <- function(expr, namevec, function.arg, tag, hessian) {
     if (is.expression(expr)) expr <- expr[[1L]]
-    if (!(is.numeric(expr) || is.complex(expr) || is.name(expr) || is.call(expr))) stop("expression must not be type '", typeof(expr), "'")
     if (!is.character(namevec) || !(n <- length(namevec))) stop("invalid variable names")
     if (!is.character(tag) || length(tag) < 1L || nchar(tag[1L]) < 1L || nchar(tag[1L]) > 60L) stop("invalid tag")
+    fits <- function(e) if (is.call(e)) all(vapply(as.list(e)[-1L], fits, NA)) else is.name(e) || typeof(e) %in% c("logical", "integer", "double", "complex")
+    if (!fits(expr)) stop("invalid expression in 'FindSubexprs'")
     hessian <- as.logical(hessian)
     variable <- function(k) as.name(paste0(tag, k))
     grad <- vector("list", n)
