@@ -694,6 +694,7 @@ typedef struct PeOfRegion {
   /* n leaves the loop or the function around it: a round that comes to it is the interpreter's.  False: it is not the
    * serial loop that is left. */
   bool (*leaves)(Build *w, Node *n);
+  bool (*is_left)(Build *w, const Node *n); /* would it, at once, if it came to n? */
 } PeOfRegion;
 /* The bodies of regions: region.c; a loop that carries a state, and calls of q->fun whose results go into the vector that is
  * the last argument: serial.c. */

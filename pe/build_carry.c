@@ -26,13 +26,13 @@ static bool replaced(Build *w, Node *n, int slot) {
 }
 
 /* Does the loop n look at the variable in no other way than where NULL is as good as an empty vector: length(v),
- * v <- c(v, x), v[i]? */
+ * v <- c(v, x) or append(v, x), v[i]? */
 static bool only_grown(Build *w, Node *n, int slot, bool appended) {
   if (!n) return true;
   if (n->kind == ND_Function || ((n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot))
     return false;
   const PeBaseId f = pe_base_of(n)->id;
-  bool here = f == PB_length || n->kind == ND_Index || (f == PB_c && appended), in = f == PB_in;
+  bool here = f == PB_length || n->kind == ND_Index || ((f == PB_c || f == PB_append) && appended), in = f == PB_in;
   bool to = (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];

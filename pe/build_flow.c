@@ -80,6 +80,15 @@ Av pe_build_if(Build *w, Node *n) {
       w->of_region->pruned(w, other);
       return pe_eval_node(w, then);
     }
+    /* the rest of the round is no arm: what the way that stays makes is there behind it */
+    if (w->of_region->is_left(w, then)) {
+      pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_LEFT, then);
+      return other ? pe_eval_node(w, other) : av_kind(AV_NULL);
+    }
+    if (w->of_region->is_left(w, other)) {
+      pe_build_guard(w, c, WHY_G_LEFT, other);
+      return pe_eval_node(w, then);
+    }
   }
   return branch(w, c, n);
 }

@@ -148,6 +148,7 @@ void pe_region_leave(Build *w, Node *n, bool left);
 bool pe_region_owns(Build *w, Env *env, Obj *sym);
 int pe_region_outer(Build *w, Env *env, Obj *sym);
 void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);
+bool pe_serial_is_left(Build *w, const Node *n);
 bool pe_serial_leaves(Build *w, Node *n);
 
 int rg_slot(Fr *fr, Obj *sym);
@@ -159,6 +160,7 @@ int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
 bool rg_is_base(const Node *n, PeBaseId f); /* a call of this base function, while it is that? */
+bool rg_is_append(const Node *n);              /* c(x, ..), append(x, y) */
 bool rg_is_one(const Node *n);              /* the constant 1 */
 bool rg_leaves_round(Node *n); /* a break or next of the loop whose body this is? */
 bool rg_has_next(Node *n);     /* `next` of this loop in n? */

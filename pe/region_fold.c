@@ -18,6 +18,10 @@ static bool is_call_of_two(Node *n, PeBaseId f) {
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
 }
 
+bool rg_is_append(const Node *n) {
+  return rg_is_base(n, PB_c) || (rg_is_base(n, PB_append) && n->nkids == 2 && !n->u.call->names);
+}
+
 int rg_fold_kind(Node *e) {
   if (e->kind == ND_Arith && (e->op == SOP_Add || e->op == SOP_Sub)) return PF_SUM;
   if (e->kind == ND_Arith && e->op == SOP_Mul) return PF_PROD;
@@ -320,7 +324,8 @@ static bool appends_at(Build *w, Node *n) {
 static Node *appended(Build *w, Node *n, int slot) {
   if (set_of(w, n, slot)) {
     Node *e = rg_strip(n->kid[0]);
-    return e && is_call_of_two(e, PB_c) && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
+    const bool two = e && (is_call_of_two(e, PB_c) || is_call_of_two(e, PB_append));
+    return two && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
   }
   if (n->kind != ND_SetIndex || pe_var_slot(w, n) != slot || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1] ||
       pe_has_names(w, ELT(n->expr, 1), 2))

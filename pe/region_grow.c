@@ -1,6 +1,6 @@
 /* pe/region_grow.c - vectors that grow and shrink at their ends, in a loop that carries a state.
  *
- *   v <- c(v, x)    v[length(v) + 1] <- x    v[k] <- x, where k may be one behind the end
+ *   v <- c(v, x)    v <- append(v, x)    v[length(v) + 1] <- x    v[k] <- x, where k may be one behind the end
  *   v <- v[-length(v)]    v <- v[-1]    v <- numeric(0)
  *
  * Such a vector is a written one (region_write.c) whose buffer has room for more: its elements are `length` of the
@@ -31,7 +31,7 @@ typedef enum Form { OTHER, APPENDS, POPS, SHIFTS, EMPTIES } Form;
 static Form form_of(Build *w, Node *e, int slot) {
   e = rg_strip(e);
   if (!e) return OTHER;
-  if (rg_is_base(e, PB_c) && e->nkids >= 2 && is_it(w, e->kid[0], slot) && !pe_has_names(w, e->expr, 1)) {
+  if (rg_is_append(e) && e->nkids >= 2 && is_it(w, e->kid[0], slot) && !pe_has_names(w, e->expr, 1)) {
     for (int i = 1; i < e->nkids; i++)
       if (!e->kid[i] || e->kid[i]->kind == ND_Dots) return OTHER;
     return APPENDS;

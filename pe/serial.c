@@ -36,10 +36,15 @@ void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v) {
   pe_again(w);
 }
 
-bool pe_serial_leaves(Build *w, Node *n) {
+bool pe_serial_is_left(Build *w, const Node *n) {
   const Region *r = w->region;
   if (!r || !r->serial || w->fr != r->fr || pe_in_with(w)) return false;
-  if (n->kind != ND_Return && (n->kind != ND_Break || !w->loop || w->loop->up || w->loop->fr != r->fr)) return false;
+  while (n && (n->kind == ND_Paren || (n->kind == ND_Block && n->nkids > 0))) n = n->kid[0];
+  return n && (n->kind == ND_Return || (n->kind == ND_Break && w->loop && !w->loop->up && w->loop->fr == r->fr));
+}
+
+bool pe_serial_leaves(Build *w, Node *n) {
+  if (!pe_serial_is_left(w, n)) return false;
   pe_build_guard(w, pe_const_i(w->g, PT_B, 0), WHY_G_LEFT, n);
   w->b->ended = true;
   return true;

@@ -61,3 +61,11 @@ for (i in 1:20000) {                          # other types, names, gaps: the in
   late[length(late) + 1] <- big
 }
 cat(length(late), sum(late, na.rm = TRUE), sum(is.na(late)), typeof(late), "\n")
+p <- numeric(0); q <- 1:3; r <- c(5, 6); o <- 0
+for (i in 1:20000) {                          # append() is c(), but where it puts the values elsewhere
+  o <- (o * 3 + i) %% 101
+  p <- append(p, o)
+  if (o > 50) q <- append(q, c(i, 2L))
+}
+for (i in 1:300) { r <- append(r, i, after = 1); if (length(r) > 4) r <- r[-1] }
+cat(length(p), sum(p), length(q), sum(q), typeof(q), r, "\n")

@@ -18,3 +18,13 @@ ndiv <- function(n) { k <- 0; for (d in 1:floor(sqrt(n))) if (n %% d == 0) k <- 
 tri <- 0; i <- 0; while (TRUE) { i <- i + 1; tri <- tri + i; if (ndiv(tri) > 300) break }; print(tri)
 turn <- function(m) { s <- 0; for (k in 1:m) s <- s + sin(k * 0.1) + cos(k * 0.1) / sqrt(k + m); s }
 t <- 0; i <- 0; while (i < 1500) { i <- i + 1; t <- t + turn(i) / i }; print(t, digits = 15)
+life <- function(n) { # what it replaces decides whether there is another round
+  w <- matrix(0, n, n); w[n %/% 2, n %/% 2] <- 1; t <- 0; h <- numeric(0)
+  while (t < 4000 && any(w == 1)) { new <- w; for (i in 1:n) for (j in 1:n) { k <- (i * 7 + j * 3 + t) %% 11; if (w[i, j] == 0) { if (k < 2 && t < 3000) new[i, j] <- 1 } else if (k > 7) new[i, j] <- 0 }; w <- new; h <- append(h, sum(w)); t <- t + 1 }
+  c(t, sum(w), length(h), sum(h), max(h))
+}
+print(life(6))
+f <- function() { w <- numeric(8); while (sum(w) < 1e6) { new <- w; for (i in 1:8) new[i] <- w[i] + i; w <- new }; w }
+print(f())
+g <- function() { w <- numeric(8); k <- 0; repeat { new <- w + 1:8; if (sum(new) > 1e6) { break } else { w <- rev(new) }; k <- k + w[3] }; c(w, k) }
+print(g())
