@@ -143,6 +143,7 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call, O
       *cond = make_condition(R, msg, call, 0);
       rt_attr_set(R, *cond, R->s.class_, classes);
     }
+    if (made && origin == OF_ERROR) set_last_error(R, msg); /* geterrmessage() of an error that is handled */
     if (h->target) jump_to_handler(R, h, *cond);
     s->handlers = h->rest;
     Call *b = s->builtin;

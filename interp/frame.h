@@ -104,7 +104,7 @@ struct Ctx {
 /* Handlers are a list on the C stack, newest first. */
 typedef struct Handler {
   struct Handler *next; /* older */
-  struct Handler *rest; /* the stack while a calling handler of this group runs */
+  struct Handler *rest; /* the stack while this one runs, if it is a calling handler */
   Obj *klass;           /* T_CHAR */
   Obj *fun;
   Ctx *target; /* exiting: where to; NULL: calling */

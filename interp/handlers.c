@@ -122,7 +122,8 @@ static Obj *do_withcalling(Rt *R, Call *c) {
   for (int i = 0; i < n; i++) {
     Obj *k = names == NIL ? EMPTY_STR : ELT(names, i);
     if (names == NIL) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
-    h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, k, rt_box(R, dot_value(R, dots, i)), NULL, i, tf->depth};
+    Handler *below = i == n - 1 ? outer : &h[i + 1]; /* a later handler of this call is in force while an earlier one runs */
+    h[i] = (Handler){below, below, k, rt_box(R, dot_value(R, dots, i)), NULL, i, tf->depth};
   }
   if (n) s->handlers = &h[0];
   Value v = ev.tag == V_MISSING ? v_obj(NIL) : promise_value(R, ev);

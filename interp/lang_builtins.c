@@ -299,14 +299,10 @@ static Obj *do_colon2(Rt *R, Call *c) {
   bool exported = c->def->code == 0;
   Obj *which = pkg->type == T_SYM ? SYM(pkg)->name : ELT(pkg, 0);
   Value v = namespace_get(R, which, name, exported);
-  if (v.tag == V_UNBOUND && exported && !strcmp(CSTR(which), "base"))
-    rt_error_call(R, c->frame && c->frame->call ? c->frame->call : NIL, "object '%s' not found", SYMNAME(name));
-  if (v.tag == V_UNBOUND && exported)
+  if (v.tag == V_UNBOUND && exported && strcmp(CSTR(which), "base"))
     rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name), CSTR(which));
-  static const char get[] = "get(name, envir = asNamespace(pkg), inherits = FALSE)";
-  if (v.tag == V_UNBOUND)
-    rt_error_call(R, ELT(ast_parse(R, get, sizeof get - 1, "", false).exprs, 0), "object '%s' not found",
-                  SYMNAME(name));
+  IS(R)->builtin = NULL; /* no frame of its own: whoever looks says so */
+  if (v.tag == V_UNBOUND) rt_error_call(R, frame_call(R), "object '%s' not found", SYMNAME(name));
   return rt_box(R, promise_value(R, v));
 }
 
