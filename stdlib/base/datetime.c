@@ -70,6 +70,11 @@ static const char *tz_arg(Rt *R, Obj *x) {
   if (!x || x->type != T_STR || LEN(x) < 1 || ELT(x, 0) == NA_STR) rt_error(R, "invalid '%s' value", "tz");
   return STR(x, 0);
 }
+/* The same where the parts of a time are made: for "" the one that the variable TZ names, which the result tells. */
+static const char *tz_told(Rt *R, Obj *x) {
+  const char *tz = tz_arg(R, x), *session = getenv("TZ");
+  return tz[0] || !session ? tz : session;
+}
 
 /* Reads a POSIXlt argument: fields as doubles and integers, recycled. */
 typedef struct LtIn {
@@ -118,7 +123,7 @@ static void copy_names(Rt *R, Obj *to, Obj *from) {
 /* .POSIXct2lt(x, tz) */
 static Obj *do_ct2lt(Rt *R, Call *c) {
   Obj *x = rt_coerce(R, c->args[0], T_DBL);
-  const char *tz = tz_arg(R, c->args[1]);
+  const char *tz = tz_told(R, c->args[1]);
   Zone *z = zone_get(R, tz);
   bool utc = zone_is_utc_name(tz);
   Lt l = lt_new(R, LEN(x), !utc);
@@ -195,6 +200,8 @@ static Obj *do_now(Rt *R, Call *c) {
   clock_gettime(CLOCK_REALTIME, &t);
   return rt_dbl(R, (double)t.tv_sec + 1e-9 * (double)t.tv_nsec);
 }
+
+static bool is_day(const DateTime *t) { return t->wday >= 0 && t->wday < 7; }
 
 /* ---- strftime ---------------------------------------------------------------------------------------------------- */
 
@@ -281,8 +288,8 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     }
     if ((*f == 'E' && f[1] && strchr("cCxXyY", f[1])) || (*f == 'O' && f[1] && strchr("deHImMuUVwWy", f[1]))) f++;
     switch (*f) {
-    case 'a': buf_put(b, DAY[t->wday], 3); break;
-    case 'A': buf_puts(b, DAY[t->wday]); break;
+    case 'a': buf_put(b, is_day(t) ? DAY[t->wday] : "?", is_day(t) ? 3 : 1); break;
+    case 'A': buf_puts(b, is_day(t) ? DAY[t->wday] : "?"); break;
     case 'b':
     case 'h': buf_put(b, MONTH[t->mon], 3); break;
     case 'B': buf_puts(b, MONTH[t->mon]); break;
@@ -387,6 +394,7 @@ static Obj *do_format_lt(Rt *R, Call *c) {
     if (u.mday != t.mday || u.hour != t.hour || u.min != t.min || u.mon != t.mon || u.year != t.year)
       dst = -1, zone[0] = 0;
     else u.sec = sec;
+    u.wday = t.wday, u.yday = t.yday; /* what x has, as GNU R: who sets a field does not change the others */
     if (zoned && (off == NA_INT || !zone[0])) {
       DateTime k;
       u.isdst = dst;
@@ -395,7 +403,7 @@ static Obj *do_format_lt(Rt *R, Call *c) {
       if (off == NA_INT) off = k.gmtoff;
     }
     buf_clear(&b);
-    rt_assert(R, u.wday >= 0 && u.wday < 7 && u.mon >= 0 && u.mon < 12, "weekday %d, month %d", u.wday, u.mon);
+    rt_assert(R, u.mon >= 0 && u.mon < 12, "month %d", u.mon);
     put_time(&b, text_utf8(R, f), &u, zone, off);
     if (usetz && zone[0]) {
       buf_putc(&b, ' ');
@@ -564,7 +572,7 @@ static Obj *do_strptime(Rt *R, Call *c) {
   Obj *x = c->args[0], *fmt = c->args[1];
   if (x->type != T_STR) rt_error(R, "invalid '%s' argument", "x");
   if (fmt->type != T_STR || LEN(fmt) == 0) rt_error(R, "invalid '%s' argument", "format");
-  const char *tz = tz_arg(R, c->args[2]);
+  const char *tz = tz_told(R, c->args[2]);
   Zone *z = zone_get(R, tz);
   bool utc = zone_is_utc_name(tz);
   int64_t n = LEN(x) ? (LEN(fmt) > LEN(x) ? LEN(fmt) : LEN(x)) : 0;

@@ -16,7 +16,7 @@ typedef struct Zone Zone;
 Zone *zone_get(Rt *R,
                const char *name); /* "": the session's; kept until the interpreter ends. Unknown: UTC after a warning */
 bool zone_is_utc_name(const char *name);                /* "UTC" or "GMT": R leaves zone and gmtoff out */
-const char *zone_abbr(Zone *z, int dst);                /* "EST", "EDT"; blanks where there is none */
+const char *zone_abbr(Zone *z, int dst);                /* "EST", "EDT"; of a known zone without one the other */
 double days_from_civil(double year, int mon, int mday); /* days since 1970-01-01; year the full one, mon 0-11 */
 void civil_from_days(double day, DateTime *t);
 void zone_local(Zone *z, double t, DateTime *out); /* seconds since 1970 to local time */

@@ -22,7 +22,7 @@ struct Zone {
   uint8_t *idx;
   int n, ntypes;
   ZType *type;
-  bool rule, has_dst;
+  bool rule, has_dst, unknown;
   ZType std, dst;
   ZRule start, end;
   Zone *next;
@@ -234,8 +234,8 @@ const char *zone_abbr(Zone *z, int dst) {
   }
   for (int i = z->n - 1; i >= 0; i--)
     if (z->type[z->idx[i]].dst == (dst != 0)) return z->type[z->idx[i]].abbr;
-  if (!dst && z->ntypes) return z->type[0].abbr;
-  return "   ";
+  if (dst) return z->unknown ? "" : zone_abbr(z, 0);
+  return z->ntypes ? z->type[0].abbr : "";
 }
 
 static const char *session_zone(Rt *R) {
@@ -277,7 +277,7 @@ Zone *zone_get(Rt *R, const char *name) {
     if (!ok) {
       memset(&z->std, 0, sizeof z->std);
       snprintf(z->std.abbr, sizeof z->std.abbr, "%.*s", (int)strcspn(name, "/0123456789+-,"), name);
-      z->rule = true, z->has_dst = false;
+      z->rule = z->unknown = true, z->has_dst = false;
     }
   }
   z->next = t->zones;

@@ -1,7 +1,15 @@
 # Date, POSIXct, POSIXlt and difftime; the C side is stdlib/datetime.c.
 
 as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(x), mode)
-`[[.POSIXlt` <- function(x, i, drop = TRUE) as.POSIXlt(as.POSIXct(x)[[i]])
+`[[.POSIXlt` <- function(x, i, drop = TRUE) {
+    if (is.character(i)) i <- match(i, names(x), incomparables = c("", NA))
+    .POSIXlt(lapply(X = unclass(x), FUN = "[[", i, drop = drop), attr(x, "tzone"), oldClass(x))
+}
+`[[<-.POSIXlt` <- function(x, i, value) {
+    if (is.character(i)) i <- match(i, names(x), incomparables = c("", NA), nomatch = length(x) + 1L)
+    x[i] <- value
+    x
+}
 Sys.time <- function() .POSIXct(.now())
 Sys.Date <- function() as.Date(as.POSIXlt(Sys.time()))
 Sys.timezone <- function(location = TRUE) {
