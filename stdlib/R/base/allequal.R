@@ -76,6 +76,7 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
     equal <- equal | target == current
     if (all(equal)) return(.msg_bool(msg))
     size <- if (countEQ && any(equal)) mean(abs(target[equal])) else 0
+    if (length(scale) > 1L) scale <- rep_len(scale, length(target))[!equal]
     target <- target[!equal]
     current <- current[!equal]
     if (is.integer(target)) target <- as.double(target) # the difference of two may be too large
@@ -83,13 +84,13 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
     err <- sum(abs(target - current) / N)
     what <- "absolute"
     if (is.null(scale)) {
-        scale <- size + sum(abs(target)) / N
+        scale <- size + sum(abs(target) / N)
         if (is.finite(scale) && scale > tolerance) {
-            err <- err / scale
+            err <- sum(abs(target - current) / (N * scale))
             what <- "relative"
         }
     } else {
-        err <- err / mean(scale)
+        err <- sum(abs(target - current) / (N * scale))
         if (any(abs(scale - 1) >= 1e-7)) what <- "scaled"
     }
     if (mod) what <- paste(what, "Mod")
