@@ -726,11 +726,11 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
 .failed <- function(error) cat("Failed with error:  ", sQuote(conditionMessage(error)), "\n", file = stderr(), sep = "")
 require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude, include.only,
                     attach.required = missing(include.only)) {
-    name <- if (character.only) package else as.character(substitute(package))
-    if (paste0("package:", name) %in% search()) return(invisible(TRUE))
-    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", name), domain = NA)
+    if (!character.only) package <- as.character(substitute(package))
+    if (paste0("package:", package) %in% search()) return(invisible(TRUE))
+    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
     invisible(tryCatch(
-        library(name, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts, quietly = quietly,
+        library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts, quietly = quietly,
                 exclude = exclude, include.only = include.only),
         error = function(e) {
             if (!quietly) .failed(e)

@@ -1039,15 +1039,18 @@ removeGeneric <- function(f, where = topenv(parent.frame())) {
 showMethods <- function(f, where = topenv(parent.frame()), classes = character(), includeDefs = FALSE, inherited = FALSE, showEmpty, printTo = stdout(), fdef) {
     if (missing(f)) { # all generics with methods for the classes
         for (k in getGenerics()) {
-            has <- vapply(.S4$generics[[k]]$methods, function(m) !length(classes) || any(attr(m, "defined") %in% classes), NA)
-            if (any(has)) showMethods(k, classes = classes, includeDefs = includeDefs, inherited = inherited)
+            g <- .S4$generics[[k]]
+            has <- vapply(g$methods, function(m) !length(classes) || any(attr(m, "defined") %in% classes), NA)
+            met <- if (length(classes)) unlist(strsplit(as.character(names(g$inherited)), "#", fixed = TRUE))
+            if (any(has) || any(met %in% classes)) showMethods(k, classes = classes, includeDefs = includeDefs, inherited = inherited)
         }
         return(invisible())
     }
     g <- .S4$generics[[.S4which(f, where)]]
     if (is.function(f)) f <- as.character(attr(f, "generic"))
     if (is.null(g)) {
-        cat("\nFunction \"", f, "\":\n <not an S4 generic function>\n", sep = "")
+        if (f %in% c("Ops", names(.S4groups))) cat("Function: ", f, " (package ", if (f %in% c("Compare", "Math2")) "methods" else "base", ")\n<No methods>\n\n", sep = "")
+        else cat("\nFunction \"", f, "\":\n <not an S4 generic function>\n", sep = "")
         return(invisible())
     }
     cat(if (g$primitive) paste0("Function: ", f, " (package base)\n") else paste0("Function: ", f, " (package ", attr(g$fdef, "package"), ")\n"))

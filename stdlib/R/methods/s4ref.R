@@ -454,7 +454,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     x <- names(formals(f))
     cat("Class method definition for method ", a$name, "()\n", sep = "")
     print(f)
-    used <- intersect(a$mayCall, ls(attr(.S4$classes[[a$refClassName]], "refMethods"), all.names = TRUE))
+    d <- .S4$classes[[a$refClassName]] # NULL: envRefClass's own methods
+    used <- if (!is.null(d)) intersect(a$mayCall, ls(attr(d, "refMethods"), all.names = TRUE))
     if (length(used)) {
         cat("\nMethods used: \n")
         .R5namelist(used)

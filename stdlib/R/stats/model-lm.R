@@ -384,7 +384,7 @@ printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.s
     nc <- ncol(x)
     if (is.null(P.values)) P.values <- has.Pvalue && getOption("show.coef.Pvalues", TRUE)
     .need(has.Pvalue || !P.values, "'P.values' is TRUE, but 'has.Pvalue' is not")
-    p <- if (P.values) data.matrix(x)[, nc]
+    p <- if (P.values) unname(data.matrix(x)[, nc])
     v <- data.matrix(if (has.Pvalue) x[, -nc, drop = FALSE] else x)
     k <- ncol(v) - (if (missing(tst.ind)) 1 else length(tst.ind))
     .need(missing(cs.ind) || length(cs.ind) <= k, "wrong k / cs.ind")
@@ -413,7 +413,7 @@ printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.s
         known <- !is.na(p)
         text <- ifelse(is.nan(p), "NaN", na.print)
         if (any(known)) text[known] <- format.pval(p[known], digits = dig.tst, eps = eps.Pvalue)
-        shown <- `dimnames<-`(cbind(shown, text), list(rownames(shown), c(colnames(shown), colnames(x)[nc])))
+        shown <- `dimnames<-`(cbind(shown, text), list(rownames(v), c(colnames(shown), colnames(x)[nc])))
         if (!isTRUE(signif.stars) && !isFALSE(signif.stars)) {
             warning("option \"show.signif.stars\" is invalid: assuming TRUE")
             signif.stars <- TRUE
