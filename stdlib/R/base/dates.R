@@ -509,11 +509,6 @@ as.character.Date <- function(x, ...) format.Date(x, ...)
     as.vector(round(if (u == "weeks") 7 * unclass(x) else unclass(x) / per.day[[u]]))
 }
 .whole_seconds <- function(x) as.vector(unclass(x) * .unit_seconds[[attr(x, "units")]])
-.qr_times <- function(qr, y, trans, call) {
-    if (!is.qr(qr)) stop(simpleError("argument is not a QR decomposition", call))
-    if (NROW(y) != nrow(qr$qr)) stop(simpleError("'qr' and 'y' must have the same number of rows", call))
-    .qr_qy(qr, qr$rank, y, trans)
-}
 `+.Date` <- function(e1, e2) {
     if (nargs() == 1L) return(e1)
     both <- list(e1, e2)

@@ -107,6 +107,14 @@ is.qr <- function(x) inherits(x, "qr")
     else if (is.null(attr(qr, "useLAPACK"))) .Internal(qr_qy(qr$qr, k, qr$qraux, y, trans))
     else .Internal(qr_qy_lapack(qr$qr, qr$qraux, y, trans))
 }
+# The products and what is fitted have y's attributes, its class too.
+.qr_times <- function(qr, y, trans, call) {
+    if (!is.qr(qr)) stop(simpleError("argument is not a QR decomposition", call))
+    if (NROW(y) != nrow(qr$qr)) stop(simpleError("'qr' and 'y' must have the same number of rows", call))
+    if (is.complex(qr$qr)) return(.qr_qy(qr, qr$rank, y, trans))
+    if (!is.null(attr(qr, "useLAPACK"))) y <- as.matrix(y)
+    `attributes<-`(.qr_qy(qr, qr$rank, y, trans), attributes(y))
+}
 qr.qy <- function(qr, y) .qr_times(qr, y, FALSE, sys.call())
 qr.qty <- function(qr, y) .qr_times(qr, y, TRUE, sys.call())
 qr.coef <- function(qr, y) {
@@ -135,20 +143,21 @@ qr.resid <- function(qr, y) {
     k <- qr$rank
     if (k == 0) return(y)
     if (NROW(y) != nrow(qr$qr)) stop("'qr' and 'y' must have the same number of rows")
+    if (!is.null(attr(qr, "useLAPACK"))) stop("not supported for LAPACK QR")
     z <- .qr_qy(qr, k, y, TRUE)
     if (is.matrix(z)) z[seq_len(k), ] <- 0 else z[seq_len(k)] <- 0
-    z <- .qr_qy(qr, k, z, FALSE)
-    z
+    `attributes<-`(.qr_qy(qr, k, z, FALSE), attributes(y))
 }
 qr.fitted <- function(qr, y, k = qr$rank) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
+    if (!is.null(attr(qr, "useLAPACK"))) stop("not supported for LAPACK QR")
     n <- nrow(qr$qr)
     if (k > qr$rank) stop("'k' is too large")
     if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows")
     z <- .qr_qy(qr, k, y, TRUE)
     if (k < n) if (is.matrix(z)) z[(k + 1L):n, ] <- 0 else z[(k + 1L):n] <- 0
-    .qr_qy(qr, k, z, FALSE)
+    `attributes<-`(.qr_qy(qr, k, z, FALSE), attributes(y))
 }
 qr.solve <- function(a, b, tol = 1e-7) .solve_qr(if (is.qr(a)) a else qr(a, tol = tol), b, "singular matrix 'a' in solve", sys.call())
 qr.Q <- function(qr, complete = FALSE, Dvec) {

@@ -36,7 +36,7 @@
     treatments <- attr(data, "terms")
     x <- model.matrix(treatments, data, contrasts)
     turned <- `dimnames<-`(qr.qty(q, x), list(NULL, colnames(x)))
-    y <- qr.qty(q, model.response(data, "numeric"))
+    y <- .qr_qy(q, q$rank, model.response(data, "numeric"), TRUE)
     several <- is.matrix(er$residuals)
     one <- function(rows) {
         made <- .aov_stratum(turned[rows, , drop = FALSE], if (several) y[rows, , drop = FALSE] else y[rows], attr(x, "assign"), treatments)

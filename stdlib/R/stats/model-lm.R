@@ -51,7 +51,7 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     k <- z$rank
     .need(singular.ok || k == p, "singular fit encountered", call = call)
     yw <- if (is.null(ws)) yy else yy * ws
-    eff <- qr.qty(z, yw)
+    eff <- .qr_qy(z, z$rank, yw, TRUE)
     dn <- colnames(x)
     if (is.null(dn)) dn <- paste0("x", 1L:p)
     piv <- z$pivot
