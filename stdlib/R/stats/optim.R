@@ -404,7 +404,9 @@ nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale
     n <- length(par)
     nms <- names(start)
     at <- function(x) setNames(x, nms)
-    f <- function(x) {
+    for_slope <- slopes <- 0L
+    f <- function(x, slope = FALSE) {
+        for_slope <<- for_slope + slope
         v <- as.double(objective(at(x), ...))
         if (is.nan(v)) {
             warning("NA/NaN function evaluation")
@@ -412,11 +414,34 @@ nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale
         }
         v
     }
-    g <- if (!is.null(gradient)) function(x) as.double(gradient(at(x), ...))
+    g <- if (!is.null(gradient)) function(x) {
+        slopes <<- slopes + 1L
+        v <- as.double(gradient(at(x), ...))
+        if (anyNA(v)) stop("NA/NaN gradient evaluation")
+        v
+    }
     h <- if (!is.null(hessian)) function(x) as.matrix(hessian(at(x), ...))
-    iterlim <- if (is.null(control$iter.max)) 150L else control$iter.max
-    rel <- if (is.null(control$rel.tol)) 1e-14 else min(control$rel.tol, 1e-12)
-    r <- .newton_min(par, f, g, h, rep_len(as.double(lower), n), rep_len(as.double(upper), n), iterlim, rel)
+    tol <- list(eval.max = 200L, iter.max = 150L, trace = 0L, abs.tol = 0, rel.tol = 1e-10, x.tol = 1.5e-8, xf.tol = 2.2e-14, step.min = 1, step.max = 1,
+                sing.tol = 1e-10)
+    known <- pmatch(names(control), names(tol))
+    if (any(odd <- is.na(known)))
+        warning(sprintf(ngettext(sum(odd), "unrecognized control element named %s ignored", "unrecognized control elements named %s ignored"),
+                        paste(sQuote(names(control)[odd]), collapse = ", ")), domain = NA)
+    tol[known[!is.na(known)]] <- control[!is.na(known)]
+    if (is.null(control$sing.tol)) tol$sing.tol <- tol$rel.tol
+    bounded <- any(is.finite(c(lower, upper)))
+    if (!bounded && is.null(h)) {
+        r <- .port_min(par, rep_len(as.double(scale), n), f, g, tol, function(it, fx, x)
+            if (tol$trace > 0 && it %% tol$trace == 0) cat(sprintf("%3d:%#14.8g:", it, fx), sprintf(" %#8g", x), "\n", sep = ""))
+        said <- c("X-convergence (3)", "relative convergence (4)", "both X-convergence and relative convergence (5)", "absolute function convergence (6)",
+                  "singular convergence (7)", "false convergence (8)", "function evaluation limit reached without convergence (9)",
+                  "iteration limit reached without convergence (10)")
+        objective(at(r$x), ...)
+        return(list(par = at(r$x), objective = r$f, convergence = if (r$code <= 6L) 0L else 1L, iterations = r$it,
+                    evaluations = c(`function` = r$nf, gradient = if (is.null(g)) for_slope else slopes), message = said[r$code - 2L]))
+    }
+    rel <- min(if (is.null(control$rel.tol)) 1e-14 else control$rel.tol, 1e-12)
+    r <- .newton_min(par, f, g, h, rep_len(as.double(lower), n), rep_len(as.double(upper), n), tol$iter.max, rel)
     list(par = at(r$x), objective = r$f, convergence = if (r$code == 4L) 1L else 0L, iterations = r$it,
          evaluations = c(`function` = r$nf, gradient = r$ng * if (is.null(g)) n else 1L),
          message = if (r$code == 4L) "iteration limit reached without convergence (10)" else "relative convergence (4)")
