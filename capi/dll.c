@@ -166,8 +166,9 @@ static DllInfo *dll(Obj *info) {
     if (info->type == T_EXTPTR && ((ExtPtr *)info)->ptr == d) return d;
   return NULL;
 }
+static Obj *native_tag(void) { return rt_sym(R, "native symbol"); } /* as GNU R marks pointers that may be called */
 static Obj *address(DL_FUNC f, const char *klass) {
-  Obj *p = R_MakeExternalPtr((void *)f, NIL, NIL);
+  Obj *p = R_MakeExternalPtr((void *)f, native_tag(), NIL);
   rt_attr_set(R, p, R->s.class_, rt_str(R, klass));
   return p;
 }
@@ -225,8 +226,8 @@ static const char *const how_names[] = {".C", ".Call", ".Fortran", ".External", 
 
 static DL_FUNC target(Call *c, Native *a, int how) {
   Obj *x = c->args[0];
-  if (x->type == T_LIST && LEN(x) > 1) { /* NativeSymbolInfo: name, address, dll, number of arguments */
-    if (how == RF_CALL && LEN(x) > 3) {
+  if (x->type == T_LIST && LEN(x) > 1 && rt_inherits(x, "NativeSymbolInfo")) { /* name, address, dll, number of arguments */
+    if (how == RF_CALL && LEN(x) > 3 && ELT(x, 0)->type == T_STR && LEN(ELT(x, 0)) == 1) {
       int want = rt_as_int(R, ELT(x, 3));
       if (want >= 0 && want != a->n)
         rt_error_call(R, c->call, "Incorrect number of arguments (%d), expecting %d for '%s'", a->n, want,
@@ -234,7 +235,7 @@ static DL_FUNC target(Call *c, Native *a, int how) {
     }
     x = ELT(x, 1);
   }
-  if (x->type != T_EXTPTR)
+  if (x->type != T_EXTPTR || ((ExtPtr *)x)->tag != native_tag())
     x = interp_call_named(R, ".native_address", 5, x, a->package, rt_lgl(R, 0), rt_str(R, how_names[how]), c->call);
   DL_FUNC f = (DL_FUNC)((ExtPtr *)x)->ptr;
   if (!f) rt_error_call(R, c->call, "NULL value passed as symbol address");

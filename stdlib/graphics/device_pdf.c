@@ -138,7 +138,7 @@ static void write_stream(Dev *d, int n, const char *dict, const void *data, size
   }
   begin_object(p, n);
   fprintf(p->f, "<< %s/Length %zu %s>>\nstream\n", dict, z ? (size_t)zn : len, z ? "/Filter /FlateDecode " : "");
-  fwrite(z ? (const void *)z : data, 1, z ? (size_t)zn : len, p->f);
+  if (len) fwrite(z ? (const void *)z : data, 1, z ? (size_t)zn : len, p->f); /* an empty page has no buffer */
   fprintf(p->f, "\nendstream\nendobj\n");
   free(z);
 }

@@ -682,7 +682,7 @@ const BuiltinDef builtins_io[] = {
     {".allConnections", do_all_connections, BK_BUILTIN, "", 0, 0},
     {"getConnection", do_get_connection, BK_BUILTIN, "what", BF_STRICT, 0},
     {"seek.connection", do_seek, BK_BUILTIN, "con, where = NA, origin = \"start\", rw = \"\", ...", 0, 0},
-    {"pushBack", do_push_back, BK_BUILTIN, "data, connection, newLine = TRUE, encoding = \"\"", BF_INVIS, 0},
+    {"pushBack", do_push_back, BK_BUILTIN, "data, connection, newLine = TRUE, encoding = \"\"", BF_INVIS | BF_STRICT, 0},
     {"pushBackLength", do_push_back_length, BK_BUILTIN, "connection", 0, 0},
     {"clearPushBack", do_clear_push_back, BK_BUILTIN, "connection", BF_INVIS, 0},
     {"readLines", do_read_lines, BK_BUILTIN,

@@ -37,3 +37,10 @@ say(strptime(c("2017-366", "2016-366"), "%Y-%j", tz = "UTC")); say(as.Date("2017
 m <- diag(2); dimnames(m) <- list(NULL, NULL)
 attributes(t(m)); attributes(t(array(3, 1, dimnames = list(NULL)))); attributes(t(diag(2)))
 say(data.frame(a = 1)[[3]]); say(data.frame(a = 1)[["b"]]); say(data.frame(a = 1:2)[[matrix(c(2, 1), 1)]])
+# what has no default must be given, and a list is no native symbol
+said <- function(e) tryCatch(e, error = conditionMessage)
+print(said(pushBack())); print(said(pushBack(connection = stdin()))); print(said(pushBack("a")))
+for (x in list(NULL, 1, list(1, "a", NULL), list("a", 5, 3), as.list(1:5), quote(x)))
+  print(c(said(.Call(x)), said(.External(x)), said(.External2(x))))
+pdf(NULL); plot.new(); dev.off()
+f <- tempfile(); pdf(f, compress = FALSE); plot.new(); invisible(dev.off()); print(file.size(f) > 0)

@@ -78,7 +78,7 @@ getCallingDLLe <- function(env, doStop = FALSE) {
 }
 .native_address <- function(what, package, fortran, how, call) {
     if (inherits(what, "NativeSymbolInfo")) what <- what$address
-    if (typeof(what) == "externalptr") return(what)
+    if (typeof(what) == "externalptr" && inherits(what, c("NativeSymbol", "RegisteredNativeSymbol"))) return(what)
     if (!is.character(what) || length(what) != 1L) stop(simpleError("first argument must be a string (of length 1) or native symbol reference", call))
     if (inherits(package, "DLLInfo")) package <- package[["name"]]
     kind <- match(how, c(".C", ".Call", ".Fortran", ".External", ".External2")) - 1L
