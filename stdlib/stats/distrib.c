@@ -204,7 +204,8 @@ static double *signrank_counts(Rt *R, double n) {
   }
   return w;
 }
-/* How many of the choose(m+n, m) arrangements have Mann-Whitney statistic k, for k up to mn/2. */
+/* How many of the choose(m+n, m) arrangements have Mann-Whitney statistic k, for k up to mn/2.  f[i][k]: how many of i and j,
+ * i <= j, have; the rest of each is its mirror image. */
 static double *wilcox_counts(Rt *R, double m, double n) {
   if (m > n) {
     double t = m;
@@ -212,17 +213,21 @@ static double *wilcox_counts(Rt *R, double m, double n) {
   }
   double c = floor(m * n / 2);
   if (c > 1e8 || c * m > 4e8) rt_error(R, "wilcox allocation error 1");
-  int64_t d = (int64_t)c, mi = (int64_t)m;
-  double **f = SCRATCH(R, double *, mi + 1); /* f[i][k]: partitions of k into at most i parts, each at most j */
-  for (int64_t i = 0; i <= mi; i++) {
-    f[i] = SCRATCH(R, double, d + 1);
-    memset(f[i], 0, sizeof(double) * (size_t)(d + 1));
-    f[i][0] = 1;
-  }
-  for (int64_t j = 1; j <= (int64_t)n; j++) {
+  const int64_t mi = (int64_t)m, nj = (int64_t)n;
+  double **f = SCRATCH(R, double *, mi + 1);
+  for (int64_t i = 0; i <= mi; i++) f[i] = SCRATCH(R, double, i * nj / 2 + 1);
+  f[0][0] = 1;
+  for (int64_t j = 1; j <= nj; j++) {
     rt_check_interrupt(R);
-    for (int64_t i = 1; i <= mi; i++)
-      for (int64_t k = j; k <= IMIN(d, i * j); k++) f[i][k] += f[i - 1][k - j];
+    for (int64_t i = 1; i <= IMIN(mi, j); i++) {
+      /* without the largest of the j: of i and j - 1 */
+      const int64_t all = i < j ? i * (j - 1) : (i - 1) * j, half = i * j / 2;
+      double *to = f[i];
+      const double *less = f[i - 1];
+      if (i == j) memcpy(to, less, sizeof(double) * (size_t)(all / 2 + 1));
+      for (int64_t k = all / 2 + 1; k <= half; k++) to[k] = k > all ? 0 : to[all - k];
+      for (int64_t k = j; k <= half; k++) to[k] += less[k - j];
+    }
   }
   return f[mi];
 }

@@ -362,6 +362,23 @@ static Obj *do_strtrim(Rt *R, Call *c) {
   return like(R, r, x);
 }
 
+/* .trim(x, left, right): x without spaces, tabs and ends of lines there; NULL: there are letters that are not ASCII. */
+static Obj *do_trim(Rt *R, Call *c) {
+  Obj *x = c->args[0];
+  const bool left = rt_as_lgl(R, c->args[1]) != 0, right = rt_as_lgl(R, c->args[2]) != 0;
+  const int64_t n = LEN(x);
+  Obj *r = rt_alloc(R, T_STR, n);
+  for (int64_t i = 0; i < n; i++) {
+    Obj *e = ELT(x, i);
+    if (e != NA_STR && e->aux != CE_ASCII) return NIL;
+    const char *s = CSTR(e), *end = s + CLEN(e);
+    while (left && s < end && strchr(" \t\r\n", *s)) s++;
+    while (right && end > s && strchr(" \t\r\n", end[-1])) end--;
+    SET_STR(r, i, e == NA_STR || end - s == CLEN(e) ? e : rt_mkn(R, s, (size_t)(end - s), CE_ASCII));
+  }
+  return like(R, r, x);
+}
+
 /* ---- names from strings ------------------------------------------------------------------------------------------ */
 
 /* .make_names(names, allow_) */
@@ -535,6 +552,7 @@ const BuiltinDef builtins_strings[] = {
     {"strtoi", do_strtoi, BK_BUILTIN, "x, base = 0L", BF_PURE | BF_STRICT, 0},
     {"strrep", do_strrep, BK_BUILTIN, "x, times", BF_PURE | BF_STRICT, 0},
     {"strtrim", do_strtrim, BK_BUILTIN, "x, width", BF_PURE | BF_STRICT, 0},
+    {".trim", do_trim, BK_BUILTIN, "x, left, right", BF_PURE, 0},
     {".make_names", do_make_names, BK_BUILTIN, "names, allow_", BF_PURE, 0},
     {"make.unique", do_make_unique, BK_BUILTIN, "names, sep = \".\"", BF_PURE | BF_STRICT, 0},
     {".abbreviate", do_abbreviate, BK_BUILTIN, "x, minlength, use.classes", 0, 0},

@@ -6,3 +6,5 @@ wilcox.test(mpg ~ am, mtcars, conf.int=TRUE, exact=FALSE); wilcox.test(c(1.1,2.2
     alternative="greater", conf.int=TRUE)
 wilcox.test(c(1.1,2.2,3.3,4.4,5.6), c(0.5,2.1,7), alternative="less"); ..deparseOpts[1:2]
 for (x in factor(c("u","v"))) print(x); try(for (m in structure(5L, class="factor")) print(m))
+# counts of more than 2^53 arrangements are rounded as GNU R's are
+for (m in c(1, 5, 30, 40, 49)) for (n in c(2, 30, 45, 49)) cat(m, n, sprintf("%a", c(sum(dwilcox(0:(m * n), m, n)), sum(pwilcox(0:(m * n), m, n)), sum(qwilcox(1:9 / 10, m, n)), dwilcox(floor(m * n / c(2, 3)), m, n))), "\n")

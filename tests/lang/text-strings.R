@@ -19,3 +19,7 @@ tried <- function(e) tryCatch(e, error = function(e) print(e), warning = functio
 n <- 1:4; t <- c(a = "abc", b = NA, c = "éd")
 invisible(tried(substring(n, 1) <- "R")); invisible(tried(substr(n, 1, 1) <- "R")); invisible(tried(substr(t, 1, 1) <- 5)); invisible(tried(substring(t, 1) <- factor("q")))
 invisible(tried(substr(t, "a", 2) <- "k")); substring(t, "1", 1) <- "zé"; print(t); print(n)
+x <- structure(c(a = " x\t", b = NA, c = "\r\n", d = "", e = "y z ", f = "\u00a0\u00e9 "), class = "k")
+for (w in c("both", "left", "right")) print(unclass(trimws(x, w))); print(attributes(trimws(x[1:5])))
+trimws(matrix(c(" a", "b ", NA, " c "), 2)); trimws(factor(c(" a", "b "))); trimws(list(" a", 2)); trimws(NULL); trimws(c(" 1 ", "2"), "l"); trimws(12)
+tryCatch(trimws(" a", "middle"), error = function(e) cat(conditionMessage(e), "\n")); trimws(character(0)); trimws(" \va\f ")

@@ -25,7 +25,8 @@ substring <- function(text, first, last = 1000000L) {
 .strictly <- function(f, x) tryCatch(f(x), warning = function(w) NULL, error = function(e) NULL)
 casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
-    which <- match.arg(which)
+    which <- if (missing(which)) "both" else match.arg(which)
+    if (missing(whitespace) && is.character(x) && !is.null(plain <- .trim(x, which != "right", which != "left"))) return(plain)
     if (which != "right") x <- sub(paste0("^", whitespace, "+"), "", x, perl = TRUE)
     if (which != "left") x <- sub(paste0(whitespace, "+$"), "", x, perl = TRUE)
     x
