@@ -746,6 +746,21 @@ static int64_t rounds_left(const Node *n, const ForState *s, bool open) {
   return usual > 2 * s->i ? usual - s->i : s->i;
 }
 
+/* The loop is part of an element of a parallel call, which may go to a device as a whole.  But where nothing is decided yet
+ * and that has few elements, or this loop alone takes long, it goes by itself.  False: not yet, or never. */
+static bool goes_alone(const Offload *outer, ForState *s, int64_t *check) {
+  enum { LONG_MS = 10, LEAST = 8 };
+  if (outer->mode != OFF_AUTO || outer->state != ROAD_PROBING) return false;
+  if (outer->small) return true;
+  const double now = rt_now_ms();
+  if (s->from == 0) {
+    s->t0 = now;
+    s->from = s->i;
+  } else if (now - s->t0 >= LONG_MS) return true;
+  *check = s->i + (s->i > LEAST ? s->i : LEAST);
+  return false;
+}
+
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   LoopRun *l = s->run;
   if (UNLIKELY(f->debug)) { /* somebody steps through it */
@@ -756,8 +771,8 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     *check = INT64_MAX;
     const ParTable *pt = R->par;
     const bool shared = rt_shared(R) && !R->hosts->apart; /* what depends on time is no reason then */
-    if (pt && pt->outer && offload_goes_on(pt->outer) && !shared)
-      return v_none(V_UNBOUND); /* part of a parallel call */
+    if (pt && pt->outer && offload_goes_on(pt->outer) && !shared && !goes_alone(pt->outer, s, check))
+      return v_none(V_UNBOUND);
     if (n->flags & NF_JUMP || s->n > INT32_MAX - 2 || !rt_is_vec(s->seq) || !f->code) return v_none(V_UNBOUND);
     const bool soon = s->i <= 2 && n->cache[1];
     if (n->count[0] > 4 && !shared && !soon) { /* a loop that runs often: only the clock is asked until it seems long */

@@ -320,7 +320,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
   ParTable *t = par_table(R);
-  *o = (Offload){.state = ROAD_OFF, .from = s->done, .flat_ms = -1};
+  *o = (Offload){.state = ROAD_OFF, .from = s->done, .flat_ms = -1, .small = p->n < 2 * PROFILE_LANES};
   if (!t) return INT64_MAX;
   bool reporting = t->reporting;
   if (p->n < MIN_ELEMENTS && !p->few && !reporting) return INT64_MAX;

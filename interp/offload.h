@@ -194,6 +194,7 @@ typedef struct Offload {
   double home_ms; /* what the interpreter's way costs besides, since inputs are on a device alone: see stays_ms */
   double flat_ms; /* what making its lists of vectors flat takes, in this call; < 0: not known yet */
   bool again_soon; /* part of it has run, and the choice is to be made again */
+  bool small;     /* so few elements that loops which they run may rather go by themselves (interp/loops.c) */
   bool flat;      /* it has been found worth it */
   bool ns_old;    /* measured in an earlier call */
   int tries;      /* compilations in this call */
