@@ -288,13 +288,15 @@ bool vec_by_counter(Rt *R) { return ((Rng *)R->math)->kind == PHILOX; }
 /* ---- normal and exponential -------------------------------------------------------------------------------------- */
 
 /* Kinderman and Ramage, JASA 71 (1976): a mixture of a triangle, the tails, and three wedges under the density.
- * What lies below zero in the last wedge is drawn again, which the paper forgot. */
+ * What lies below zero in the last wedge is drawn again, which the paper forgot; the kind that R
+ * calls buggy lacks that wedge's second test, and a digit of a constant. */
 static double kr_excess(double x) {
   return 0.398942280401433 * exp(-x * x / 2) - 0.180025191068563 * (2.216035867166471 - x);
 }
 
 static double kinderman_ramage(Rt *R) {
   const double A = 2.216035867166471, u1 = vec_unif_rand(R);
+  const bool buggy = ((Rng *)R->math)->normal == BUGGY_KR;
   static const struct {
     double from, at, slope, sure, scale;
   } wedge[] = {{0.958720824790463, 2.216035867166471, -0.630834801921960, 0.755591531667601, 0.034240503750111},
@@ -302,7 +304,7 @@ static double kinderman_ramage(Rt *R) {
                {0, 0.479727404222441, -0.595507138015940, 0.805577924423817, 0.053377549506886}};
   if (u1 < 0.884070402298758) {
     double u2 = vec_unif_rand(R);
-    return A * (1.13113163544418 * u1 + u2 - 1);
+    return A * ((buggy ? 1.1311316354418 : 1.13113163544418) * u1 + u2 - 1);
   }
   if (u1 >= 0.973310954173898)
     for (;;) {
@@ -314,14 +316,14 @@ static double kinderman_ramage(Rt *R) {
   for (;;) {
     double u2 = vec_unif_rand(R), u3 = vec_unif_rand(R), low = u2 < u3 ? u2 : u3, high = u2 < u3 ? u3 : u2;
     double t = wedge[k].at + wedge[k].slope * low;
-    if (k == 2 && t < 0) continue;
+    if (k == 2 && (t < 0 || (buggy && high > wedge[k].sure))) continue;
     if (high <= wedge[k].sure || wedge[k].scale * fabs(u2 - u3) <= kr_excess(t)) return u2 < u3 ? t : -t;
   }
 }
 
 double vec_norm_rand(Rt *R) {
   Rng *g = R->math;
-  if (g->normal == KINDERMAN_RAMAGE) return kinderman_ramage(R);
+  if (g->normal == KINDERMAN_RAMAGE || g->normal == BUGGY_KR) return kinderman_ramage(R);
   if (g->normal == BOX_MULLER) {
     if (g->bm_keep != 0.0 && !R->streams.on) {
       double s = g->bm_keep;
@@ -506,13 +508,14 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if (sk == -2) sk = REJECTION;
   if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH))
     rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
-  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != KINDERMAN_RAMAGE)
+  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != KINDERMAN_RAMAGE && nk != BUGGY_KR)
     rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
   if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
+  if (nk == BUGGY_KR) rt_warning(R, "buggy version of Kinderman-Ramage generator used");
+  if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
   if (k == MARSAGLIA) rt_warning(R, "RNGkind: Marsaglia-Multicarry has poor statistical properties");
   if ((k >= 0 ? k : g->kind) == MARSAGLIA && (nk >= 0 ? nk : g->normal) == KINDERMAN_RAMAGE && (k >= 0 || nk >= 0))
     rt_warning(R, "RNGkind: severe deviations from normality for Kinderman-Ramage + Marsaglia-Multicarry");
-  if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
   if (k >= 0) { /* the new generator is seeded from the old one, if it is the same, too */
     double u = vec_unif_rand(R);
     init_seed(R, g, k, (uint32_t)(u * 4294967295.0));
@@ -530,6 +533,7 @@ static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NU
   int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"),
       nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),
       sk = pick_kind(R, vec_arg_or(c, 3, NULL), sample_names, N_SAMPLES, "sample.kind");
+  if (nk == BUGGY_KR) rt_error(R, "buggy version of Kinderman-Ramage generator is not allowed");
   if (rt_env_get(R, R->global, R->s.Random_seed).tag != V_UNBOUND) vec_rng_get(R);
   else if (!g->ready) randomize(R, g);
   set_kinds(R, g, k, nk, sk);

@@ -16,3 +16,8 @@ for (kind in c("Mersenne-Twister", "Knuth-TAOCP-2002")) for (how in c("Rounding"
     p <- runif(300); print(sample(300, 8, TRUE, p)); print(sample(300, 8, FALSE, p)); print(sample(5, 9, TRUE, c(1, 2, 0, 4, .5)))
     print(c(sum(sample(1000, 500, TRUE, (1:1000)^2)), sample(400, 3, TRUE, rep(1, 400)), runif(1)))
 }
+# the kind that R calls buggy; the order of what RNGkind() warns of
+told <- function(e) withCallingHandlers(e, warning = function(w) { print(conditionMessage(w)); invokeRestart("muffleWarning") })
+told(RNGkind("Mersenne", "Buggy Kinderman-Ramage")); set.seed(4); x <- rnorm(20000); print(x[72:75], digits = 12); print(mean(x), digits = 10); RNGkind(); .Random.seed[1]
+tryCatch(set.seed(3, normal.kind = "Buggy"), error = conditionMessage)
+told(RNGversion("1.0.0")); set.seed(1); rnorm(3); told(set.seed(1, "Marsaglia", "Kinder", "Round")); RNGversion("4.0.0")

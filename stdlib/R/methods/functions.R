@@ -20,6 +20,13 @@ getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(pa
     else if (mustFind) stop(gettextf("no %s function %s found", if (generic) "" else "non-generic", sQuote(name)), domain = NA)
 }
 getDataPart <- function(object, NULL.for.none = FALSE) object@.Data
+setDataPart <- function(object, value, check = TRUE) {
+    type <- getSlots(getClass(class(object)))[".Data"]
+    if (is.na(type)) stop(gettextf("class %s does not have a data part (a .Data slot) defined", dQuote(class(object))), domain = NA)
+    if (check && !is(value, type)) value <- as(value, type)
+    slot(object, ".Data", check = FALSE) <- value
+    object
+}
 getPackageName <- function(where = parent.frame(), create = TRUE) {
     where <- as.environment(where)
     if (!is.null(n <- .namespace_name(where))) return(n)

@@ -296,7 +296,7 @@
  > getPackageName()
  [1] \".GlobalEnv\"
  
- assignClassDef cacheMetaData getDataPart methodsPackageMetaName newBasic newEmptyObject tryNew findUnique .valueClassTest
+ assignClassDef cacheMetaData getDataPart setDataPart methodsPackageMetaName newBasic newEmptyObject tryNew findUnique .valueClassTest
  What the package methods uses itself
  = an object
  > newBasic(\"numeric\", 1, 2)
