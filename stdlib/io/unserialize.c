@@ -114,7 +114,7 @@ static char in_escape(In *in, char ch) {
 static char *in_string(In *in, size_t n) {
   size_t room = n < STEP ? n : STEP, at = 0;
   char *s = rt_scratch(in->R, room + 1), ch = ' ';
-  while (in->fmt == 'A' && (ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r')) in_bytes(in, &ch, 1);
+  while (n && in->fmt == 'A' && (ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r')) in_bytes(in, &ch, 1);
   while (at < n) {
     if (at == room) {
       room = n / 2 < room ? n : 2 * room;

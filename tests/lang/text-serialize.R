@@ -7,3 +7,5 @@ z <- unserialize(serialize(x,NULL)); print(identical(z$h,x$h)); z<-unserialize(s
 a<-1;b<-"t"; save(a,b,file=f); rm(a,b); print(load(f)); print(a); print(b)
 e<-new.env(); assign("q",5,e); e2<-unserialize(serialize(e,NULL)); print(get("q",e2))
 print(length(serialize(1:10,NULL,version=2)))
+# empty strings in the ascii format
+unserialize(serialize(c("", "b", ""), NULL, TRUE)); unserialize(serialize(list("", 1), NULL, TRUE)); rawToChar(serialize("", NULL, TRUE))

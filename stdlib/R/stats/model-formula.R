@@ -357,6 +357,16 @@ get_all_vars <- function(formula, data = NULL, ...) {
 }
 
 model.frame <- function(formula, ...) UseMethod("model.frame")
+# The variables of x with what is noted at those of y: attributes, but names, dimensions and those of time series.
+.with_notes <- function(x, y) {
+    for (k in seq_along(x)) {
+        notes <- attributes(y[[k]])
+        notes$class <- setdiff(notes$class, "ts")
+        notes <- notes[!names(notes) %in% c("names", "dim", "dimnames", "tsp") & lengths(notes) > 0L]
+        for (n in names(notes)) if (!identical(attr(x[[k]], n), notes[[n]])) attr(x[[k]], n) <- notes[[n]]
+    }
+    x
+}
 model.frame.default <- function(formula, data = NULL, subset = NULL, na.action = na.fail, drop.unused.levels = FALSE, xlev = NULL, ...) {
     if (missing(na.action)) {
         na.action <- if (!is.null(naa <- attr(data, "na.action")) && mode(naa) != "numeric") naa
@@ -426,6 +436,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
         nf <- if (is.character(na.action)) get(na.action, mode = "function") else na.action
         if (is.function(nf)) {
             mf2 <- nf(mf)
+            if (is.list(mf2)) mf2 <- .with_notes(mf2, mf)
             attr(mf2, "terms") <- formula
             mf <- mf2
         }
