@@ -445,7 +445,7 @@ void rt_attr_clear(Obj *x);
 bool rt_inherits(Obj *x, const char *cls); /* class attribute contains cls */
 /* names(x): T_STR or NIL; for 1-d arrays dimnames[[1]]. */
 Obj *rt_names(Rt *R, Obj *x);
-int64_t rt_length(Obj *x);                /* any object; environments: number of bindings */
+int64_t rt_length(Obj *x);                /* any object; environments: number of bindings, objects of reference classes: 1 */
 int64_t rt_nrow(Obj *x), rt_ncol(Obj *x); /* as NROW, NCOL for vectors without dim */
 
 /* ---- coercion (runtime/coerce.c); attributes are dropped, names too, unless said otherwise ----------------------- */

@@ -264,7 +264,7 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
 int64_t rt_length(Obj *x) {
   switch ((ObjType)x->type) {
   case T_NIL: return 0;
-  case T_ENV: return rt_env_count(NULL, ENV(x));
+  case T_ENV: return x->flags & OF_S4 ? 1 : rt_env_count(NULL, ENV(x)); /* an object of a reference class is one */
   default: return rt_has_elts(x) ? LEN(x) : 1;
   }
 }

@@ -455,7 +455,7 @@ static Obj *do_mode(Rt *R, Call *c) {
 static Obj *do_length(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
-  int64_t n = x->type == T_ENV ? rt_env_count(R, ENV(x)) : rt_length(x);
+  int64_t n = x->type == T_ENV && !(x->flags & OF_S4) ? rt_env_count(R, ENV(x)) : rt_length(x);
   return n <= INT32_MAX ? rt_int(R, (int)n) : rt_dbl(R, (double)n);
 }
 

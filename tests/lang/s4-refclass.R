@@ -79,3 +79,6 @@ tryCatch(t1$area <- 3, error=function(e) cat(conditionMessage(e),"\n"))
 Node <- setRefClass("Node", fields=list(value="numeric", nxt="ANY")); n <- Node$new(value=1, nxt=NULL)
 n$nxt <- Node$new(value=2); n$nxt$value; is.null(n$nxt$nxt)
 p$x <- 10; p$field("x"); p$field("y", 99); p$y; Account <- setRefClass("Account", fields=list(b="numeric")); Account$methods(); 
+# an object is one, however many fields it has
+.One <- setRefClass("One", fields = list(x = "numeric", y = "list")); a <- .One$new(x = 1)
+length(a); lengths(list(a, 1:3)); seq_along(a); length(a$copy()); length(list2env(list(p = 1, q = 2)))
