@@ -74,6 +74,16 @@ static bool copy_bytes(const char *from, const char *to, const char *how) {
   return ok;
 }
 
+/* What a link to `from` is called: `to` may be a folder, which then holds it. */
+static const char *into_folder(Rt *R, const char *from, const char *to) {
+  struct stat st;
+  if (stat(to, &st) != 0 || !S_ISDIR(st.st_mode)) return to;
+  const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
+  char *path = rt_scratch(R, strlen(to) + strlen(name) + 2);
+  sprintf(path, "%s/%s", to, name);
+  return path;
+}
+
 /* file.rename(from, to), file.append(file1, file2), file.symlink, file.link */
 static Obj *do_file_two(Rt *R, Call *c) {
   Obj *a = names_arg(R, c->args[0], "from"), *b = names_arg(R, c->args[1], "to");
@@ -89,8 +99,14 @@ static Obj *do_file_two(Rt *R, Call *c) {
     if (c->def->code == 0) {
       ok = rename(f, t) == 0;
       if (!ok) rt_warning(R, "cannot rename file '%s' to '%s', reason '%s'", f, t, strerror(errno));
-    } else if (c->def->code == 2) ok = symlink(f, t) == 0;
-    else if (c->def->code == 3) ok = link(f, t) == 0;
+    } else if (c->def->code == 2) {
+      t = into_folder(R, f, t);
+      ok = symlink(f, t) == 0;
+      if (!ok) rt_warning(R, "cannot symlink '%s' to '%s', reason '%s'", f, t, strerror(errno));
+    } else if (c->def->code == 3) {
+      ok = link(f, t) == 0;
+      if (!ok) rt_warning(R, "cannot link '%s' to '%s', reason '%s'", f, t, strerror(errno));
+    }
     else {
       rt_assert(R, c->def->code == 1, "no function %d", c->def->code);
       ok = copy_bytes(t, f, "ab");

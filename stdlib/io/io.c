@@ -31,6 +31,7 @@ static Obj *do_file(Rt *R, Call *c) {
   if (kind >= CK_GZ && text_arg(c, 3)) k->level = rt_as_int(R, c->args[3]);
   if (kind == CK_FILE && !path[0] && !mode[0]) mode = "w+";
   k->as_is = kind == CK_FILE && mode[0] == 'r' && strchr(mode, 'b') != NULL;
+  if (kind == CK_FILE) k->blocking = arg_flag(R, c, 2, "blocking", true);
   if (mode[0] && !conn_open(R, k, mode)) {
     conn_destroy(R, k);
     rt_error(R, "cannot open the connection");
@@ -291,8 +292,16 @@ typedef struct ReadJob {
   bool ok, warn, skip_nul;
   Obj *r;
 } ReadJob;
+static void keep_for_later(Conn *k, Buf *b) {
+  char *text = strdup(buf_cstr(b));
+  if (!text) return;
+  conn_push_back(k, text);
+  k->incomplete = true;
+  if (k->fp) clearerr(k->fp);
+}
 static void read_lines(Rt *R, void *p) {
   ReadJob *j = p;
+  j->k->incomplete = false;
   Buf b = buf_new(R);
   bool complete = true;
   int64_t k = 0;
@@ -302,6 +311,10 @@ static void read_lines(Rt *R, void *p) {
     if (!conn_line(R, j->k, &b, &whole)) break;
     complete = whole;
     if (!complete && j->k->kind == CK_TEXT && !b.n) break;
+    if (!complete && !j->k->blocking && j->k->kind == CK_FILE) { /* the rest of the line may come yet */
+      keep_for_later(j->k, &b);
+      break;
+    }
     j->r = rt_grow(R, j->r, k + 1);
     const char *s = buf_cstr(&b);
     size_t n = b.n;
@@ -316,7 +329,7 @@ static void read_lines(Rt *R, void *p) {
     if ((k & 0xfff) == 0) rt_check_interrupt(R);
   }
   rt_assert(R, LEN(j->r) == k, "%lld lines of %lld", (long long)LEN(j->r), (long long)k);
-  if (!complete && j->warn && (j->k->text || j->k->kind == CK_RAW) && k > 0)
+  if (!complete && !j->k->incomplete && j->warn && (j->k->text || j->k->kind == CK_RAW) && k > 0)
     rt_warning(R, "incomplete final line found on '%s'", j->k->description);
   if (j->n > 0 && k < j->n && !j->ok) rt_error(R, "too few lines read in readLines");
 }
@@ -562,6 +575,7 @@ static Obj *do_read_char(Rt *R, Call *c) {
     rt_warning(R, "text connection used with %s(), results may be incorrect", "readChar");
   if (k && k->kind == CK_TEXT) rt_error(R, "'read' not enabled for this connection");
   size_t at = 0;
+  bool cut = false;
   Obj *r = rt_alloc(R, T_STR, 0);
   for (int64_t i = 0; i < LEN(nc); i++) {
     Buf b = buf_new(R);
@@ -583,15 +597,14 @@ static Obj *do_read_char(Rt *R, Call *c) {
       got++;
     }
     if (!b.n && want > 0) break;
-    const char *nul = b.n && !israw ? memchr(b.s, 0, b.n) : NULL;
-    if (nul) {
-      rt_warning(R, "truncating string with embedded nuls");
-      b.n = (size_t)(nul - b.s);
-    }
+    if (israw) text_no_nul(R, b.s, b.n);
+    const char *nul = b.n ? memchr(b.s, 0, b.n) : NULL;
+    if (nul) b.n = (size_t)(nul - b.s), cut = true;
     r = rt_grow(R, r, i + 1);
     SET_STR(r, i, buf_char(&b));
   }
   if (k) con_done(R, k, made, opened);
+  if (cut) rt_warning(R, "truncating string with embedded nuls");
   return r;
 }
 

@@ -28,6 +28,13 @@ static Obj *char_of_bytes(Rt *R, const char *s, size_t n) {
   return rt_mkn(R, s, n, enc);
 }
 
+void text_no_nul(Rt *R, const char *p, size_t n) {
+  if (!n || !memchr(p, 0, n)) return;
+  Buf b = buf_new(R);
+  enc_bytes(&b, p, n, 0);
+  rt_error(R, "embedded nul in string: '%s'", buf_cstr(&b));
+}
+
 static Obj *do_raw_to_char(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_RAW) rt_error(R, "argument 'x' must be a raw vector");
@@ -40,11 +47,7 @@ static Obj *do_raw_to_char(Rt *R, Call *c) {
     return r;
   }
   while (n > 0 && p[n - 1] == 0) n--; /* trailing nuls are allowed */
-  if (n > 0 && memchr(p, 0, (size_t)n)) {
-    Buf b = buf_new(R);
-    enc_bytes(&b, p, (size_t)n, 0);
-    rt_error(R, "embedded nul in string: '%s'", buf_cstr(&b));
-  }
+  text_no_nul(R, p, (size_t)n);
   return rt_str_of(R, char_of_bytes(R, p, (size_t)n));
 }
 

@@ -109,4 +109,6 @@ void text_sink_close(Rt *R, TextSink *s);
 Obj *text_as_character(Rt *R, Obj *x);
 #define NARGS(c) ((c)->n)
 static inline Obj *text_arg(Call *c, int i) { return i < c->n ? c->args[i] : NULL; }
+/* Raises R's error where one of the n bytes is 0: they are no string. */
+void text_no_nul(Rt *R, const char *p, size_t n);
 #endif

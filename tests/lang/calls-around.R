@@ -33,3 +33,8 @@ h <- function(code) { force(code) }
 h(invisible(3))
 h(y <- 5)
 h(3)
+
+# sys.status()
+outer1 <- function(x) inner1(x)
+inner1 <- function(y) { s <- sys.status(); list(names(s), s$sys.parents, as.list(s$sys.calls), length(s$sys.frames)) }
+outer1(1)

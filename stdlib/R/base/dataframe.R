@@ -297,7 +297,7 @@ as.list.data.frame <- function(x, ...) {
 }
 as.vector.data.frame <- function(x, mode = "any") {
     x <- as.list(x)
-    if (mode == "list" || mode == "any") x else as.vector(x, mode)
+    if (mode == "list" || mode == "any") x else as.vector(x, mode = mode)
 }
 
 # The columns j of a data frame as a list with their names.

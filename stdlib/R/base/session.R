@@ -164,9 +164,10 @@ taskCallbackManager <- function(handlers = list(), registered = FALSE, verbose =
         registered <<- TRUE
         id
     }
-    self <- list(add = add, evaluate = evaluate, remove = remove, register = register, suspend = suspend)
+    self <- list(add = add, evaluate = evaluate, remove = remove, register = register, suspend = suspend, callbacks = function() handlers)
     self
 }
+sys.status <- function() list(sys.calls = sys.calls(), sys.parents = sys.parents(), sys.frames = sys.frames())
 unix.time <- function(...) .Defunct("system.time")
 default.stringsAsFactors <- function() {
     .Deprecated()

@@ -128,6 +128,7 @@ regmatches <- function(x, m, invert = FALSE) {
             so <- if (ili) m[[i]] else m[i]
             ml <- if (ili) attr(m[[i]], "match.length") else attr(m, "match.length")[i]
             if (is.na(so[1L]) || so[1L] == -1L) return(x[i])
+            if (any(so[-1L] < (so + ml)[-length(so)])) stop(gettextf("need non-overlapping matches for %s", sQuote("invert = TRUE")), domain = NA)
             beg <- if (is.na(invert)) c(1L, rbind(so, so + ml)) else c(1L, so + ml)
             end <- if (is.na(invert)) c(rbind(so - 1L, so + ml - 1L), nchar(x[i])) else c(so - 1L, nchar(x[i]))
             substring(x[i], beg, end)

@@ -184,7 +184,7 @@ options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.
         pdfviewer = "/usr/bin/xdg-open", printcmd = "/usr/bin/lpr",
         show.coef.Pvalues = TRUE, show.signif.stars = TRUE, str.dendrogram.last = "`",
         defaultPackages = c("datasets", "utils", "grDevices", "graphics", "stats", "methods"),
-        str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, drop.deparse.attr = TRUE,
+        str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL, drop.deparse.attr = TRUE,
                    formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)))
 makeActiveBinding(".Options", function() as.pairlist(options()), baseenv())
 .LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")

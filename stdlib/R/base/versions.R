@@ -126,9 +126,7 @@ is.na.numeric_version <- function(x) lengths(unclass(x)) == 0L
 `[<-.numeric_version` <- function(x, i, j, value) {
     cl <- oldClass(x)
     y <- unclass(x)
-    if (inherits(value, "numeric_version")) value <- unclass(value)
-    else if (is.character(value)) value <- unclass(numeric_version(value))
-    y[i] <- value
+    y[i] <- unclass(as.numeric_version(value))
     structure(y, class = cl)
 }
 anyNA.numeric_version <- function(x, recursive = FALSE) anyNA(.encode_numeric_version(x))
