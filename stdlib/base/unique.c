@@ -433,6 +433,8 @@ static bool numbers_alone(const double *x, int64_t n) {
   return true;
 }
 
+enum { SOUGHT = 12 };
+
 /* The place (from 0) of the first element of the n at p that equals v, or n: 64 comparisons without a branch among them. */
 #define FIRST_EQUAL(p, n, v, at)                                                                                       \
   do {                                                                                                                 \
@@ -446,22 +448,25 @@ static bool numbers_alone(const double *x, int64_t n) {
     (at) = i_;                                                                                                         \
   } while (0)
 
-/* The place (from 0) in the m elements of table of the one element of x, both of type t; m if it is not there. */
-static int64_t first_same(Rt *R, ObjType t, Obj *x, Obj *table, int64_t m) {
+/* The place (from 0) in the m elements of table of element i of x, both of type t; m if it is not there. */
+VEC_LOOP static int64_t first_int(const int32_t *p, int64_t m, int32_t v) {
+  int64_t j;
+  FIRST_EQUAL(p, m, v, j);
+  return j;
+}
+VEC_LOOP static int64_t first_dbl(const double *p, int64_t m, double v) {
+  int64_t j;
+  FIRST_EQUAL(p, m, v, j);
+  return j;
+}
+static int64_t first_same(Rt *R, ObjType t, Obj *x, int64_t i, Obj *table, int64_t m) {
   const void *dx = rt_data(x), *dt = rt_data(table);
-  int64_t j = 0;
-  if (t == T_INT) {
-    const int32_t *p = dt, v = *(const int32_t *)dx;
-    FIRST_EQUAL(p, m, v, j);
-    return j;
-  }
-  if (t == T_DBL && *(const double *)dx == *(const double *)dx) {
-    const double *p = dt, v = *(const double *)dx;
-    FIRST_EQUAL(p, m, v, j);
-    return j;
-  }
+  if (t == T_INT) return first_int(dt, m, ((const int32_t *)dx)[i]);
+  const double v = t == T_DBL ? ((const double *)dx)[i] : NAN;
+  if (v == v) return first_dbl(dt, m, v);
   Hash H = {.R = R, .t = t};
-  while (j < m && !same_at(&H, dt, j, dx, 0)) j++;
+  int64_t j = 0;
+  while (j < m && !same_at(&H, dt, j, dx, i)) j++;
   return j;
 }
 
@@ -487,9 +492,11 @@ static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, i
   if (t > T_STR) t = T_STR; /* raw vectors and lists as text */
   if (TYPE(x) != t && !(t == T_INT && TYPE(x) == T_LGL)) x = rt_coerce(R, x, t);
   if (TYPE(table) != t && !(t == T_INT && TYPE(table) == T_LGL)) table = rt_coerce(R, table, t);
-  if (n == 1 && t != T_LIST) { /* no table for one look-up */
-    int64_t j = first_same(R, t, x, table, m);
-    res[0] = j < m ? (int32_t)j + 1 : nomatch;
+  if ((n == 1 && t != T_LIST) || (n <= SOUGHT && (t == T_INT || t == T_DBL))) { /* no table for so few look-ups */
+    for (int64_t i = 0; i < n; i++) {
+      const int64_t j = first_same(R, t, x, i, table, m);
+      res[i] = j < m ? (int32_t)j + 1 : nomatch;
+    }
     return;
   }
   if (t == T_DBL && m <= FEW && numbers_alone(DBL(table), m)) {

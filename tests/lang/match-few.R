@@ -13,3 +13,6 @@ print(match(x, c(2.5, 0), incomparables = 0))
 print(is.element(x, c(3, 0)))
 print(match(as.Date("2020-01-01") + 0:3, as.Date("2020-01-02")))
 print(match(factor(c("1", "2.5")), c(2.5, 1)))
+long <- c(NA, 5, NaN, 2.5, -0, 1:150 / 2, 5, Inf, NA) # few that are sought in many
+for (v in list(c(NA, NaN), c(5, 74, NA, NaN, Inf, -Inf, 0, 1e9), 1:12, 1:13 / 2, c(TRUE, NA))) { print(match(v, long)); print(match(v, long, 0L)); print(v %in% rev(long)) }
+i <- c(NA, 300:1, 1e9); mode(i) <- "integer"; print(match(c(NA, 5L, 1000000000L, -1L, 300L), i)); print(setdiff(c(3, 3, 900, 7, 901), 1:800))
