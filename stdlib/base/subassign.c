@@ -232,6 +232,25 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   return x;
 }
 
+/* x[row, col] <- v of a matrix of xr rows, column by column; no subscript is NA, and v has x's type. */
+static void put_columns(Obj *x, Obj *v, int64_t xr, const VecIdx *row, const VecIdx *col) {
+  const int64_t nv = LEN(v), nr = row->n;
+#define COLUMNS(T, TO, FROM)                                                                                           \
+  {                                                                                                                    \
+    T *to_ = (TO);                                                                                                     \
+    const T *from_ = (FROM);                                                                                           \
+    for (int64_t j = 0, o = 0; j < col->n; j++) {                                                                      \
+      T *c_ = to_ + (vec_idx_at(col, j) - 1) * xr;                                                                     \
+      for (int64_t i = 0; i < nr; i++) {                                                                               \
+        c_[vec_idx_at(row, i) - 1] = from_[o];                                                                         \
+        if (++o == nv) o = 0;                                                                                          \
+      }                                                                                                                \
+    }                                                                                                                  \
+  }
+  VEC_BY_TYPE(x, v, (void)rt_holds(false, "a matrix of type %s", rt_type_name(x->type)), COLUMNS)
+#undef COLUMNS
+}
+
 static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) {
   const int32_t *d = INT(dim);
   Obj *dn = vec_dimnames(R, x);
@@ -251,17 +270,8 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   unify(R, &x, &v);
   if (v == x) v = rt_dup(R, v);
   nv = LEN(v);
-  if (k == 2 && x->type == T_DBL && !ix[0].has_na && !ix[1].has_na) {
-    const double *src = DBL(v);
-    double *p = DBL_W(x);
-    int64_t nr = ix[0].n, o = 0;
-    for (int64_t j = 0; j < ix[1].n; j++) {
-      double *col = p + (vec_idx_at(&ix[1], j) - 1) * d[0] - 1;
-      for (int64_t i = 0; i < nr; i++) {
-        col[vec_idx_at(&ix[0], i)] = src[o];
-        if (++o == nv) o = 0;
-      }
-    }
+  if (k == 2 && x->type != T_LIST && x->type != T_EXPR && !ix[0].has_na && !ix[1].has_na) {
+    put_columns(x, v, d[0], &ix[0], &ix[1]);
     return x;
   }
   VecIdx all = vec_array_index(R, k, ix, d, n);

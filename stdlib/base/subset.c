@@ -261,6 +261,24 @@ int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, 
   return n;
 }
 
+/* x[row, col] of a matrix of xr rows, column by column; no subscript is NA. */
+static void take_columns(Obj *r, Obj *x, int64_t xr, const VecIdx *row, const VecIdx *col) {
+  const int64_t nr = row->n;
+#define COLUMNS(T, TO, FROM)                                                                                           \
+  {                                                                                                                    \
+    T *to_ = (TO);                                                                                                     \
+    const T *from_ = (FROM);                                                                                           \
+    for (int64_t j = 0; j < col->n; j++, to_ += nr) {                                                                  \
+      const T *c_ = from_ + (vec_idx_at(col, j) - 1) * xr;                                                             \
+      if (!row->p) memcpy(to_, c_ + row->from - 1, (size_t)nr * sizeof(T));                                            \
+      else                                                                                                             \
+        for (int64_t i = 0; i < nr; i++) to_[i] = c_[row->p[i] - 1];                                                   \
+    }                                                                                                                  \
+  }
+  VEC_BY_TYPE(r, x, (void)rt_holds(false, "a matrix of type %s", rt_type_name(r->type)), COLUMNS)
+#undef COLUMNS
+}
+
 static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool drop) {
   VecIdx *ix = SCRATCH(R, VecIdx, k);
   const int32_t *d = INT(dim);
@@ -269,34 +287,24 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
   rt_assert(R, TYPE(dim) == T_INT && LEN(dim) == k, "dim of type %d, length %lld", TYPE(dim), (long long)LEN(dim));
   ObjType t = x->type == T_PAIRLIST ? T_LIST : TYPE(x);
   Obj *r = rt_alloc(R, t, n);
-  if (k == 2 && n > 0) {
+  if (k == 2 && n > 0 && !ix[0].has_na && !ix[1].has_na && t != T_LIST && t != T_EXPR)
+    take_columns(r, x, d[0], &ix[0], &ix[1]);
+  else if (k == 2 && n > 0) {
     int64_t nr = ix[0].n, nc = ix[1].n, xr = d[0];
-    int32_t *ip = NULL;
-    double *dp = NULL;
-    const int32_t *is = NULL;
-    const double *ds = NULL;
-    if (t == T_DBL) dp = DBL_W(r), ds = DBL(x);
-    else if (t == T_INT || t == T_LGL) ip = INT_W(r), is = INT(x);
     for (int64_t j = 0, o = 0; j < nc; j++) {
       int64_t cj = vec_idx_at(&ix[1], j);
       int64_t base = (cj - 1) * xr - 1;
-      if (dp && !ix[0].has_na && cj > 0) {
-        if (!ix[0].p) memcpy(dp + o, ds + base + ix[0].from, (size_t)nr * 8);
-        else
-          for (int64_t i = 0; i < nr; i++) dp[o + i] = ds[base + ix[0].p[i]];
-        o += nr;
-        continue;
-      }
       for (int64_t i = 0; i < nr; i++, o++) {
         int64_t ri = vec_idx_at(&ix[0], i), pos = ri < 0 || cj < 0 ? -1 : base + ri;
-        if (dp) dp[o] = pos < 0 ? NA_REAL : ds[pos];
-        else if (ip) ip[o] = pos < 0 ? NA_INT : is[pos];
-        else switch (t) {
-          case T_CPLX: CPLX_W(r)[o] = pos < 0 ? (Cplx){NA_REAL, NA_REAL} : CPLX(x)[pos]; break;
-          case T_RAW: RAW_W(r)[o] = pos < 0 ? 0 : RAW(x)[pos]; break;
-          case T_STR: SET_STR(r, o, pos < 0 ? NA_STR : ELT(x, pos)); break;
-          default: rt_set_elt(r, o, pos < 0 ? NIL : ELT(x, pos));
-          }
+        switch (t) {
+        case T_DBL: DBL_W(r)[o] = pos < 0 ? NA_REAL : DBL(x)[pos]; break;
+        case T_LGL:
+        case T_INT: INT_W(r)[o] = pos < 0 ? NA_INT : INT(x)[pos]; break;
+        case T_CPLX: CPLX_W(r)[o] = pos < 0 ? (Cplx){NA_REAL, NA_REAL} : CPLX(x)[pos]; break;
+        case T_RAW: RAW_W(r)[o] = pos < 0 ? 0 : RAW(x)[pos]; break;
+        case T_STR: SET_STR(r, o, pos < 0 ? NA_STR : ELT(x, pos)); break;
+        default: rt_set_elt(r, o, pos < 0 ? NIL : ELT(x, pos));
+        }
       }
     }
   } else if (n > 0) {

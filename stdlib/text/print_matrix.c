@@ -41,7 +41,8 @@ static void format_columns(Mat *m) {
   for (int64_t j = 0; j < m->nc; j++) {
     Column *c = &m->col[j];
     int64_t at = m->base + j * m->nr, n = m->no_cells || !m->show ? 0 : m->nr; /* of what is left out too */
-    *c = (Column){0};
+    const bool two = TYPE(m->x) == T_CPLX || TYPE(m->x) == T_RAW; /* letters that a cell has without a number */
+    *c = (Column){.w = m->nr == 0 && two ? 2 : 0};
     if (n > 0) switch (TYPE(m->x)) {
       case T_LGL: c->w = fmt_lgl(o, LGL(m->x) + at, n); break;
       case T_INT: c->w = fmt_int(o, INT(m->x) + at, n); break;

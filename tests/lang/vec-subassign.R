@@ -34,3 +34,13 @@ f({x<-1:3; dim(x)<-3; x[5]<-1L; x}); f({x<-list(1,2);x["a"]<-list(NULL);x})
 f({x<-list(a=1,b=2);x[c("a","b")]<-NULL;x});f({x<-list(a=1);x[["b"]]<-list(2);x}); f({x<-1; x[["a"]][["b"]]<-2; x})
 f({x<-list(1,2,3); x[-1]<-NULL;x}); f({x<-list(1,2,3); x[c(TRUE,FALSE,TRUE)]<-NULL;x})
 f({x<-pairlist(a=1,b=2);x$a<-5;x}); f({x<-pairlist(a=1,b=2);x[["b"]]<-NULL;x}); f({x<-pairlist(a=1,b=2);x["b"]<-7;x})
+# rows and columns of matrices of each type
+of <- list(lgl = 1:20 %% 3 == 0, int = 1:20, dbl = 1:20 / 4, cplx = 1:20 + 1i, raw = as.raw(1:20), chr = letters[1:20], lst = as.list(1:20))
+for (n in names(of)) {
+  m <- matrix(of[[n]], 4, dimnames = list(NULL, LETTERS[1:5])); k <- m
+  k[2:3, c(5, 1)] <- m[4:3, 2:3]; k[c(4, 1, 4), "C"] <- m[1, 1]; k[-1, c(FALSE, TRUE)] <- m[1:2, 1]; k[1:4, 4] <- rev(m[, 1])
+  print(k); print(m[c(4, 2, 2), c(5, 1)]); print(m[2:4, ]); print(m[2, , drop = FALSE]); print(m[0, 1:2]); print(m[c(1, NA), c(2, 3)])
+  s <- m; s[, 1:2] <- s[, 2:1]; s[c(TRUE, TRUE, FALSE, FALSE), 3] <- s[3:4, 3]; print(s)
+  print(tryCatch({ k[1:2, 6] <- m[1, 1]; k }, error = conditionMessage)); print(tryCatch({ k[c(1, NA), 1] <- m[1:2, 1]; k }, error = conditionMessage))
+  k[c(1, NA, 2), 1] <- m[4, 4]; print(k[, 1])
+}
