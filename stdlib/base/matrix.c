@@ -321,17 +321,16 @@ static bool small_product(int64_t nr, int64_t nc, int64_t m) {
   return nr <= RV_SMALL_PRODUCT && nc <= RV_SMALL_PRODUCT && m <= RV_SMALL_PRODUCT && nr * nc * m <= RV_SMALL_PRODUCT;
 }
 
-/* r = op(x) op(y); op transposes when the flag says so.  nr x m times m x nc. */
+/* r = op(x) op(y); op transposes when the flag says so.  nr x m times m x nc.  Kernels have small ones, too: plain adds
+ * them in the same order, which is the reference BLAS's, and does what GNU R does beside NA and infinities. */
 static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty,
-                    int64_t nr, int64_t m, int64_t nc, bool nan) {
+                    int64_t nr, int64_t m, int64_t nc, bool plain) {
   if (nr == 0 || nc == 0) return;
   if (m == 0) {
     memset(r, 0, (size_t)(nr * nc) * 8);
     return;
   }
-  /* Kernels have small ones, too: the same order, which is the reference BLAS's; and what GNU R does beside NA and
-   * infinities. */
-  if (nan || small_product(nr, nc, m)) {
+  if (plain) {
     for (int64_t i = 0; i < nr; i++)
       for (int64_t j = 0; j < nc; j++) {
         double s = 0;
@@ -357,8 +356,10 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
   dgemm_(tx ? "T" : "N", ty ? "T" : "N", &a, &b, &d, &one, x, &lx, y, &ly, &zero, r, &a);
 }
 
-static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
-  int op = c->def->code;
+/* 0 %*%, 1 crossprod, 2 tcrossprod; 3: %*% of the base library's own functions, where no kernel is: the BLAS's bits */
+static Obj *do_matprod(Rt *R, Call *c) {
+  const bool by_blas = c->def->code == 3;
+  int op = by_blas ? 0 : c->def->code;
   Obj *x = arg_need(R, c, 0, "x"), *y = vec_arg_or(c, 1, NULL);
   if (op == 0 && y && (x->flags | y->flags) & OF_S4) {
     Obj *res;
@@ -442,7 +443,10 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
         dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
         for (int64_t i = 1; i < nr; i++)
           for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
-      } else product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
+      } else {
+        const bool plain = nan || (!by_blas && small_product(nr, nc, m));
+        product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, plain);
+      }
       if (timed) interp_matprod_host(R, flops, rt_now_ms() - began);
     }
   }
@@ -533,6 +537,7 @@ const BuiltinDef builtins_matrix[] = {
     {"upper.tri", do_rowcol, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 3},
     {"diag", do_diag, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"%*%", do_matprod, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+    {".product", do_matprod, BK_BUILTIN, "x, y", BF_PURE, 3},
     {"crossprod", do_matprod, BK_BUILTIN, "x, y = NULL", BF_PURE, 1},
     {"tcrossprod", do_matprod, BK_BUILTIN, "x, y = NULL", BF_PURE, 2},
     {"drop", do_drop, BK_BUILTIN, "x", BF_PURE, 0},

@@ -19,3 +19,11 @@ str(y~x)
 lm(cbind(a=1:4,b=c(2,4,6,9)) ~ c(1,2,3,5))
 plogis(0)
 reformulate(c("a","b:c"), "y")
+
+# Few rows: the predictor has the BLAS's bits all the same, and so has what is almost zero.
+counts <- c(18, 17, 15, 20, 10, 20, 25, 13, 12)
+outcome <- gl(3, 1, 9)
+treatment <- gl(3, 3)
+print(glm.D93 <- glm(counts ~ outcome + treatment, family = poisson()))
+print(predict(glm.D93, type = "response"), digits = 17)
+print(predict(lm(dist ~ speed, cars), data.frame(speed = c(5.1, 7.3)), se.fit = TRUE), digits = 17)

@@ -571,9 +571,9 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
         fit <- parts$fit
         ip <- parts$var
     } else {
-        fit <- if (length(used)) drop(X[, used, drop = FALSE] %*% object$coefficients[used]) else setNames(numeric(nrow(X)), rownames(X))
+        fit <- if (length(used)) drop(.product(X[, used, drop = FALSE], object$coefficients[used])) else setNames(numeric(nrow(X)), rownames(X))
         if (!is.null(at$offset)) fit <- fit + at$offset
-        ip <- if (length(used) && !is.null(Rinv)) drop((X[, used, drop = FALSE] %*% Rinv)^2 %*% rep(res.var, length(used))) else numeric(nrow(X))
+        ip <- if (length(used) && !is.null(Rinv)) drop(.product(.product(X[, used, drop = FALSE], Rinv)^2, rep(res.var, length(used)))) else numeric(nrow(X))
         if (length(used) == 1L || nrow(X) == 1L || own && is.null(object$weights)) ip <- unname(ip) # as GNU R, which has them from Q there
     }
     back <- function(v) if (own && !is.null(object$na.action) && !is.null(v)) napredict(object$na.action, v) else v
@@ -827,7 +827,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     if (!is.null(start) && length(start) != ncol(x))
         stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x),
                       paste(deparse(colnames(x)), collapse = ", ")), domain = NA)
-    predictor <- function(beta) drop(x %*% beta) + offset
+    predictor <- function(beta) drop(.product(x, beta)) + offset
     state <- function(eta) {
         mu <- family$linkinv(eta)
         list(eta = eta, mu = mu, dev = sum(family$dev.resids(y, mu, weights)), valid = family$valideta(eta) && family$validmu(mu))
@@ -1001,7 +1001,7 @@ predict.mlm <- function(object, newdata, se.fit = FALSE, na.action = na.pass, ..
     own <- missing(newdata)
     at <- .lm_design(object, if (!own) newdata, na.action)
     used <- object$qr$pivot[seq_len(object$rank)]
-    fit <- at$X[, used, drop = FALSE] %*% object$coefficients[used, , drop = FALSE]
+    fit <- .product(at$X[, used, drop = FALSE], object$coefficients[used, , drop = FALSE])
     if (!is.null(at$offset)) fit <- fit + at$offset
     if (own && !is.null(object$na.action)) napredict(object$na.action, fit) else fit
 }
