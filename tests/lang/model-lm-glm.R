@@ -27,3 +27,5 @@ treatment <- gl(3, 3)
 print(glm.D93 <- glm(counts ~ outcome + treatment, family = poisson()))
 print(predict(glm.D93, type = "response"), digits = 17)
 print(predict(lm(dist ~ speed, cars), data.frame(speed = c(5.1, 7.3)), se.fit = TRUE), digits = 17)
+for (l in c("logit", "log", "identity", "inverse")) print(vapply(unclass(make.link(l))[1:4], function(f) environmentName(environment(f)), ""))
+poisson()$linkinv

@@ -603,36 +603,35 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
     chi[same | chi < 0] <- NA
     list(`Pr(>Chi)` = pchisq(chi, abs(df), lower.tail = FALSE))
 }
+.within <- function(x, most) pmin(pmax(x, -most), most)
 make.link <- function(link) {
-    eps <- .Machine$double.eps
-    within <- function(eta, most) pmin(pmax(eta, -most), most)
-    above0 <- function(v) pmax(v, eps)
     anything <- function(eta) TRUE
     positive <- function(eta) all(is.finite(eta)) && all(eta > 0)
     parts <- switch(link, # the link, its inverse, the derivative of that, where it is defined
         logit = list(function(mu) log(mu / (1 - mu)), function(eta) {
             odds <- exp(eta)
-            odds[eta > 30] <- 1 / eps
-            odds[eta < -30] <- eps
+            odds[eta > 30] <- 1 / .Machine$double.eps
+            odds[eta < -30] <- .Machine$double.eps
             odds / (1 + odds)
         }, function(eta) {
             odds <- exp(eta)
             slope <- odds / (1 + odds)^2
-            slope[abs(eta) > 30] <- eps
+            slope[abs(eta) > 30] <- .Machine$double.eps
             slope
         }, anything),
-        probit = list(function(mu) qnorm(mu), function(eta) pnorm(within(eta, -qnorm(eps))), function(eta) above0(dnorm(eta)), anything),
-        cauchit = list(function(mu) qcauchy(mu), function(eta) pcauchy(within(eta, -qcauchy(eps))), function(eta) above0(dcauchy(eta)), anything),
-        cloglog = list(function(mu) log(-log(1 - mu)), function(eta) above0(pmin(-expm1(-exp(eta)), 1 - eps)), function(eta) {
+        probit = list(function(mu) qnorm(mu), function(eta) pnorm(.within(eta, -qnorm(.Machine$double.eps))), function(eta) pmax(dnorm(eta), .Machine$double.eps), anything),
+        cauchit = list(function(mu) qcauchy(mu), function(eta) pcauchy(.within(eta, -qcauchy(.Machine$double.eps))), function(eta) pmax(dcauchy(eta), .Machine$double.eps), anything),
+        cloglog = list(function(mu) log(-log(1 - mu)), function(eta) pmax(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps), .Machine$double.eps), function(eta) {
             rate <- exp(pmin(eta, 700))
-            above0(rate * exp(-rate))
+            pmax(rate * exp(-rate), .Machine$double.eps)
         }, anything),
         identity = list(function(mu) mu, function(eta) eta, function(eta) rep.int(1, length(eta)), anything),
-        log = list(function(mu) log(mu), function(eta) above0(exp(eta)), function(eta) above0(exp(eta)), anything),
+        log = list(function(mu) log(mu), function(eta) pmax(exp(eta), .Machine$double.eps), function(eta) pmax(exp(eta), .Machine$double.eps), anything),
         sqrt = list(function(mu) sqrt(mu), function(eta) eta^2, function(eta) 2 * eta, positive),
         inverse = list(function(mu) 1 / mu, function(eta) 1 / eta, function(eta) -1 / eta^2, function(eta) all(is.finite(eta)) && all(eta != 0)),
         `1/mu^2` = list(function(mu) 1 / mu^2, function(eta) 1 / sqrt(eta), function(eta) -1 / (2 * eta^1.5), positive),
         .fail("%s link not recognised", sQuote(link)))
+    parts <- lapply(parts, `environment<-`, environment(make.link)) # the package's: they show no frame of this call
     structure(c(setNames(parts, c("linkfun", "linkinv", "mu.eta", "valideta")), name = link), class = "link-glm")
 }
 # The link of a family: given by name, quoted or not, or as an object that make.link() or power() made.
