@@ -730,7 +730,7 @@ const BuiltinDef builtins_forms[] = {
     {"list", do_list, BK_BUILTIN, NULL, BF_PRIM, 0},
     {"invisible", do_invisible, BK_BUILTIN, "x = NULL", BF_PRIM | BF_INVIS, 0},
     {"force", do_force, BK_BUILTIN, "x", 0, 0},
-    {"withVisible", do_withvisible, BK_SPECIAL, "x", 0, 0},
+    {"withVisible", do_withvisible, BK_SPECIAL, "x", BF_INTERNAL, 0},
     {"~", do_tilde, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"::", do_colon2, BK_SPECIAL, "pkg, name", 0, 0},
     {":::", do_colon2, BK_SPECIAL, "pkg, name", 0, 1},

@@ -349,7 +349,7 @@ const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTI
                                       {".getOption", do_get_option, BK_BUILTIN, "x", 0, 0},
                                       {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},
                                       {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS | BF_OUTSIDE, 0},
-                                      {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS | BF_OUTSIDE, 0},
+                                      {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS | BF_OUTSIDE | BF_STRICT, 0},
                                       {".c_collate", do_collate, BK_BUILTIN, "on", 0, 0},
                                       {"Sys.getpid", do_getpid, BK_BUILTIN, "", BF_OUTSIDE, 0},
                                       {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},

@@ -311,6 +311,7 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
   int64_t shown = n <= (int64_t)o->max + 1 ? n : o->max;
   for (int64_t i = 0; i < shown; i++) {
     if (i > 0) rt_printf(R, "\n");
+    rt_check_interrupt(R);
     rt_assert(R, names->type != T_STR || i < LEN(names), "%lld names of %lld", (long long)LEN(names), (long long)n);
     Obj *nm = names->type == T_STR ? ELT(names, i) : EMPTY_STR;
     char *t;

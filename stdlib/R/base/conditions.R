@@ -121,6 +121,7 @@ packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
 }
 suppressMessages <- function(expr, classes = "message")
     withCallingHandlers(expr, message = function(c) if (inherits(c, classes)) tryInvokeRestart("muffleMessage"))
+withVisible <- function(x) .Internal(withVisible(x))
 suppressWarnings <- function(expr, classes = "warning")
     withCallingHandlers(expr, warning = function(w) if (inherits(w, classes)) tryInvokeRestart("muffleWarning"))
 suppressPackageStartupMessages <- function(expr)

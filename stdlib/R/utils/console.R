@@ -25,7 +25,9 @@ capture.output <- function(..., file = NULL, append = FALSE, type = c("output", 
     type <- match.arg(type)
     given <- inherits(file, "connection")
     text <- NULL
-    con <- if (given) file else if (is.null(file)) textConnection("text", "w", local = TRUE) else if (is.character(file)) file(file, if (append) "a" else "w")
+    con <- if (given) file
+           else if (is.null(file)) textConnection(NULL, "w") # a variable would be copied for each line
+           else if (is.character(file)) file(file, if (append) "a" else "w")
            else stop("'file' must be NULL, a character string or a connection")
     closes <- !given || !isOpen(con)
     if (given && closes) open(con, if (append) "a" else "w")
@@ -33,16 +35,17 @@ capture.output <- function(..., file = NULL, append = FALSE, type = c("output", 
     finish <- function() if (running) {
         running <<- FALSE
         sink(type = type, split = split)
+        if (is.null(file)) text <<- textConnectionValue(con)
         if (closes) close(con)
     }
     sink(con, type = type, split = split)
     on.exit(finish())
-    for (k in seq_len(...length())) {
-        result <- withVisible(...elt(k))
+    for (i in seq_len(...length())) {
+        result <- withVisible(...elt(i))
         if (result$visible) print(result$value)
     }
     finish()
-    if (is.null(text)) invisible() else text
+    if (is.null(file)) text else invisible()
 }
 file_test <- function(op, x, y) {
     known <- function(v) !is.na(v) & v

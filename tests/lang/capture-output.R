@@ -1,0 +1,15 @@
+# capture.output(), and what takes lines of text
+f <- function() capture.output({print(1); invisible(3); cat("a\nb")}, cat("c"), 5)
+print(f()); print(capture.output()); print(capture.output(invisible(1)))
+r <- try(capture.output({print(1); stop("x")}), silent = TRUE); cat(r); print(sink.number())
+capture.output(print(1:3), file = f <- tempfile()); print(readLines(f))
+print(capture.output(message("hi"), type = "message"))
+x <- capture.output(print(capture.output(print("in"))), split = TRUE); print(x)
+z <- textConnection("zz", "w"); sink(z); print(1:2); sink(); cat("rest", file = z); print(zz); close(z); print(zz)
+# code that fails, fails in withVisible(); a long list's lines take no copy each, and a limit of time is seen between its elements
+tryCatch(capture.output(stop("y")), error = function(e) print(conditionCall(e)))
+tryCatch(withVisible(stop("y")), error = function(e) print(conditionCall(e)))
+str(withVisible(invisible(3))); str(withVisible(w <- 2))
+print(length(capture.output(print(rep(list(1), 5000)))))
+print(tryCatch({ setTimeLimit(elapsed = 0.3); capture.output(print(rep(list(1), 1e7), max = 1e9)) }, error = conditionMessage)); setTimeLimit()
+print(tryCatch(Sys.unsetenv(), error = conditionMessage))
