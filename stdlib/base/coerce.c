@@ -459,6 +459,12 @@ static Obj *do_length(Rt *R, Call *c) {
   return n <= INT32_MAX ? rt_int(R, (int)n) : rt_dbl(R, (double)n);
 }
 
+/* Values without a class have the default method only. */
+static Obj *do_xtfrm(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  return interp_call1(R, interp_find_fun(R, rt_sym(R, "xtfrm.default"), interp_env(R, c), true), c->args[0]);
+}
+
 static Obj *do_set_length(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
@@ -556,6 +562,7 @@ const BuiltinDef builtins_coerce[] = {
     {"mode", do_mode, BK_BUILTIN, "x", BF_PURE, 0},
     {"storage.mode", do_mode, BK_BUILTIN, "x", BF_PURE, 1},
     {"length", do_length, BK_BUILTIN, NULL, PD, 0},
+    {"xtfrm", do_xtfrm, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
     {"length<-", do_set_length, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
     {"lengths", do_lengths, BK_BUILTIN, "x, use.names = TRUE", BF_DISPATCH | BF_PURE, 0},
     {0}};

@@ -12,3 +12,4 @@ apropos("^is.elem"); strOptions()$deparse.lines; sequence(c(3,2), from=2L); file
 x <- 1; e <- new.env(); assign("x", 2, e); rm(x, pos=1); exists("x", inherits=FALSE); rm("x", envir=e); ls(e)
 getSrcLocation(f, "column"); con <- file(tf, "r", TRUE, "UTF-8", FALSE); readLines(con, 1); close(con)
 w <- tryCatch(warning("ww"), warning=identity); methods(class="lm")[1:3]; nclass.FD(c(1:10,50)); nclass.FD(c(1:10,50), 1)
+file.show("/nosuch/file"); cat("no newline", file = tf); file.show(tf, "/nosuch", header = c("first", ""))

@@ -61,3 +61,7 @@ Shown <- setRefClass("ShownRef", fields = list(n = "numeric"), methods = list(up
 invisible(capture.output(print(Shown$new(n = 1)$up)))
 class(Shown$new(n = 1)$copy)
 invisible(capture.output(print(Shown$new(n = 1)$copy)))
+# as() to a subclass: what the superclass lacks is the prototype's
+setClass("As1", slots = c(x = "numeric")); setClass("As2", contains = "As1", slots = c(y = "character"), prototype = list(y = "def"))
+setClass("As3", contains = "As2", slots = c(z = "list")); as(new("As1", x = 1), "As2"); as(new("As1", x = 2), "As3"); setClass("AsV", contains = "VIRTUAL")
+tryCatch(as(new("As1"), "AsV"), error = conditionMessage)

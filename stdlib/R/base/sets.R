@@ -51,7 +51,7 @@ anyDuplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast
 anyDuplicated.array <- anyDuplicated.matrix
 grouping <- function(...) {
     z <- list(...)
-    if (any(vapply(z, function(x) is.object(x) && !is.factor(x), NA))) z <- lapply(z, function(x) if (is.object(x) && !is.factor(x)) xtfrm(x) else x)
+    if (any(vapply(z, function(x) is.object(x) && !is.factor(x), NA))) z <- lapply(z, function(x) if (is.object(x) && !is.factor(x)) as.vector(xtfrm(x)) else x)
     ids <- lapply(z, function(x) match(x, sort(unique(x))))
     o <- do.call(order, ids)
     n <- length(o)

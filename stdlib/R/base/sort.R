@@ -38,8 +38,6 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
     if (plain && is.na(na.last)) order(x[!is.na(x)], na.last = TRUE, decreasing = decreasing)
     else order(x, na.last = na.last, decreasing = decreasing)
 }
-# A primitive in GNU R: values without a class have the default method only.
-xtfrm <- function(x) UseMethod("xtfrm", if (is.object(x)) x)
 xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(x,
         ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)

@@ -168,7 +168,8 @@ file.show <- function(..., header = rep("", nfiles), title = "R Information", de
     header <- rep_len(header, nfiles)
     for (i in seq_len(nfiles)) {
         if (nzchar(header[i])) cat(header[i], "\n\n", sep = "")
-        cat(readLines(files[i], encoding = encoding), "", sep = "\n")
+        if (!file.exists(files[i])) cat("Cannot open file '", files[i], "': No such file or directory\n\n", sep = "")
+        else cat(readChar(files[i], file.size(files[i]), useBytes = TRUE), "\n", sep = "")
     }
     if (delete.file) unlink(files)
     invisible()

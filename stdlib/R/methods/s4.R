@@ -132,7 +132,8 @@
     }
     m
 }
-# The method for "..." of generic name: of those whose class all arguments have, the nearest.
+# The method for "..." of generic name: of those whose class all arguments have, the nearest; of those that are as near the one whose
+# class comes first among the first argument's.
 .S4dots <- function(name, args) {
     f <- .S4which(name, topenv(parent.frame()))
     g <- .S4$generics[[f]]
@@ -144,7 +145,11 @@
     }, 0)
     none <- if (!length(args)) g$methods[["missing"]]
     if (!is.null(none)) return(none)
-    if (length(args) && length(far) && min(far) < Inf) return(g$methods[[which.min(far)]])
+    if (length(args) && length(far) && min(far) < Inf) {
+        near <- g$methods[far == min(far)]
+        first <- match(vapply(near, function(m) attr(m, "defined")[1L], ""), names(.S4linear(class(args[[1L]]))))
+        return(near[[which.min(first)]])
+    }
     if (is.null(g$default)) stop(simpleError(gettextf("no method or default matching the \"...\" arguments in %s",
                                                      deparse(sys.call(-1L))), call("standardGeneric", name)))
     g$default
@@ -1408,6 +1413,11 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (!is.null(d) && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) return(new(Class, object))
     if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
     if (!is.null(m <- .S4$coerce[[paste("ANY", Class, sep = "#")]])) return(m$def(object)) # after what inheritance does
+    if (isS4(object) && !is.null(d) && !d@virtual && cl %in% names(.S4supers(Class))) { # its subclass: the rest is the prototype's
+        x <- .S4blank(d)
+        for (n in names(.S4def(cl)@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
+        return(x)
+    }
     bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
     if (isS4(object) && typeof(object) == "S4") bad()
     switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),

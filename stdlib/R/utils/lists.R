@@ -10,6 +10,8 @@ tail <- function(x, ...) UseMethod("tail")
             else if (!is.null(d) && m > length(d)) sprintf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", m, length(d))
     if (!is.null(text)) stop(simpleError(text, call))
 }
+# GNU R's name for it: packages take head()'s methods with the functions that these call.
+checkHT <- function(n, d) .checkHT(n, d, sys.call())
 # How many of m elements head() and tail() show: n, or all but -n.
 .shown <- function(n, m) if (n < 0L) max(m + n, 0L) else min(n, m)
 head.default <- function(x, n = 6L, ...) {
