@@ -277,11 +277,15 @@ static void shown_add_builtin(Rt *R, ShownCalls *c, const Call *b) {
 /* What interp_run_as() says it is, where that is a primitive. */
 static bool is_assignment(Rt *R, const Frame *f) { return f->kind == FR_PSEUDO && ELT(f->call, 0) == rt_sym(R, "<-"); }
 
-/* A function of ours that GNU R does not have. */
-static bool is_helper(Rt *R, const Frame *f) {
+/* A function of ours that GNU R does not have: a helper by name, or one that a function of the base library keeps to
+ * itself and that the error's call does not name. */
+static bool is_helper(Rt *R, const Frame *f, const Obj *call) {
   Obj *h = ELT(f->call, 0);
-  return h->type == T_SYM && SYMNAME(h)[0] == '.' && f->kind == FR_CLOSURE && f->enclos == R->base &&
-         strcmp(SYMNAME(h), ".local") != 0;
+  if (h->type != T_SYM || f->kind != FR_CLOSURE || !strcmp(SYMNAME(h), ".local")) return false;
+  if (f->enclos == R->base) return SYMNAME(h)[0] == '.';
+  if (ELT(call, 0) == h || !f->enclos || f->enclos == R->global || f->enclos->parent != R->base) return false;
+  Value own = rt_env_get(R, f->enclos, h);
+  return own.tag == V_OBJ && own.o == f->fun;
 }
 
 /* A method that x[i] or mean(x) has called, not UseMethod(). */
@@ -308,7 +312,7 @@ static Obj *concise_calls(Rt *R, Obj *call) {
       if (p->asks == f && p->reader && !(around && p->reader == s->around_node))
         shown_add_around(R, &c, f, p->reader, NULL);
     if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO && f->kind != FR_EVAL) || f->call->type != T_LANG ||
-        is_helper(R, f))
+        is_helper(R, f, call))
       continue;
     if (!is_assignment(R, f)) shown_add(&c, call_name(f->call));
     if (f->builtin) shown_add_builtin(R, &c, f->builtin);

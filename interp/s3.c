@@ -272,7 +272,7 @@ Value exec_UseMethod(Rt *R, Node *n, Frame *f) {
   Obj *gen = rt_box(R, n->kid[0]->exec(R, n->kid[0], f));
   if (gen->type != T_STR || LEN(gen) != 1) rt_error_call(R, n->expr, "'generic' argument must be a character string");
   Frame *g = function_frame(R, f);
-  if (!g || !g->slots) rt_error_call(R, n->expr, "UseMethod called from outside a function");
+  if (!g || !g->slots) rt_error_call(R, n->expr, "'UseMethod' used in an inappropriate fashion");
   Obj *x = n->nkids > 1 && n->kid[1] ? rt_box(R, n->kid[1]->exec(R, n->kid[1], f)) : dispatch_object(R, g);
   ArgList a;
   s3_frame_args(R, g, &a);

@@ -191,7 +191,11 @@ static void print_function(PrintOpts *o, Obj *x) {
       const char *formals = shown_formals(d);
       if (!formals) formals = "...";
       if (d->flags & BF_GENERIC) rt_printf(R, "function (%s) \nUseMethod(\"%s\")\n", formals, d->name);
-      else rt_printf(R, "function (%s) \n.Internal(%s(...))\n", formals, d->name);
+      else {
+        rt_printf(R, "function (%s) \n", formals);
+        Obj *lines = ast_deparse(R, x, 500, true, DEPARSE_DEFAULT, -1);
+        for (int64_t i = 1; i < LEN(lines); i++) rt_printf(R, "%s\n", text_utf8(R, ELT(lines, i)));
+      }
       rt_printf(R, "%s\n", text_env_name(R, (Obj *)function_home(R, x)));
     }
     return;

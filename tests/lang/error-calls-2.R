@@ -24,3 +24,7 @@ say(structure(1:4, tsp = 1))
 structure(1:4, dim = c(2, 2), names = letters[1:4]) # an array with names shows them
 structure(c(a = 1, b = 2), .Dim = 2L)
 str(structure(1:4, dim = c(2, 2), names = letters[1:4]))
+
+# UseMethod() outside a function; the call of what a sourced text stops with
+tryCatch(UseMethod("foo"), error = conditionMessage)
+tryCatch(source(textConnection("stop('src')")), error = print)

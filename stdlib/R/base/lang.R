@@ -252,7 +252,8 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
             if (length(dep)) .source_echo(dep, rep.int(c(prompt.echo, continue.echo), pmax(0L, c(leading, length(dep) - leading))), spaced, max.deparse.length)
         }
         if (rest) break
-        yy <- withVisible(eval(exprs[[i]], envir))
+        ei <- exprs[i]
+        yy <- withVisible(eval(ei, envir))
         if (isTRUE(print.eval) && yy$visible) print(yy$value)
     }
     invisible(yy)
