@@ -443,19 +443,48 @@ static Obj *do_mean_default(Rt *R, Call *c) { return mean_of(R, c, vec_arg_or(c,
 
 /* ---- which ------------------------------------------------------------------------------------------------------- */
 
+VEC_LOOP static int64_t count_true(const int32_t *p, int64_t n) {
+  int64_t k = 0;
+  for (int64_t i = 0; i < n; i++) k += p[i] == 1;
+  return k;
+}
+/* The places (from 1) of the k that are TRUE among the n at p: blocks without any are passed over, where all are they
+ * count up, and in others there is no branch. */
+VEC_LOOP static void places_of(const int32_t *p, int64_t n, int32_t *q, int64_t k) {
+  enum { BLOCK = 32 };
+  int64_t i = 0, m = 0;
+  for (; i + BLOCK <= n && m < k; i += BLOCK) {
+    int some = 0;
+    for (int j = 0; j < BLOCK; j++) some += p[i + j] == 1;
+    if (some == 0) continue;
+    if (some == BLOCK) {
+      for (int j = 0; j < BLOCK; j++) q[m + j] = (int32_t)(i + j) + 1;
+      m += BLOCK;
+      continue;
+    }
+    if (m + BLOCK > k) { /* no room for what is stored in vain */
+      for (int j = 0; j < BLOCK; j++)
+        if (p[i + j] == 1) q[m++] = (int32_t)(i + j) + 1;
+      continue;
+    }
+    for (int j = 0; j < BLOCK; j++) {
+      q[m] = (int32_t)(i + j) + 1;
+      m += p[i + j] == 1;
+    }
+  }
+  for (; m < k; i++)
+    if (p[i] == 1) q[m++] = (int32_t)i + 1;
+}
+
 static Obj *do_which_raw(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_LGL) rt_error(R, "argument to 'which' is not logical");
   Obj *found = interp_compact(R, c, NULL, x);
   if (found) return found;
-  int64_t n = LEN(x), k = 0;
+  const int64_t n = LEN(x);
   const int32_t *p = LGL(x);
-  for (int64_t i = 0; i < n; i++) k += p[i] == 1;
-  Obj *r = rt_alloc(R, T_INT, k);
-  int32_t *q = INT_W(r);
-  k = 0;
-  for (int64_t i = 0; i < n; i++)
-    if (p[i] == 1) q[k++] = (int32_t)i + 1;
+  Obj *r = rt_alloc(R, T_INT, count_true(p, n));
+  places_of(p, n, INT_W(r), LEN(r));
   return r;
 }
 

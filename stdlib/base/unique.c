@@ -1,4 +1,7 @@
 /* stdlib/base/unique.c - elements hashed by value: unique, duplicated, anyDuplicated, match, %in%. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
 #include "../text/text.h"
 #include "../../interp/matprod.h"
 #include "vec.h"
@@ -427,6 +430,20 @@ VEC_LOOP static void match_few(const double *x, int64_t n, const double *table, 
   for (int j = m; j-- > 0;)
     for (int64_t i = 0; i < n; i++) res[i] = x[i] == table[j] ? j + 1 : res[i];
 }
+/* The same of integers or flags x, which a number that is not whole does not equal. */
+VEC_LOOP static void match_few_ints(const int32_t *x, int64_t n, Obj *table, int m, int32_t nomatch, int32_t *res) {
+  for (int64_t i = 0; i < n; i++) res[i] = nomatch;
+  for (int j = m; j-- > 0;) {
+    int32_t v;
+    if (table->type == T_DBL) {
+      const double d = DBL(table)[j];
+      const bool fits = d > -0x1p31 && d < 0x1p31 && d == (int32_t)d;
+      if (!fits && !rt_is_na(d)) continue;
+      v = fits ? (int32_t)d : NA_INT;
+    } else v = INT(table)[j];
+    for (int64_t i = 0; i < n; i++) res[i] = x[i] == v ? j + 1 : res[i];
+  }
+}
 static bool numbers_alone(const double *x, int64_t n) {
   for (int64_t i = 0; i < n; i++)
     if (x[i] != x[i]) return false;
@@ -490,6 +507,10 @@ static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, i
   ObjType t = TYPE(x) > TYPE(table) ? TYPE(x) : TYPE(table);
   if (t == T_LGL) t = T_INT;
   if (t > T_STR) t = T_STR; /* raw vectors and lists as text */
+  if (m <= FEW && n > SOUGHT && (TYPE(x) == T_INT || TYPE(x) == T_LGL) && (t == T_INT || t == T_DBL)) {
+    match_few_ints(INT(x), n, table, (int)m, nomatch, res);
+    return;
+  }
   if (TYPE(x) != t && !(t == T_INT && TYPE(x) == T_LGL)) x = rt_coerce(R, x, t);
   if (TYPE(table) != t && !(t == T_INT && TYPE(table) == T_LGL)) table = rt_coerce(R, table, t);
   if ((n == 1 && t != T_LIST) || (n <= SOUGHT && (t == T_INT || t == T_DBL))) { /* no table for so few look-ups */
@@ -574,11 +595,13 @@ static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incom
     if (inc[i]) INT_W(r)[i] = nomatch;
   return r;
 }
+VEC_LOOP static void places_to_flags(int32_t *q, int64_t n) {
+  for (int64_t i = 0; i < n; i++) q[i] = q[i] > 0;
+}
 static Obj *do_in(Rt *R, Call *c) {
   Obj *r = matched(R, c, T_LGL, 0);
   if (VEC(r)->data == NULL) return r; /* a device's: it has them as TRUE and FALSE */
-  int32_t *q = LGL_W(r);
-  for (int64_t i = 0; i < LEN(r); i++) q[i] = q[i] > 0;
+  places_to_flags(LGL_W(r), LEN(r));
   return r;
 }
 
