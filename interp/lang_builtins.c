@@ -462,6 +462,24 @@ static Obj *do_onexit(Rt *R, Call *c) { /* on.exit(expr = NULL, add = FALSE, aft
 
 /* ---- arguments of the running function ---- */
 
+/* How many arguments the call that made g has, with those of its caller's `...`, empty ones too; -1: that cannot be told from it. */
+static int in_call(Rt *R, const Frame *g) {
+  const Obj *call = g->call;
+  if (call->type != T_LANG || !LEN(call) || ELT(call, 0) == R->s.FUN) return -1;
+  int n = 0;
+  for (int64_t i = 1; i < LEN(call); i++) {
+    if (ELT(call, i) != R->s.dots) {
+      n++;
+      continue;
+    }
+    Value v = {.tag = V_UNBOUND};
+    if (g->caller) v = find_var_frame(R, g->caller, R->s.dots);
+    else if (g->caller_env) v = interp_find_var(R, R->s.dots, g->caller_env);
+    if (v.tag == V_UNBOUND) return -1;
+    if (v.tag == V_OBJ && v.o->type == T_DOTS) n += (int)LEN(v.o);
+  }
+  return n;
+}
 static Obj *do_nargs(Rt *R, Call *c) {
   Frame *g = fun_frame(R, c->frame);
   if (!g) return rt_int(R, NA_INT);
@@ -469,12 +487,9 @@ static Obj *do_nargs(Rt *R, Call *c) {
   if (g->builtin && !strcmp(g->builtin->def->name, "Recall")) return rt_int(R, (int)LEN(g->builtin->args[0]));
   /* count what was given: formals that are not missing, elements of `...` */
   Code *code = g->code;
-  Obj *call = g->call;
-  bool dots = false;
-  if (call->type == T_LANG)
-    for (int64_t i = 1; i < LEN(call); i++) dots |= ELT(call, i) == R->s.dots;
-  if (call->type == T_LANG && !dots && LEN(call) && ELT(call, 0) != R->s.FUN) return rt_int(R, (int)LEN(call) - 1);
-  int n = 0;
+  int n = in_call(R, g);
+  if (n >= 0) return rt_int(R, n);
+  n = 0;
   for (int j = 0; j < code->desc.nformals; j++) {
     Value v = g->slots[j];
     if (v.tag == V_OBJ && v.o->type == T_DOTS) n += (int)LEN(v.o);
