@@ -509,3 +509,10 @@ show(dput(merge(a,b)), str(merge(a,b,all=TRUE)), merge(list(k=1:2),b), merge(a,b
 show(merge(data.frame(a=1:2),data.frame(b=3:4)), merge(data.frame(a=1:2),data.frame(a=3:4),by=NULL))
 show(merge(data.frame(k=c("x","y")),data.frame(k=factor(c("y","z")),w=1:2),all=TRUE), subset(a,k>1))
 show(subset(a,select=x), dim(subset(a[0,],select=x)), subset(a,k==2,x), subset(a,NA))
+# one column by its number or name
+d <- data.frame(a = 1:4, b = c(2.5, NA, 1, 0), c = c("x", "y", "z", "w"), row.names = c("p", "q", "r", "s")); d$m <- matrix(1:8, 4); d$l <- list(1, "a", NULL, 2:3)[c(1, 2, 4, 1)]; d$f <- factor(c("u", "v", "u", "v")); d$t <- as.Date("2024-01-01") + 0:3
+show <- function(e) print(tryCatch(withCallingHandlers(e, warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") }), error = function(e) conditionMessage(e)))
+for (j in list(1, 2L, 1.9, "b", "c", "m", 4, 5, "l", "f", "t", TRUE, -1, 0, NA, 9, "zz", "", NA_character_, factor("b"), c(k = 2), structure("b", class = "q"))) { show(d[, j]); show(d[2, j]); show(d[c(TRUE, NA, FALSE, TRUE), j]) }
+show(d[c("q", "zz", "s"), 2]); show(d[factor("q"), 2]); show(d[matrix(1:2, 1), 2]); show(d[i = 1, j = 2]); show(d[, 2, drop = FALSE]); show(d[-1, "b", drop = TRUE]); show(d[9, 1]); show(d[0, 3]); show(d[, quote(a)])
+e <- d[1:3]; names(e) <- c("a", "a", ""); show(e[, "a"]); show(e[, ""]); show(e[2, 3]); names(e) <- NULL; show(e[, 2])
+f <- function(x, i, j) x[i, j]; show(f(d, 2)); show(f(d, , 2)); show(dim(f(d)))

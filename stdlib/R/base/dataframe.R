@@ -304,7 +304,7 @@ as.vector.data.frame <- function(x, mode = "any") {
 .picked_columns <- function(x, j, call) {
     labels <- if (is.null(names(x))) character() else names(x)
     if (is.character(j)) {
-        at <- match(j, labels)
+        at <- match(j, labels, incomparables = "")
         picked <- if (!anyNA(at)) .subset(x, at)
     } else {
         picked <- .subset(`names<-`(x, seq_along(x)), j) # numbers for names: which they are
@@ -318,6 +318,11 @@ as.vector.data.frame <- function(x, mode = "any") {
     tags <- names(sys.call())
     if (!is.null(tags) && !all(tags %in% c("", "drop")) && !isS4(x)) warning("named arguments other than 'drop' are discouraged")
     given <- !missing(drop)
+    if (!given && !missing(j) && nargs() == 3L && (at <- .column_at(x, j)) > 0L) { # of one column, by far the most
+        column <- .subset2(x, at)
+        if (missing(i)) return(column)
+        if ((is.numeric(i) || is.logical(i)) && is.null(dim(i))) return(.rows_of(column, i))
+    }
     class <- oldClass(x)
     if (nargs() - given < 3L) { # x[i]: columns
         if (given) warning("'drop' argument will be ignored")
