@@ -79,7 +79,7 @@ static void path(Dev *d, int64_t n, const double *x, const double *y, bool close
   }
   for (int k = 0, at = 0; k < pieces; at += nper[k++])
     if (closed) GEPolygon(nper[k], px + at, py + at, &gc, d->peer);
-    else if (nper[k] == 2) GELine(px[at], py[at], px[at + 1], py[at + 1], &gc, d->peer);
+    else if (pen->segment && nper[k] == 2) GELine(px[at], py[at], px[at + 1], py[at + 1], &gc, d->peer);
     else GEPolyline(nper[k], px + at, py + at, &gc, d->peer);
 }
 static void rect(Dev *d, double x0, double y0, double x1, double y1, const DevPen *pen) {
@@ -103,9 +103,11 @@ static void label(Dev *d, double x, double y, const char *s, double rot, double 
   pDevDesc dd = DD(d);
   R_GE_gcontext gc = letters(f, col);
   s = in_font(dd, f, s);
-  if (dd->canHAdj < 2 && hadj != 0) { /* as far as the device cannot adjust, we do */
-    double w = d->ops->width(d, s, f) * hadj, a = rot * M_PI / 180;
-    x -= w * cos(a), y -= w * sin(a), hadj = 0;
+  /* What the device can do of the adjustment: nothing, left, centre and right, or any. */
+  double own = dd->canHAdj >= 2 ? hadj : dd->canHAdj == 1 ? fmin(fmax(0.5 * floor(2 * hadj + 0.5), 0), 1) : 0;
+  if (own != hadj) {
+    double w = d->ops->width(d, s, f) * (hadj - own), a = rot * M_PI / 180;
+    x -= w * cos(a), y -= w * sin(a), hadj = own;
   }
   bool utf8 = dd->hasTextUTF8 && dd->textUTF8 && (f->face != 5 || dd->wantSymbolUTF8);
   (utf8 ? dd->textUTF8 : dd->text)(dx(dd, x), dy(dd, y), s, rot, hadj, &gc, dd);

@@ -321,6 +321,7 @@ static Obj *do_dev_segments(Rt *R, Call *c) { /* number, x0, y0, x1, y1, col, lt
   bool none = false;
   for (int i = 0; i < 4; i++) v[i] = nums(R, c, i + 1), n = IMAX(n, v[i].n), none |= v[i].n == 0;
   DevPen pen = pen_new(R, c->args[8]);
+  pen.segment = true;
   for (int64_t i = 0; i < n && !none; i++) {
     double x[2] = {at(v[0], i), at(v[2], i)}, y[2] = {at(v[1], i), at(v[3], i)};
     pen_line(R, &pen, i, col, c->args[6], lwd);
@@ -382,7 +383,9 @@ typedef struct Sym {
 } Sym;
 static void sym_line(Sym *s, double x0, double y0, double x1, double y1) {
   double x[2] = {s->x + x0, s->x + x1}, y[2] = {s->y + y0, s->y + y1};
-  s->d->ops->path(s->d, 2, x, y, false, &s->pen);
+  DevPen pen = s->pen;
+  pen.segment = true;
+  s->d->ops->path(s->d, 2, x, y, false, &pen);
 }
 static void sym_plus(Sym *s, double r) { sym_line(s, -r, 0, r, 0), sym_line(s, 0, -r, 0, r); }
 static void sym_cross(Sym *s, double r) { sym_line(s, -r, -r, r, r), sym_line(s, -r, r, r, -r); }

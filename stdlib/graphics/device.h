@@ -25,6 +25,7 @@ typedef struct DevPen {
   int ndash;
   double dash[8]; /* multiples of the line's width (at least 1) */
   bool even_odd;  /* fill rule; else winding */
+  bool segment;   /* a line of two points that is one by itself, not a path of two */
 } DevPen;
 
 typedef struct DevFont {

@@ -6,6 +6,7 @@ plot(c(1, 5), c(2, 9), main = "Title", xlab = "x", ylab = "why", pch = 16, col =
 abline(h = 4, lty = 2, lwd = 2); rect(1, 3, 2, 5, col = "#0000FF80"); polygon(c(2, 3, 4), c(4, 6, 4), border = NA, col = "gray")
 text(3, 5, "two\nlines", srt = 45, adj = 0); rasterImage(as.raster(matrix(0:1, 2)), 1, 2, 3, 4)
 polypath(c(1, 2, 2, NA, 3, 4, 4), c(2, 2, 3, NA, 4, 4, 5), col = "green", rule = "evenodd")
+lines(c(1, 3), c(2, 8)); segments(1, 2, 3, 8, lend = "butt"); mtext("m", 3, adj = 0.3); points(c(2, 4), c(6, 6), pch = c(3, 4))
 text(2, 7, expression(alpha[2] + sqrt(x)))
 print(strwidth("hello", "inches")); print(strheight("M", "inches"))
 invisible(.Call("engine"))

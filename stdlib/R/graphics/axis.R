@@ -52,7 +52,6 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     eps <- 1e-6 * (lim[2L] - lim[1L])
     within <- is.finite(where) & where >= lim[1L] - eps & where <= lim[2L] + eps
     ends <- .gr_ends(p)
-    ends[1L] <- 1
     if (is.null(col) || all(is.na(col))) col <- p$fg
     if (is.null(col.ticks) || all(is.na(col.ticks))) col.ticks <- col
     if (tick && any(within)) {
