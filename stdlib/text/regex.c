@@ -565,7 +565,29 @@ static Obj *do_strsplit(Rt *R, Call *c) {
   return r;
 }
 
-/* .agrepl(pattern, x, max (all, cost, insertions, deletions, substitutions), costs, ignore.case, fixed) */
+static Obj *one_na(Rt *R) {
+  Obj *r = rt_alloc(R, T_INT, 1);
+  INT_W(r)[0] = NA_INT;
+  return r;
+}
+/* Where an approximate match and its groups are, as regexec() tells; -1 without one. */
+static Obj *approx_places(Rt *R, Regex *rx, const RxSubject *s, const RxApprox *a) {
+  int ov[2 * RX_MAX_GROUPS], n = rx_groups(rx) + 1;
+  if (n > RX_MAX_GROUPS) n = RX_MAX_GROUPS;
+  const bool found = rx_approx(R, rx, s, a, ov, n);
+  if (!found) n = 1;
+  Obj *at = rt_alloc(R, T_INT, n), *len = rt_alloc(R, T_INT, n);
+  for (int g = 0; g < n; g++) {
+    const bool set = found && ov[2 * g] >= 0;
+    INT_W(at)[g] = set ? ov[2 * g] + 1 : found ? 0 : -1;
+    INT_W(len)[g] = set ? ov[2 * g + 1] - ov[2 * g] : found ? 0 : -1;
+  }
+  rt_attr_set(R, at, rt_sym(R, "match.length"), len);
+  return at;
+}
+
+/* .agrepl(pattern, x, max (all, cost, insertions, deletions, substitutions), costs, ignore.case, fixed); code 1: the
+ * places, a list */
 static Obj *do_agrepl(Rt *R, Call *c) {
   Obj *pat = ELT(c->args[0], 0), *x = c->args[1];
   rt_assert(R, LEN(c->args[2]) == 5 && LEN(c->args[3]) == 3 && TYPE(x) == T_STR, "%lld bounds, %lld costs",
@@ -575,18 +597,24 @@ static Obj *do_agrepl(Rt *R, Call *c) {
        wide = pat->aux != CE_ASCII || any_wide(x);
   const char *s = text_utf8(R, pat);
   Regex *rx = fixed ? rx_compile_literal(R, s, strlen(s), icase, wide)
-                    : rx_compile(R, s, strlen(s), false, false, icase, wide, RX_TOLD_APPROX);
+                    : rx_compile(R, s, strlen(s), false, false, icase, wide, c->def->code == 1 ? RX_TOLD_REGEXEC : RX_TOLD_APPROX);
 #define BOUND(v) ((v) == NA_INT ? INT_MAX : (v))
   RxApprox a = {k[0], k[1], k[2], BOUND(m[1]), BOUND(m[2]), BOUND(m[3]), BOUND(m[4]), BOUND(m[0])};
 #undef BOUND
-  Obj *r = rt_alloc(R, T_LGL, LEN(x));
+  const bool places = c->def->code == 1;
+  Obj *r = rt_alloc(R, places ? T_LIST : T_LGL, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) {
     if (ELT(x, i) == NA_STR) {
-      LGL_W(r)[i] = 0;
+      if (places) {
+        Obj *na = one_na(R);
+        rt_attr_set(R, na, rt_sym(R, "match.length"), one_na(R));
+        rt_set_elt(r, i, na);
+      } else LGL_W(r)[i] = 0;
       continue;
     }
     RxSubject sub = rx_subject(R, rx, ELT(x, i));
-    LGL_W(r)[i] = rx_approx(R, rx, &sub, &a);
+    if (places) rt_set_elt(r, i, approx_places(R, rx, &sub, &a));
+    else LGL_W(r)[i] = rx_approx(R, rx, &sub, &a, NULL, 0);
   }
   rx_free(rx);
   return r;
@@ -604,5 +632,6 @@ const BuiltinDef builtins_regex[] = {
     {"gregexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT, 1},
     {"regexec", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT, 2},
     {".agrepl", do_agrepl, BK_BUILTIN, "pattern, x, max, costs, ignore.case, fixed", 0, 0},
+    {".aregexec", do_agrepl, BK_BUILTIN, "pattern, x, max, costs, ignore.case, fixed", 0, 1},
     {"strsplit", do_strsplit, BK_BUILTIN, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", BF_STRICT, 0},
     {0}};

@@ -35,5 +35,5 @@ RxSubject rx_subject(Rt *R, Regex *x, Obj *charobj);
 /* First match at or after unit `from`: offsets in units in ov[2g], ov[2g+1] (-1: group not set).  as_start: `from`
  * counts as the start of the text for the engine, but not for ^. */
 bool rx_match(Rt *R, Regex *x, const RxSubject *s, size_t from, bool as_start, int *ov, int ngroups);
-bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a);
+bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a, int *ov, int ngroups);
 #endif

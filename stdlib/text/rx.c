@@ -281,21 +281,24 @@ Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool
   return compile(R, pattern, n, false, false, icase, wide, true, RX_TOLD_APPROX);
 }
 
-/* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound. */
-bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a) {
+/* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound.  ov: as rx_match has it, or NULL. */
+bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a, int *ov, int ngroups) {
   rt_assert(R, x->kind == 1, "engine %d", x->kind);
   regaparams_t p;
   tre_regaparams_default(&p);
   p.cost_ins = a->cost_ins, p.cost_del = a->cost_del, p.cost_subst = a->cost_subst;
   p.max_cost = a->max_cost, p.max_ins = a->max_ins, p.max_del = a->max_del, p.max_subst = a->max_subst,
   p.max_err = a->max_err;
-  regamatch_t m = {0};
+  regmatch_t at[RX_MAX_GROUPS];
+  rt_assert(R, ngroups >= 0 && ngroups <= RX_MAX_GROUPS, "%d groups", ngroups);
+  regamatch_t m = {.nmatch = ov ? (size_t)ngroups : 0, .pmatch = at};
   int rc;
   if (x->wide) {
     locale_t old = enter(x);
     rc = tre_regawnexec(&x->tre, s->w, s->n, &m, p, 0);
     leave(x, old);
   } else rc = tre_reganexec(&x->tre, s->s, s->n, &m, p, 0);
+  for (int g = 0; ov && rc == REG_OK && g < ngroups; g++) ov[2 * g] = (int)at[g].rm_so, ov[2 * g + 1] = (int)at[g].rm_eo;
   return rc == REG_OK;
 }
 

@@ -249,10 +249,8 @@ formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("
     head[!long] <- formatC(terms[!long], width = indent, flag = "-")
     paste0(head, sub("^ *", "", lines(about, initial = "", indent = indent)))
 }
-agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, fixed = TRUE, useBytes = FALSE) {
-    pattern <- as.character(pattern)[1L]
-    x <- as.character(x)
-    if (is.na(pattern)) return(rep_len(NA, length(x)))
+# The bounds and the costs of approximate matching, as agrepl() and aregexec() are given them.
+.approx_bounds <- function(pattern, max.distance, costs) {
     n <- nchar(pattern, "c")
     bound <- function(v) if (is.na(v)) NA_integer_ else as.integer(if (v < 1) ceiling(v * n) else v)
     m <- c(all = NA_integer_, cost = NA_integer_, insertions = NA_integer_, deletions = NA_integer_, substitutions = NA_integer_)
@@ -268,7 +266,21 @@ agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = F
         k <- if (is.null(names(costs))) seq_along(costs) else pmatch(names(costs), names(cost))
         cost[k] <- as.integer(unlist(costs))
     }
-    .agrepl(pattern, x, m, cost, ignore.case, fixed)
+    list(m, cost)
+}
+agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, fixed = TRUE, useBytes = FALSE) {
+    pattern <- as.character(pattern)[1L]
+    x <- as.character(x)
+    if (is.na(pattern)) return(rep_len(NA, length(x)))
+    b <- .approx_bounds(pattern, max.distance, costs)
+    .agrepl(pattern, x, b[[1L]], b[[2L]], ignore.case, fixed)
+}
+aregexec <- function(pattern, text, max.distance = 0.1, costs = NULL, ignore.case = FALSE, fixed = FALSE, useBytes = FALSE) {
+    pattern <- as.character(pattern)
+    if (!length(pattern) || is.na(pattern[1L])) stop(gettextf("invalid '%s' argument", "pattern"), domain = NA)
+    if (!is.character(text)) text <- as.character(text)
+    b <- .approx_bounds(pattern[1L], max.distance, costs)
+    .aregexec(pattern[1L], text, b[[1L]], b[[2L]], ignore.case, fixed)
 }
 agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, value = FALSE, fixed = TRUE, useBytes = FALSE) {
     if (is.na(pattern)) return(if (value) structure(rep.int(NA_character_, length(x)), names = names(x)) else rep.int(NA, length(x)))

@@ -1,0 +1,15 @@
+# aregexec(): where approximate matches and their groups are.
+x <- c("1 lazy", "1", "1 LAZY", NA, "")
+aregexec("laysy", x, max.distance = 2)
+m <- aregexec("(lay)(sy)", x[1:3], max.distance = 2)
+m
+regmatches(x[1:3], m)
+aregexec("(lay)(sy)", x[1:3], max.distance = 2, ignore.case = TRUE)
+aregexec("h\u00e9(l+)o", c("h\u00e9lo w\u00e9rld", "hallo", "xyz"), max.distance = 1)
+aregexec("a(b)?c", c("ac", "abc"), max.distance = 0)
+aregexec("lasy", factor("1 lazy 2"))
+aregexec("lasy", "1 lazy 2", max.distance = list(sub = 0))
+aregexec("la.y", "1 la.y", fixed = TRUE)
+tryCatch(aregexec(NA, "a"), error = conditionMessage)
+tryCatch(aregexec("(a", "x"), error = conditionMessage)
+agrepl("lasy", c("1 lazy", "1", NA))
