@@ -61,10 +61,11 @@ changed <- function(e, inside) { # this node, changed, or NULL
     if (f == "{") {
       n <- length(e)
       k <- if (n > 1L) 2L + rnd(n - 1L) else 2L
-      return(as.call(switch(rnd(5) + 1L, if (n > 2L) as.list(e)[-k], append(as.list(e), as.list(e)[k], k),
-        if (n > 2L && k < n) { l <- as.list(e); l[c(k, k + 1L)] <- l[c(k + 1L, k)]; l },
+      l <- switch(rnd(5) + 1L, if (n > 2L) as.list(e)[-k], append(as.list(e), as.list(e)[k], k),
+        if (n > 2L && k < n) { u <- as.list(e); u[c(k, k + 1L)] <- u[c(k + 1L, k)]; u },
         if (inside && !is.null(s <- statement(e))) append(as.list(e), list(s), rnd(n - 1L) + 1L),
-        if (inside && !is.null(s <- statement(e))) append(as.list(e), list(s), rnd(n - 1L) + 1L))))
+        if (inside && !is.null(s <- statement(e))) append(as.list(e), list(s), rnd(n - 1L) + 1L))
+      return(if (length(l)) as.call(l))
     }
     if (f == "if") return(switch(rnd(4) + 1L, { e[[2]] <- call("!", e[[2]]); e }, if (length(e) > 3L) { e[3:4] <- e[4:3]; e }, { e[[3]] <- call("(",
       e[[3]]); e }, { e[[3]] <- pick(odd); e }))
