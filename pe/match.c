@@ -16,7 +16,8 @@ bool pe_flag(Build *w, Av *a, bool dflt, bool *known) {
   int64_t k;
   double now;
   if (v.kind == AV_NUM && v.type != PT_D && pe_is_const(w->g, v.ref, &k, NULL) && k != NA_LGL) return k != 0;
-  if (v.kind == AV_NUM && v.type != PT_D && pe_now(w, v.ref, &now)) { /* an argument of the call: as it is now */
+  if (v.kind == AV_NUM && v.type != PT_D && pe_now(w, v.ref, &now) && now == now && now != NA_LGL) {
+    /* an argument of the call: as it is now */
     Ref r = pe_as_int(w, v);
     pe_build_guard(w, pe_mk2(w->g, OP_EqI, r, pe_const_i(w->g, N(w->g, r)->type, (int32_t)now)), WHY_G_SCOPE, NULL);
     return now != 0;

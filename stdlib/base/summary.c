@@ -7,7 +7,7 @@
 #include "../../interp/matprod.h"
 #include "../../specialize/reduce.h"
 
-/* Arguments of a Summary function without na.rm; *na_rm is its value. */
+/* Arguments of a Summary function without na.rm; *na_rm: its value is not FALSE (NA counts as TRUE). */
 static int summary_args(Rt *R, Call *c, Obj ***args, bool *na_rm) {
   *na_rm = false;
   *args = c->args;
@@ -16,7 +16,7 @@ static int summary_args(Rt *R, Call *c, Obj ***args, bool *na_rm) {
   int n = 0;
   for (int i = 0; i < c->n; i++) {
     if (c->names[i] && !strcmp(CSTR(c->names[i]), "na.rm")) {
-      *na_rm = rt_as_lgl(R, c->args[i]) == 1;
+      *na_rm = rt_as_lgl(R, c->args[i]) != 0;
       continue;
     }
     a[n++] = c->args[i];
@@ -305,7 +305,7 @@ static void check_range(Rt *R, int n, Obj **a) {
 
 static Obj *do_range(Rt *R, Call *c) {
   Obj **a;
-  bool na_rm, finite = false;
+  bool na_rm, finite = false, unsaid = false, numbers = true;
   if (c->def->code == 0 && SYM(rt_sym(R, "range"))->methods) { /* the program's range.default() */
     Obj *fun = interp_find_fun(R, rt_sym(R, "range.default"), interp_env(R, c), true);
     if (fun->type != T_BUILTIN) return rt_box(R, interp_call(R, fun, c->n, c->args, c->names, NULL, c->env));
@@ -315,7 +315,10 @@ static Obj *do_range(Rt *R, Call *c) {
     Obj **b = SCRATCH(R, Obj *, n);
     int k = 0;
     for (int i = 0; i < c->n; i++) {
-      if (c->names[i] && !strcmp(CSTR(c->names[i]), "na.rm")) continue;
+      if (c->names[i] && !strcmp(CSTR(c->names[i]), "na.rm")) {
+        unsaid = rt_as_lgl(R, c->args[i]) == NA_LGL;
+        continue;
+      }
       if (c->names[i] && !strcmp(CSTR(c->names[i]), "finite")) {
         finite = rt_as_lgl(R, c->args[i]) == 1;
         continue;
@@ -324,10 +327,14 @@ static Obj *do_range(Rt *R, Call *c) {
     }
     a = b, n = k;
   }
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) {
     if (a[i]->type == T_LIST) a[i] = vec_combine(R, 1, &a[i], NULL, true, false);
     else if (!rt_is_vec(a[i]) && a[i] != NIL)
       rt_error_call(R, interp_call_text(R, "min(x, na.rm = na.rm)"), "invalid 'type' (list) of argument");
+    numbers = numbers && (a[i]->type == T_INT || a[i]->type == T_DBL);
+  }
+  if (unsaid && numbers && !finite) /* GNU R asks itself only for numbers */
+    rt_error_call(R, interp_call_text(R, "if (na.rm) x <- x[!is.na(x)]"), "missing value where TRUE/FALSE needed");
   Ext e = {.finite = finite};
   check_range(R, n, a);
   extremes(R, &e, n, a, na_rm || finite);

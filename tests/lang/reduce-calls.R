@@ -28,3 +28,8 @@ str(Reduce(function(a, b) if (b == 2L) NULL else b, 1:4, accumulate = TRUE))
 str(Reduce(function(a, b) if (a == 2L) NULL else a, 1:4, accumulate = TRUE, right=TRUE))
 str(Reduce(function(a, b) if (is.null(a)) 8 else NULL, 1:6, accumulate = TRUE))
 str(Reduce(function(a, b) c(b,b), 1:3, accumulate = TRUE, NULL))
+# na.rm that is NA counts as TRUE, but where GNU R's range() asks for it; what is no function is shown with its whole numbers
+tried <- function(e) print(tryCatch(e, error = function(e) e))
+for (f in list(sum, prod, max, min, any, all)) { tried(f(c(1L, NA, 3L), na.rm = NA)); tried(f(c(TRUE, NA), na.rm = NULL)) }
+tried(sum(c(0.5, NA), na.rm = "yes")); tried(max(c("a", NA), na.rm = NA)); tried(range(c(1, NA), na.rm = NA)); tried(range(c(TRUE, NA), na.rm = NA)); tried(range(c(NA, 2), na.rm = NA, finite = TRUE))
+tried(sapply(1:3, function(i) vapply(1:2, 3:(i + 2L), 0))); tried(Map(c(1L, 2L), 1)); tried(mapply(1L, 1)); tried(apply(matrix(1), 1, 2L + 1L))

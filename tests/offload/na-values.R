@@ -17,3 +17,9 @@ p(sapply(1:(n - 4L), function(i) all(b[i:(i + 2L)])))
 p(sapply(x, function(v) ifelse(v > 0.5, 1.5, 2)))
 p(sapply(k, function(v) v %in% c(1L, NA, 7L)))
 p(sapply(x, function(v) v %in% c(1, NaN)))
+# na.rm that is NA, as a constant or a variable's value, counts as TRUE
+flag <- NA; k <- NA_integer_
+total <- function(i) sum(c(i, NA, 2), na.rm = flag)
+cat(sum(sapply(1:200, total)), sum(sapply(1:200, function(i) max(c(i, NA), na.rm = k))), sum(sapply(1:200, function(i) sum(c(i, NA), na.rm = NA))), "\n")
+flag <- FALSE; cat(sum(sapply(1:200, total)), ""); flag <- TRUE; cat(sum(sapply(1:200, total)), "\n")
+x <- c(1:999 / 2, NA); cat(sum(x, na.rm = NA), max(x * 2, na.rm = k), "\n")
