@@ -191,7 +191,14 @@ int R_has_slot(SEXP x, SEXP name) {
 }
 SEXP R_do_MAKE_CLASS(const char *k) { return interp_call_named(R, "getClass", 1, rt_str(R, k)); }
 SEXP R_getClassDef(const char *k) { return interp_call_named(R, "getClassDef", 1, rt_str(R, k)); }
-SEXP R_do_new_object(SEXP def) { return rt_dup(R, interp_call_named(R, "new", 1, def)); }
+/* A copy of the prototype: initialize() is not called. */
+SEXP R_do_new_object(SEXP def) {
+  if (rt_as_lgl(R, R_do_slot(def, Rf_install("virtual"))) == 1) {
+    SEXP name = R_do_slot(def, Rf_install("className"));
+    rt_error(R, "trying to generate an object from a virtual class (\"%s\")", STR(name, 0));
+  }
+  return rt_dup(R, interp_call_named(R, ".S4blank", 1, def));
+}
 static int which_of(Obj *classes, int64_t from, const char **valid) {
   for (int64_t j = from; j < LEN(classes); j++)
     for (int i = 0; *valid[i]; i++)

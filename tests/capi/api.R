@@ -59,6 +59,9 @@ set.seed(42); .Call(t_streams, quote(runif(1))); runif(1)
 .Call(t_math)
 str(.Call(t_sort, c(3, 1, 2, 3, 1, NA)[1:5]))
 .Call(t_qr, cbind(1, c(1, 2, 3, 4), c(2, 4, 6, 8), c(1, 0, 0, 1)), c(2.1, 3.9, 6.2, 7.8))
+# objects are copies of the prototype: initialize() is not called
+setClass("Made", slots = c(x = "numeric", y = "character"), prototype = list(y = "p")); setMethod("initialize", "Made", function(.Object, q) stop("called"))
+.Call(t_new, "Made"); setClass("Never", representation("VIRTUAL")); tryCatch(.Call(t_new, "Never"), error = conditionMessage)
 # text
 .Call(t_parse, "a <- 1; b"); .Call(t_parse, "a + ")[[1]]; .Call(t_parse, "a b")[[1]]
 .Call(t_encoding, "\u00e9"); .Call(t_serialize, list(a = 1, b = "x"))

@@ -492,13 +492,14 @@ SEXP t_unlisted(SEXP m) {
   Rprintf(" order %d %d %d; %.6f %.6f\n", at[0], at[1], at[2], Rf_dbinom_raw(2, 5, 0.25, 0.75, 0), Rf_log1mexp(1));
   return R_NilValue;
 }
+SEXP t_new(SEXP name) { return R_do_new_object(R_do_MAKE_CLASS(CHAR(STRING_ELT(name, 0)))); }
 #define ENTRY(name, n) {#name, (DL_FUNC)&name, n}
 static const R_CallMethodDef calls[] = {
     ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_forced, 3), ENTRY(t_return, 1), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
     ENTRY(t_attributes, 1), ENTRY(t_set_attributes, 1), ENTRY(t_walk, 1), ENTRY(t_build, 3), ENTRY(t_same_cells, 1), ENTRY(t_splice, 1),
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
-    ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
+    ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
     ENTRY(t_svd, 2), ENTRY(t_unlisted, 1),

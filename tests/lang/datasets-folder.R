@@ -6,3 +6,8 @@ data(my.set); my.set; rm(my.set); print(data(both)); my.set; other.one
 data(tab.le); str(tab.le); data(code); made.here; z <- tryCatch(data(my_set), warning = conditionMessage); z
 data("cars"); dim(cars); data(UKLungDeaths); exists("ldeaths"); data(euro, package = "datasets"); head(euro.cross[1, ], 2)
 setwd(old)
+# a set of a package may have several objects, one of its name among them
+dir.create(p <- file.path(tempdir(), "lib", "pk", "data"), recursive = TRUE); writeLines(c("Package: pk", "Version: 1.0", "Built: R 4.2.2; ; 2022-10-31; unix"), file.path(dirname(p), "DESCRIPTION"))
+dir.create(m <- file.path(dirname(p), "Meta")); saveRDS(list(DESCRIPTION = c(Package = "pk", Version = "1.0", Title = "t"), Built = list(R = "4.2.2", Platform = "", Date = "2022-10-31", OStype = "unix")), file.path(m, "package.rds"))
+grape <- 1; vintage <- 2; save(grape, vintage, file = file.path(p, "grape.rda")); rm(grape, vintage)
+e <- new.env(); data("grape", package = "pk", lib.loc = file.path(tempdir(), "lib"), envir = e); ls(e)

@@ -39,7 +39,7 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
             warning(gettextf("data set %s not found", sQuote(n)), domain = NA)
             next
         }
-        for (v in if (own || exists(n, envir = where, inherits = FALSE)) n else ls(where)) # a file may have several objects
+        for (v in if (own) n else ls(where, all.names = TRUE)) # a file may have several objects
             if (overwrite || !exists(v, envir = envir, inherits = FALSE)) assign(v, get(v, envir = where), envir = envir)
     }
     invisible(names)
@@ -52,12 +52,17 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
     else if (dir.exists(dirname(stored))) .load_data(folder, env)
     env
 }
-# The environment that has a data set of a package; NULL if there is none.
+# An environment with the objects of a package's data set, perhaps several; NULL if there is none.
 .find_data <- function(name, package, lib.loc) {
     for (p in setdiff(.or(package, .loaded_namespaces()), "datasets")) {
         folder <- .package_folder(p, lib.loc)
-        if (length(folder) && exists(name, envir = e <- .data_of(p, folder), inherits = FALSE)) return(e)
-        if (length(folder) && !is.null(e <- .data_file(name, folder))) return(e)
+        if (!length(folder)) next
+        index <- file.path(folder, "data", "Rdata.rds") # of a data base: which objects each name has
+        held <- if (file.exists(index)) readRDS(index)[[name]]
+        if (is.null(held) && !is.null(e <- .data_file(name, folder))) return(e)
+        e <- .data_of(p, folder)
+        if (is.null(held) && exists(name, envir = e, inherits = FALSE)) held <- name
+        if (!is.null(held)) return(list2env(mget(held, envir = e), new.env()))
     }
 }
 # What the file of that name in folder/data has, in an environment; NULL if there is none.
