@@ -516,3 +516,9 @@ for (j in list(1, 2L, 1.9, "b", "c", "m", 4, 5, "l", "f", "t", TRUE, -1, 0, NA, 
 show(d[c("q", "zz", "s"), 2]); show(d[factor("q"), 2]); show(d[matrix(1:2, 1), 2]); show(d[i = 1, j = 2]); show(d[, 2, drop = FALSE]); show(d[-1, "b", drop = TRUE]); show(d[9, 1]); show(d[0, 3]); show(d[, quote(a)])
 e <- d[1:3]; names(e) <- c("a", "a", ""); show(e[, "a"]); show(e[, ""]); show(e[2, 3]); names(e) <- NULL; show(e[, 2])
 f <- function(x, i, j) x[i, j]; show(f(d, 2)); show(f(d, , 2)); show(dim(f(d)))
+# one value into one column
+set <- function(i, j, v) show({ d[i, j] <- v; d })
+for (v in list(9, 7L, "k", NA, TRUE, as.Date("2024-03-01"), factor("u"), c(n = 5), NULL, matrix(3), quote(a), 1:2)) { set(2, 1, v); set(c(1, 4), "b", v); set(d$a > 2, 3, v) }
+set(1.9, 2, 5); set(2, "m", 50L); set(2, "l", 3); set(3, "f", "v"); set(3, "f", "new"); set(1, "t", as.Date("2020-02-02")); set(c(TRUE, NA, TRUE, FALSE), 2, 1); set(rep(FALSE, 4), 1, "a"); set(-1, 2, 0); set(0, 2, "a"); set(integer(0), 2, "a")
+d$m <- NULL; set(6, 1, 3L); set(c(1, 1), 1, 3L); set("q", 2, 8); set("new", "b", 8); set(2, "zz", 1); set(2, 9, 1); set(NA, 2, 1); set(c(1, NA), 2, 1); set(c(1, 9), 2, 1); set(TRUE, 2, 1)
+k <- d; d[2, 2] <- 77; show(k[2, 2]); d[1, i <- 2] <- 5; show(c(i, d[1, 2]))

@@ -504,6 +504,13 @@ as.vector.data.frame <- function(x, mode = "any") {
         if (missing(i)) {
             if (is.null(value)) return(x[logical()])
         } else if (is.matrix(i)) return(.set_cells(x, i, value, call))
+    } else if (!missing(i) && !missing(j) && length(value) == 1L && is.atomic(value) && is.null(dim(value)) &&
+               (j1 <- .column_at(x, j)) > 0L && length(i1 <- .rows_at(i, .row_names_info(x, 2L)))) { # one value, into one column
+        class <- oldClass(x)
+        x <- unclass(x)
+        if (length(dim(x[[j1]])) == 2L) x[[j1]][i1, ] <- value else x[[j1]][i1] <- value
+        class(x) <- class
+        return(x)
     }
     by.row <- both && !missing(i)
     by.column <- if (both) !missing(j) else !missing(i)
