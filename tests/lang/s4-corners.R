@@ -65,3 +65,14 @@ invisible(capture.output(print(Shown$new(n = 1)$copy)))
 setClass("As1", slots = c(x = "numeric")); setClass("As2", contains = "As1", slots = c(y = "character"), prototype = list(y = "def"))
 setClass("As3", contains = "As2", slots = c(z = "list")); as(new("As1", x = 1), "As2"); as(new("As1", x = 2), "As3"); setClass("AsV", contains = "VIRTUAL")
 tryCatch(as(new("As1"), "AsV"), error = conditionMessage)
+
+# a function that becomes generic: a message, unless it is an S3 generic
+told <- function(e) withCallingHandlers(e, message = function(m) { cat(conditionMessage(m)); invokeRestart("muffleMessage") })
+ownFun <- function(x, ...) "plain"
+told(setMethod("ownFun", "Shown", function(x, ...) "shown"))
+told(setMethod("nchar", "Shown", function(x, type, allowNA, keepNA) 3L))
+told(setMethod("summary", "Shown", function(object, ...) "sum"))
+told(setMethod("unlist", "Shown", function(x, recursive, use.names) 1))
+told(setMethod("as.data.frame", "Shown", function(x, row.names, optional, ...) 1))
+told(setMethod("sd", "Shown", function(x, na.rm) 2))
+c(ownFun(1), ownFun(new("Shown", x = 1)))

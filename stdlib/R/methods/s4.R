@@ -859,6 +859,8 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
 .S4prim <- function(name) {
     if (is.null(.S4$generics[[name]])) .S4generic(name, NULL, get(name, envir = baseenv()), TRUE, .S4primsig(name), package = "base")
 }
+# Functions without UseMethod() that become generic without a word.
+.S4quiet <- c("as.vector", "body<-", "kronecker", "lengths", "unlist")
 setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
     key <- NULL
     if (is.function(f)) {
@@ -881,7 +883,11 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
             }
             if (is.primitive(old)) g <- .S4prim(name)
             else {
-                .S4define(name, .S4implicit(name, old), old, where, package = .S4home(old))
+                home <- .S4home(old)
+                if (identical(where, globalenv()) && !name %in% .S4quiet && !"UseMethod" %in% all.names(body(old))) message(if (home == ".GlobalEnv")
+                    gettextf("Creating a generic function from function %s in the global environment", sQuote(name, "UTF-8"))
+                    else gettextf("Creating a generic function for %s from package %s in the global environment", sQuote(name, "UTF-8"), sQuote(home, "UTF-8")))
+                .S4define(name, .S4implicit(name, old), old, where, package = home)
                 key <- .S4key(name, .S4home(old))
                 g <- .S4$generics[[key]]
             }
