@@ -83,3 +83,6 @@ u <- aov(yield ~  block+N*P*K, npk[-1,])
 model.tables(u, "effects", se = TRUE)
 model.tables(u, "means")
 str(lapply(proj(aov(yield ~  N*P*K + Error(block/N), npk)), attributes))
+# the full coefficients of several responses
+dummy.coef(lm(cbind(mpg, wt) ~ factor(cyl) * gear, mtcars, contrasts = list("factor(cyl)" = "contr.treatment")))
+str(unclass(dummy.coef(lm(cbind(mpg, wt) ~ factor(cyl), mtcars))))

@@ -435,8 +435,15 @@ dummy.coef.lm <- function(object, use.na = FALSE, ...) {
         res <- list(`(Intercept)` = unname(coef(object)))
         return(structure(res, class = "dummy_coef", matrix = FALSE))
     }
-    res <- .dummy_coef(tt, object$xlevels, object$coefficients, object$assign, object$contrasts, environment(tt), model.frame(object))
-    structure(res, class = "dummy_coef", matrix = FALSE)
+    one <- function(coef) .dummy_coef(tt, object$xlevels, coef, object$assign, object$contrasts, environment(tt), model.frame(object))
+    coef <- object$coefficients
+    if (!is.matrix(coef)) return(structure(one(coef), class = "dummy_coef", matrix = FALSE))
+    each <- lapply(setNames(nm = colnames(coef)), function(j) one(coef[, j]))
+    res <- lapply(setNames(nm = names(each[[1L]])), function(term) {
+        m <- do.call(rbind, lapply(each, `[[`, term))
+        if (ncol(m) == 1L) m[, 1L] else m
+    })
+    structure(res, class = "dummy_coef", matrix = TRUE)
 }
 dummy.coef.aovlist <- function(object, use.na = FALSE, ...) {
     tt <- NULL
@@ -459,7 +466,32 @@ dummy.coef.aovlist <- function(object, use.na = FALSE, ...) {
     class(res) <- "dummy_coef_list"
     res
 }
+# Of several responses: a line for each, under the levels' names.
+.print_dummy_several <- function(x, ...) {
+    width <- max(vapply(x, NCOL, 1L))
+    rows <- list()
+    labels <- character()
+    add <- function(label, cells) {
+        rows <<- c(rows, list(c(cells, rep.int("", width + 1L - length(cells)))))
+        labels <<- c(labels, label)
+    }
+    for (term in names(x)) {
+        co <- x[[term]]
+        label <- paste0(term, ":   ")
+        if (is.matrix(co)) add(label, c("", colnames(co)))
+        text <- matrix(format(unname(co), ...), NROW(co))
+        for (i in seq_len(nrow(text))) add(if (i == 1L && !is.matrix(co)) label else "", c(.or(rownames(co), names(co))[i], text[i, ]))
+    }
+    out <- do.call(rbind, rows)
+    dimnames(out) <- list(labels, rep.int("", ncol(out)))
+    print(out, quote = FALSE, right = TRUE)
+}
 print.dummy_coef <- function(x, ..., title) {
+    if (isTRUE(attr(x, "matrix"))) {
+        cat(if (missing(title)) "Full coefficients are" else title, "\n")
+        .print_dummy_several(x, ...)
+        return(invisible(x))
+    }
     terms <- names(x)
     n <- length(x)
     nm <- max(lengths(x))
