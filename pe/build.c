@@ -330,7 +330,8 @@ static const PeOfRegion pe_of_region = {.index = pe_region_index,
                                         .outer = pe_region_outer,
                                         .carries = pe_serial_carries,
                                         .leaves = pe_serial_leaves,
-                                        .is_left = pe_serial_is_left};
+                                        .is_left = pe_serial_is_left,
+                                        .only_left = pe_serial_only_left};
 
 /* One walk: the graph, or NULL and the reason in w.  Starts again as long as a loop wants wider variables. */
 static bool walk(Build *w) {

@@ -403,6 +403,8 @@ typedef struct Arm {
 } Arm;
 /* Is this arm of n one of Build.rare? */
 bool pe_is_rare(const struct Build *w, const Node *n, int arm);
+/* From the next try on it is; false: rounds take it often, or there are too many. */
+bool pe_make_rare(struct Build *w, Node *n, int arm);
 
 /* A vector that a for loop goes over, as it was when that began. */
 typedef struct Over {
@@ -695,6 +697,8 @@ typedef struct PeOfRegion {
    * serial loop that is left. */
   bool (*leaves)(Build *w, Node *n);
   bool (*is_left)(Build *w, const Node *n); /* would it, at once, if it came to n? */
+  /* Do only arms that are not compiled assign this variable of a serial loop?  Then it is the scope's in each launch. */
+  bool (*only_left)(Build *w, const Fr *fr, int slot);
 } PeOfRegion;
 /* The bodies of regions: region.c; a loop that carries a state, and calls of q->fun whose results go into the vector that is
  * the last argument: serial.c. */

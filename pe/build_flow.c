@@ -328,6 +328,8 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   find_assigned(w, body, set, read, ns);
   if (cond) find_assigned(w, cond, set, read, ns);
   for (int i = 0; i < ns; i++) set[i] |= pe_outer_slot(w, fr, i);
+  for (int i = 0; i < ns; i++)
+    if (w->of_region->only_left(w, fr, i)) set[i] = 0;
   if (var >= 0) { /* the loop assigns its variable; after no round at all it is NULL, see pe_want_after */
     set[var] = 1;
     *pe_slot(w, fr, var) = pe_broken(WHY_B_UNBOUND);
@@ -483,6 +485,8 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
     for (int i = 0; i < fr->code->desc.nslots; i++) { /* what does not go round stays what it is */
       Av *h = &l->header[fr->base + i], *x = &e->state[fr->base + i];
       if (l->carried[i] && h->kind == AV_TUPLE) same_otherwise(l, i, *h, *x);
+      if (unset(h) && !unset(x) && w->of_region->only_left(w, fr, i))
+        pe_bail(w, WHY_B_CARRIED, NULL, SYMNAME(fr->code->desc.syms[i])); /* such an arm has been taken nevertheless */
       bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || pe_same(h, x);
       if (!old) pe_want_merged(w, *x);
       if (!old)

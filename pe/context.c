@@ -34,18 +34,21 @@ bool pe_is_rare(const Build *w, const Node *n, int arm) {
   return false;
 }
 
+bool pe_make_rare(Build *w, Node *n, int arm) {
+  enum { SELDOM = 16 };
+  const uint64_t all = (uint64_t)n->count[0] + n->count[1];
+  if (w->nrare == PE_MOST_RARE || all < SELDOM || (uint64_t)n->count[arm] * SELDOM > all) return false;
+  w->rare[w->nrare].node = n;
+  w->rare[w->nrare++].arm = arm;
+  return true;
+}
+
 /* What cannot be compiled stands in an arm that a loop with a state seldom takes: the next try leaves that to the
  * interpreter. */
 static void leave_rare(Build *w) {
-  enum { SELDOM = 16 };
-  if (!w->region || !w->region->serial || w->nrare == PE_MOST_RARE) return;
-  for (const Arm *a = w->arm; a; a = a->up) {
-    const uint64_t all = (uint64_t)a->node->count[0] + a->node->count[1];
-    if (all < SELDOM || (uint64_t)a->node->count[a->arm] * SELDOM > all) continue;
-    w->rare[w->nrare].node = a->node;
-    w->rare[w->nrare++].arm = a->arm;
-    pe_again(w);
-  }
+  if (!w->region || !w->region->serial) return;
+  for (const Arm *a = w->arm; a; a = a->up)
+    if (pe_make_rare(w, a->node, a->arm)) pe_again(w);
 }
 
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {

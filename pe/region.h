@@ -150,6 +150,7 @@ int pe_region_outer(Build *w, Env *env, Obj *sym);
 void pe_serial_carries(Build *w, const Fr *fr, int slot, Av v);
 bool pe_serial_is_left(Build *w, const Node *n);
 bool pe_serial_leaves(Build *w, Node *n);
+bool pe_serial_only_left(Build *w, const Fr *fr, int slot);
 
 int rg_slot(Fr *fr, Obj *sym);
 bool rg_reads(Build *w, Node *n, int slot);

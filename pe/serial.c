@@ -50,6 +50,11 @@ bool pe_serial_leaves(Build *w, Node *n) {
   return true;
 }
 
+bool pe_serial_only_left(Build *w, const Fr *fr, int slot) {
+  const Region *r = w->region;
+  return r && r->serial && fr == r->fr && slot != r->var && !r->set[slot] && !r->elt[slot];
+}
+
 /* A vector or matrix of numbers, and nothing else. */
 static bool plain_vector(Build *w, Value v) {
   if (v.tag == V_OBJ) v = rt_unbox(v.o);
@@ -57,6 +62,38 @@ static bool plain_vector(Build *w, Value v) {
   const AttrObj *a = (const AttrObj *)v.o->attr;
   if (LEN(v.o) == 0 && a) return false;
   return !a || (a->name == w->R->s.dim && LEN(a->value) == 2 && !a->next);
+}
+
+/* Does n assign the variable, or part of it? */
+static bool assigns(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  if (n->kind == ND_SetLocal || n->kind == ND_SetVar || n->kind == ND_SetIndex || n->kind == ND_For)
+    if (pe_var_slot(w, n) == slot) return true;
+  if (n->kind == ND_SetNested) {
+    Obj *t = ELT(n->expr, 1);
+    while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+    if (t == w->region->fr->code->desc.syms[slot]) return true;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (assigns(w, rg_live_kid(w, n, i), slot)) return true;
+  return false;
+}
+/* The arms that rounds seldom take and that assign it are the interpreter's; true: there are some. */
+static bool leave_arms(Build *w, Node *n, int slot) {
+  bool some = false;
+  if (!n) return false;
+  for (int i = 0; i < n->nkids; i++) {
+    Node *kid = rg_live_kid(w, n, i);
+    if (n->kind == ND_If && i > 0 && kid && assigns(w, kid, slot) && pe_make_rare(w, n, i - 1)) some = true;
+    else if (leave_arms(w, kid, slot)) some = true;
+  }
+  return some;
+}
+/* No kernel has the variable.  Where only rounds that are the interpreter's touch it, none has to. */
+static void leave_variable(Build *w, int slot) {
+  Node *body = w->region->body;
+  if (leave_arms(w, body, slot) && !assigns(w, body, slot) && !rg_count_reads(w, body, slot)) pe_again(w);
+  pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(w->region->fr->code->desc.syms[slot]));
 }
 
 /* What each variable that the loop assigns is. */
@@ -76,7 +113,7 @@ static void find_variables(Build *w) {
     else if ((number || plain_vector(w, rg_now(w, sym))) && goes_round) {
       w->state[i] = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
       r->kind[i] = number ? RV_STATE : RV_VECTOR;
-    } else if (!rg_always_sets(w, r->body, i)) pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym));
+    } else if (!rg_always_sets(w, r->body, i)) leave_variable(w, i);
   }
 }
 
