@@ -15,7 +15,7 @@ same <- list(c("+", "-", "*", "/", "%%", "%/%", "^"), c("<", ">", "<=", ">=", "=
     "seq_along", "length"), c("head", "tail"), c("Map", "mapply"), c("is.null", "is.numeric", "is.character", "is.integer"), c("%in%", "match"),
     c("<-", "<<-"), c("paste", "paste0"), c("startsWith", "endsWith"))
 files <- sort(list.files("tests/offload", "[.]R$", full.names = TRUE))
-skip <- "RNGkind|device|ahead|batched|serial-seen|residency|report|fork|parallel|Sys[.]|proc[.]time|system|gc\\(|mem[.]|quit|q\\(\\)|file\\(|getpid|tempfile|commandArgs|Rprof|readline|library|setTimeLimit|sys.calls|interrupt|environment\\(|tracemem"
+skip <- "run <- |show <- |RNGkind|device|ahead|batched|serial-seen|residency|report|fork|parallel|Sys[.]|proc[.]time|system|gc\\(|mem[.]|quit|q\\(\\)|file\\(|getpid|tempfile|commandArgs|Rprof|readline|library|setTimeLimit|sys.calls|interrupt|environment\\(|tracemem"
 paths <- function(e, at) {
   all <- list(at)
   if (is.call(e) || is.pairlist(e)) for (i in seq_along(e)) if (!(is.call(e) && identical(e[[1]],
