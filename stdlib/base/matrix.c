@@ -356,6 +356,34 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
   dgemm_(tx ? "T" : "N", ty ? "T" : "N", &a, &b, &d, &one, x, &lx, y, &ly, &zero, r, &a);
 }
 
+/* The dimnames of r, the product of x and y: xm, ym say which are matrices. */
+static void product_names(Rt *R, Obj *r, Obj *x, bool xm, Obj *y, bool ym, int op) {
+  Obj *xn = vec_dimnames(R, x), *yn = vec_dimnames(R, y), *rn = NIL, *cn = NIL, *rnn = EMPTY_STR, *cnn = EMPTY_STR;
+  bool headed = false; /* have the dimnames names, be they empty? */
+  if (xm && xn != NIL) {
+    int k = op == 1 ? 1 : 0;
+    Obj *dnn = rt_attr(xn, R->s.names);
+    rn = ELT(xn, k);
+    if (dnn != NIL) rnn = ELT(dnn, k), headed = true;
+  }
+  if (ym && yn != NIL) {
+    int k = op == 2 ? 0 : 1;
+    Obj *dnn = rt_attr(yn, R->s.names);
+    cn = ELT(yn, k);
+    if (dnn != NIL) cnn = ELT(dnn, k), headed = true;
+  }
+  if (rn != NIL || cn != NIL) {
+    Obj *l = rt_list(R, 2, rn, cn);
+    if (headed) {
+      Obj *s = rt_alloc(R, T_STR, 2);
+      SET_STR(s, 0, rnn);
+      SET_STR(s, 1, cnn);
+      rt_attr_set(R, l, R->s.names, s);
+    }
+    rt_attr_set(R, r, R->s.dimnames, l);
+  }
+}
+
 /* 0 %*%, 1 crossprod, 2 tcrossprod; 3: %*% of the base library's own functions, where no kernel is: the BLAS's bits */
 static Obj *do_matprod(Rt *R, Call *c) {
   const bool by_blas = c->def->code == 3;
@@ -451,29 +479,7 @@ static Obj *do_matprod(Rt *R, Call *c) {
     }
   }
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
-  Obj *xn = vec_dimnames(R, x), *yn = vec_dimnames(R, y), *rn = NIL, *cn = NIL, *rnn = EMPTY_STR, *cnn = EMPTY_STR;
-  if (xm && xn != NIL) {
-    int k = op == 1 ? 1 : 0;
-    Obj *dnn = rt_attr(xn, R->s.names);
-    rn = ELT(xn, k);
-    if (dnn != NIL) rnn = ELT(dnn, k);
-  }
-  if (ym && yn != NIL) {
-    int k = op == 2 ? 0 : 1;
-    Obj *dnn = rt_attr(yn, R->s.names);
-    cn = ELT(yn, k);
-    if (dnn != NIL) cnn = ELT(dnn, k);
-  }
-  if (rn != NIL || cn != NIL) {
-    Obj *l = rt_list(R, 2, rn, cn);
-    if (CLEN(rnn) || CLEN(cnn)) {
-      Obj *s = rt_alloc(R, T_STR, 2);
-      SET_STR(s, 0, rnn);
-      SET_STR(s, 1, cnn);
-      rt_attr_set(R, l, R->s.names, s);
-    }
-    rt_attr_set(R, r, R->s.dimnames, l);
-  }
+  product_names(R, r, x, xm, y, ym, op);
   return r;
 }
 

@@ -52,3 +52,12 @@ for (i in list(FALSE, integer(), -(1:6))) for (value in list(numeric(), 7, "foo"
 unlist(list(data.frame(v = factor("a")), data.frame(v = factor("b"), w = factor("c"))))
 str(quote((x))); str(quote(a + b))
 acosh(complex(real = -2, imaginary = c(0, 1))); acosh(-1.5+0i); acosh(c(-3-1i, -3+1i, 3-1i, 2+0i))
+
+# products keep the names of dimnames, be they empty
+t1 <- table(c("a", "b", "a"), c("x", "y", "y"))
+crossprod(t1)
+dimnames(tcrossprod(t1))
+m <- matrix(1:4, 2, dimnames = list(A = c("a", "b"), B = c("c", "d")))
+dimnames(m %*% 1:2)
+dimnames(matrix(1:4, 2) %*% m)
+chull(c(0, 1, 1, 0, 0.5), c(0, 0, 1, 1, 0.5))

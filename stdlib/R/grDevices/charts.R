@@ -63,7 +63,7 @@ chull <- function(x, y = NULL) {
         s[-length(s)]
     }
     hull <- c(chain(o), chain(rev(o))) # upper chain from left to right, lower one back
-    right <- o[length(o)]
+    right <- o[match(max(p$x), p$x[o])] # the lowest of the rightmost
     k <- match(right, hull)
     c(hull[k:length(hull)], hull[seq_len(k - 1L)])
 }
