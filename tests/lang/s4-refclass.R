@@ -82,3 +82,7 @@ p$x <- 10; p$field("x"); p$field("y", 99); p$y; Account <- setRefClass("Account"
 # an object is one, however many fields it has
 .One <- setRefClass("One", fields = list(x = "numeric", y = "list")); a <- .One$new(x = 1)
 length(a); lengths(list(a, 1:3)); seq_along(a); length(a$copy()); length(list2env(list(p = 1, q = 2)))
+# the generator of a class that is there
+.Two <- setRefClass("Two", fields = list(x = "numeric"), methods = list(f = function() x, g = function() f()))
+G <- getRefClass("Two"); class(G); G$className; G$new(x = 3)$f(); G$fields(); class(G$new(x = 1)$getRefClass()); G$methods(h = function() x + 1); G$new(x = 1)$h()
+for (k in list(3, "numeric", "nosuch")) print(tryCatch(getRefClass(k), error = conditionMessage))

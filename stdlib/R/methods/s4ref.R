@@ -335,6 +335,16 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 # ---- generators
 
 .R5generator <- function(Class) .S4generator(Class, "refObjectGenerator")
+getRefClass <- function(Class, where = topenv(parent.frame())) {
+    d <- Class
+    if (is.character(Class)) {
+        d <- getClassDef(Class, where)
+        if (is.null(d)) stop(gettextf("%s is not a defined class", dQuote(Class)), domain = NA)
+        if (is.null(attr(d, "refMethods"))) stop(gettextf("class %s is defined but is not a reference class", dQuote(Class)), domain = NA)
+    } else if (is.null(attr(d, "refMethods")))
+        stop(gettextf("class must be a reference class representation or a character string; got an object of class %s", dQuote(class(Class)[1L])), domain = NA)
+    .R5generator(d@className)
+}
 `$.refObjectGenerator` <- function(x, name) {
     Class <- as.character(attr(x, "className"))
     d <- .S4$classes[[Class]]

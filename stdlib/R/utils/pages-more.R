@@ -252,7 +252,7 @@
  > invisible(setClassUnion(\"NumOrChar1\", c(\"numeric\", \"character\"))); is(1, \"NumOrChar1\")
  [1] TRUE
  
- setRefClass
+ setRefClass getRefClass
  Reference classes
  = a generator
  > A1 <- setRefClass(\"A1\", fields = list(n = \"numeric\"), methods = list(up = function() n <<- n + 1)); a <- A1$new(n = 1); a$up(); a$n
