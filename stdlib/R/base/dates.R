@@ -2,8 +2,10 @@
 
 as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(x), mode)
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
-    if (is.character(i)) i <- match(i, names(x), incomparables = c("", NA))
-    .POSIXlt(lapply(X = unclass(x), FUN = "[[", i, drop = drop), attr(x, "tzone"), oldClass(x))
+    at <- if (is.character(i)) match(i, names(x), incomparables = c("", NA)) else i
+    r <- unclass(x)
+    for (part in names(r)) r[[part]] <- r[[part]][[at]]
+    `attributes<-`(r, attributes(x))
 }
 `[[<-.POSIXlt` <- function(x, i, value) {
     if (is.character(i)) i <- match(i, names(x), incomparables = c("", NA), nomatch = length(x) + 1L)
