@@ -574,6 +574,7 @@ static Obj *do_matchcall(Rt *R, Call *c) {
     if (!g) rt_error(R, "match.call() was called from outside a function");
     def = g->fun;
   }
+  if (call->type == T_EXPR && LEN(call)) call = ELT(call, 0);
   if (call->type != T_LANG) rt_error(R, "invalid '%s' argument", "call");
   Obj *fnames[256];
   int nf = 0, dots_at = -1;

@@ -822,6 +822,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     offset <- .or(offset, rep.int(0, nobs))
     wanted <- mustart
     eval(family$initialize) # sets n and mustart, and may change y and weights
+    for (valid in c("valideta", "validmu")) if (is.null(family[[valid]])) family[[valid]] <- function(...) TRUE
     if (!is.null(wanted)) mustart <- wanted
     if (!is.null(start) && length(start) != ncol(x))
         stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x),
