@@ -1,51 +1,25 @@
-# Variables that only rounds touch which are the interpreter's: what a simulation notes now and then, and what says when.
-gillespie <- function(n) {
-  x <- 100; t <- 0; nt <- 0; dd <- data.frame(t = 0, x)
-  while (t < n) {
-    u <- runif(1)
-    x <- if (u < 0.5) x + 1 else x - 1
-    t <- t + u
-    if (t > nt) { dd <- rbind(dd, data.frame(t = nt, x)); nt <- nt + 500 }
-  }
-  dd
-}
-set.seed(1)
-d <- gillespie(20000); print(dim(d)); print(d[c(1, 7, 40), ]); print(runif(1))
-
-# at the top level, a list that grows as a whole, a table, a function that changes with it
-notes <- list(); best <- -Inf; step <- 1; say <- function(v) v
-x <- 0
-for (i in 1:30000) {
-  x <- say(x * 0.99 + step * rnorm(1))
-  if (x > best) { best <- x; notes <- c(notes, list(list(i = i, x = x))) }
-  if (i %% 2000 == 0) { step <- step * 1.1; notes[[paste0("k", i)]] <- NULL }
-}
-print(length(notes)); print(notes[[length(notes)]]$i); print(c(best, step, x))
-
-# taken late: an arm that had never run, by a variable whose type it changes, twice
-f <- function(n) {
-  k <- 0L; lim <- 9000; s <- 0
-  for (i in 1:n) {
-    s <- s + lim %% 7
-    if (i >= lim) { lim <- if (is.double(lim)) 12000L else lim + 4000L; k <- k + 1L }
-  }
-  list(k, lim, s)
-}
-str(f(30000))
-
-# in an inner loop, and by a condition that is one number for all rounds
-g <- function(n, on) {
-  hits <- NULL; s <- 0; m <- 3
-  for (i in 1:n) {
-    j <- 0
-    while (j < m) { j <- j + 1; s <- (s * 31 + i + j) %% 10007; if (s == 5) { hits <- rbind(hits, c(i, j)); m <- 3 + nrow(hits) %% 4 } }
-    if (on) last <- i
-  }
-  if (on) print(last)
-  list(dim(hits), s, m)
-}
-str(g(20000, FALSE)); str(g(20000, TRUE))
-
-# read where rounds that the kernel takes would see it: stays right
-h <- function(n) { out <- character(0); s <- 0; for (i in 1:n) { s <- (s * 13 + i) %% 1009; if (s == 77) out <- c(out, paste("n", i)); if (length(out) > 12) break }; list(length(out), s, i) }
-str(h(30000))
+# What a loop leaves behind where a round of the interpreter's ends it, and what such a round redefines.
+n <- 400L; I <- 1:n %% 7L; I[300] <- NA; s <- 0
+r <- tryCatch(for (i in 1:n) { if (I[i] > 3L) s <- s * 0.5 + i; for (j in 1:(I[i] + 1L)) s <- s * 0.9 + j; p <- s * 2; k <- j + 2L; fl <- p > 5 }, error = conditionMessage)
+print(list(r, i, j, p, k, fl, s))
+f <- function() { s <- 1; for (i in 1:n) { if (is.na(I[i])) break; p <- s + i; s <- s * 0.9 + p; h <- c(p, s); st <- if (p > 3) "a" else "b" }; list(i, p, h, s, st) }
+print(f())
+plus <- function(a, b) base::`+`(a, b) * 2
+i <- 0; x <- numeric(n); while (TRUE) { i <- i + 1; if (i > n) break; x[i] <- i * 0.5; if (i == 100) `+` <- plus }; rm(`+`); print(c(i, sum(x)))
+s <- 0; for (i in 1:n) { if (i == 100) `+` <- plus; s <- s * 0.5 + 1 }; rm(`+`); print(s)
+y <- numeric(n); g <- function(a) a * 2; for (i in 1:n) { if (i == 100) g <- function(a) a * 3; y[i] <- g(i) }; print(sum(y))
+w <- 3; for (i in 1:n) { if (i == 100) w <- 7; y[i] <- w * i }; print(sum(y))
+I <- 1:90 %% 7L + 3L; I[60] <- 40000L; set.seed(1); s <- 0
+for (v in I) { b <- sample(v); s <- s + b[1] }; print(c(s, runif(1)))
+set.seed(2); x <- numeric(2000); for (i in 1:2000) x[i] <- rnorm(1); set.seed(2); print(identical(x, rnorm(2000)))
+set.seed(3); for (i in 1:2000) x[i] <- rcauchy(1); set.seed(3); print(identical(x, rcauchy(2000)))
+set.seed(4); for (i in 1:2000) x[i] <- rlnorm(1) + rlogis(1) + rweibull(1, 2); set.seed(4); y <- numeric(2000)
+m <- function() { for (i in 1:10) y[i] <- rlnorm(1) + rlogis(1) + rweibull(1, 2); y[1:10] }; print(identical(x[1:10], m()))
+u <- c(0.02, 0.3, 0.478, 0.4385, 0.7); print(sprintf("%a", qnorm(u)))
+fl <- TRUE; k <- 0L; set.seed(1); for (i in 1:60) { w <- xor(fl, runif(1) < 0.4); k <- k + w }; print(c(k, runif(1)))
+for (i in 1:60) k <- k + xor(fl, { k <- k + 1L; TRUE }); print(k)
+f <- function() { x <- numeric(60); for (i in 1:60) { if (i == 47) { saved <- .Random.seed; runif(3); .Random.seed <<- saved }; x[i] <- runif(1) }; x[40:60] }
+set.seed(1); print(f()); print(runif(1))
+h <- function(a) if (a > 3) 3L
+X <- 1:40 %% 9L; k <- 0L; r <- tryCatch(for (i in 49:1) { s <- h(X[i / 2]); k <- k }, error = conditionMessage); print(list(r, s))
+k <- 10L; f <- function() { for (i in X) { next; k <- k + 1L }; k }; print(f())
