@@ -617,7 +617,10 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
     at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, of)), av_kind(AV_NULL), node);
   }
   else at = permuted(w, len, size, node);
-  return single ? at : pe_is_text(x) ? pe_text_index(w, x, at, false, node) : pe_vec_index(w, x, at, node);
+  if (single) return at;
+  /* x's names, and none of the probabilities' */
+  const Av r = pe_is_text(x) ? pe_text_index(w, x, at, false, node) : pe_vec_index(w, x, at, node);
+  return pe_names_follow(w, &pe_bases[PB_NONE], 1, &x, r, node);
 }
 
 /* The number at a place of the stream, with parameters that have been looked at: one element of a whole-vector

@@ -265,7 +265,7 @@ BASE(rt,               "rt",               PBF_DRAWS | PBF_NO_NAMES,            
 BASE(runif,            "runif",            PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rweibull,         "rweibull",         PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rwilcox,          "rwilcox",          PBF_DRAWS,                                                                  NONE,                        FIRST_ANY(pe_f_sequential))
-BASE(sample,           "sample",           PBF_DRAWS,                                                                  NONE,                        FIRST_ANY(pe_f_sample))
+BASE(sample,           "sample",           PBF_DRAWS | PBF_OWN_NAMES,                                                  NONE,                        FIRST_ANY(pe_f_sample))
 BASE(sample_int,       "sample.int",       PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_sample))
 BASE(sapply,           "sapply",           PBF_TYPED | PBF_IN_R,                                                       NONE,                        FIRST(pe_f_sapply, 2, MANY))
 BASE(scale,            "scale",            0,                                                                          NONE,                        THEN_ANY(pe_in_no_kernel))

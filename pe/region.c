@@ -300,7 +300,13 @@ void pe_region_pruned(Build *w, Node *n) {
 
 /* ---- the region -------------------------------------------------------------------------------------------------- */
 
-/* Does each run of n assign the variable? */
+/* A round that comes to the end of n has left the loop. */
+static bool leaves_at_last(const Node *n) {
+  while (n && (n->kind == ND_Paren || (n->kind == ND_Block && n->nkids > 0))) n = n->kid[n->nkids - 1];
+  return n && (n->kind == ND_Break || n->kind == ND_Return);
+}
+
+/* Does each run of n assign the variable?  Of a serial loop's body: each that goes on; others are the interpreter's. */
 bool rg_always_sets(Build *w, Node *n, int slot) {
   if (!n) return false;
   switch (n->kind) {
@@ -315,7 +321,8 @@ bool rg_always_sets(Build *w, Node *n, int slot) {
   case ND_If: {
     if (rg_always_sets(w, n->kid[0], slot)) return true;
     Node *a = rg_live_kid(w, n, 1), *b = n->nkids > 2 ? rg_live_kid(w, n, 2) : NULL;
-    bool dead_a = !a, dead_b = rg_dead_arm(w, n, 1);
+    const bool serial = w->region->serial;
+    bool dead_a = !a || (serial && leaves_at_last(a)), dead_b = rg_dead_arm(w, n, 1) || (serial && leaves_at_last(b));
     return (dead_a || rg_always_sets(w, a, slot)) && (dead_b || rg_always_sets(w, b, slot)) && !(dead_a && dead_b);
   }
   case ND_SetIndex:
