@@ -131,6 +131,13 @@ static bool of_place(Build *w, Av arg, Node *node, Av *out) {
   return true;
 }
 
+/* Those of elements that are named one by one: c(a = x, b = y) */
+static Av names_of_tuple(Build *w, const Tuple *t, Node *node) {
+  Av *el = pe_temp(w, (size_t)t->n * sizeof *el + 1);
+  for (int i = 0; i < t->n; i++) el[i] = av_num(PT_I, pe_text_id(w, t->name[i] ? t->name[i] : EMPTY_STR, node));
+  return pe_text_of(w, t->n == 1 ? el[0] : pe_tuple(w, t->n, el, NULL, false), node);
+}
+
 Av pe_f_names(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   const bool of_vector = b->id == PB_names, rows = b->id == PB_rownames;
   Av place;
@@ -138,6 +145,7 @@ Av pe_f_names(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *nod
   if (of_vector && of_place(w, args[0], node, &place)) return place;
   Av x = args[0] = pe_force(w, args[0]);
   if (w->b->ended) return x;
+  if (of_vector && x.kind == AV_TUPLE && x.tup->names && !x.tup->nrow) return names_of_tuple(w, x.tup, node);
   const Pull *p = x.kind == AV_VEC ? x.vec : NULL;
   if (of_vector && p && p->kind == VK_SLICE && p->names && !p->names->attr)
     return strings(w, p->a.vec, p->nth, p->names);

@@ -19,3 +19,16 @@ p(sapply(1:n, function(i) w[["A"]] + i)); print(head(sapply(g, function(s) w[s] 
 n <- 20000L; g <- c("A", "B", "C")[1:n %% 3 + 1]; x <- (1:n) / 7
 v <- w[g] * x; p(v); print(tail(names(v), 3)); print(sum(w[g] * x)); p(ifelse(w[g] > 5, x, -1)); p(2L * k[g])
 g[5] <- "no"; v <- w[g] + x; p(v); print(names(v)[4:6])
+# names() of elements that are named one by one
+f <- function(n) { S <- 100; I <- 5; x <- 0; t <- 0
+ while (t < n) { rates <- c(a=S,b=I, 3); e <- sample(names(rates),1,prob=rates); if (e == "a") x <- x + 1 else if (e == "") x <- x + .001; t <- t + 1 }; c(x, match("b", names(rates))) }
+set.seed(1); print(f(60000))
+g <- function(i) { r <- list(up = i, down = 2L); names(r)[1 + i %% 2] }
+print(table(sapply(1:3000, g)))
+h <- function(i) { r <- c(up = i, down = 2); if ("down" %in% names(r)) length(names(r)) + nchar(names(r)[2]) else 0 }
+print(sum(sapply(1:3000, h)))
+k <- function(i) { r <- if (i %% 2) c(up = i, down = 2) else c(left = i, right = 2); names(r)[1] }
+print(table(sapply(1:3000, k)))
+k <- function(i) { r <- c(up = i, down = 2); names(r) <- c("q", "p"); r2 <- r; names(r2)[2] <- "z"; paste(names(r2), collapse = "") }
+print(table(sapply(1:3000, k)))
+print(table(sapply(1:3000, function(i) names(c(w = i)))))
