@@ -1,6 +1,8 @@
 /* capi/state.c - the interface's variables, and whose they are. */
 #include <locale.h>
 #include <stdlib.h>
+#include "../stdlib/base/vec.h"
+#undef RAW
 #include "capi.h"
 
 Rt *R;
@@ -78,6 +80,7 @@ API bool ravel_capi(Rt *r) {
   R = r;
   R->foreign = &interface;
   init_objects();
+  if (!R->math) vec_rng_get(R); /* C code may draw before it asks for the state */
   /* As GNU R's process is: packages' C code asks for the user's characters, month names and messages. */
   static const int own[] = {LC_CTYPE, LC_COLLATE, LC_TIME, LC_MONETARY, LC_MESSAGES};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++) setlocale(own[i], "");
