@@ -237,6 +237,7 @@ static DL_FUNC target(Call *c, Native *a, int how) {
   }
   if (x->type != T_EXTPTR || ((ExtPtr *)x)->tag != native_tag())
     x = interp_call_named(R, ".native_address", 5, x, a->package, rt_lgl(R, 0), rt_str(R, how_names[how]), c->call);
+  rt_assert(R, x->type == T_EXTPTR, "the address of a routine has type %d", x->type);
   DL_FUNC f = (DL_FUNC)((ExtPtr *)x)->ptr;
   if (!f) rt_error_call(R, c->call, "NULL value passed as symbol address");
   return f;

@@ -1,5 +1,6 @@
 # Loops of a parallel call's elements go by themselves: where the call has few elements, or while it is not decided and one
 # loop takes long; each element has its numbers of the stream.
+options(ravel.offload = "always"); s <- 0; for (k in 1:3000) s <- s * 0.5 + k # the driver is there
 options(ravel.offload = "auto")
 walk <- function(n) {
   x <- 0; up <- 0; seen <- numeric(0)

@@ -377,6 +377,12 @@
  > f <- function(...) sys.call(); f(1, a = 2)
  f(1, a = 2)
  
+ sys.status
+ The calls that are running, with their parents and environments
+ = a list of sys.calls, sys.parents and sys.frames
+ > f <- function() names(sys.status()); f()
+ [1] \"sys.calls\"   \"sys.parents\" \"sys.frames\" 
+ 
  sys.source
  Run a file in an environment
  = NULL

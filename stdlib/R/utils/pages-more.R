@@ -6,6 +6,12 @@
  > drop(adist(\"kitten\", \"sitting\"))
  [1] 3
  
+ aregexec
+ Where an approximate match and its parts are
+ = a list: positions, -1 where there is none, with match.length
+ > s <- \"1 lazy 2\"; regmatches(s, aregexec(\"laysy\", s, max.distance = 2))[[1]]
+ [1] \"lazy\"
+ 
  alarm flush.console timestamp
  Ring, flush, tell the time
  = NULL; a string
