@@ -10,7 +10,7 @@ static const char *implicit_type(Obj *x, bool cls) {
   case T_DBL: return "numeric";
   case T_SYM: return "name";
   case T_LANG: return "call";
-  default: return rt_type_name((ObjType)x->type);
+  default: return rt_is_weak_ref(x) ? "weakref" : rt_type_name((ObjType)x->type);
   }
 }
 
@@ -66,7 +66,7 @@ Obj *interp_implicit_class(Rt *R, Obj *x) {
     c[n++] = lang_class(R, x);
     if (strcmp(c[n - 1], "call")) c[n++] = "call";
     break;
-  default: c[n++] = rt_type_name((ObjType)x->type);
+  default: c[n++] = implicit_type(x, true);
   }
   Obj *r = rt_alloc(R, T_STR, n);
   for (int i = 0; i < n; i++) SET_STR(r, i, rt_mk(R, c[i]));

@@ -559,6 +559,7 @@ typedef struct ExtPtr {
   void (*finalise)(void *ptr);
 } ExtPtr;
 enum { XP_WEAK = 1 };
+static inline bool rt_is_weak_ref(const Obj *x) { return x->type == T_EXTPTR && x->aux == XP_WEAK; }
 typedef struct Cons { /* T_CONS; h.aux: GNU R's type number, CONS_CURSOR */
   Obj h;
   union {

@@ -7,7 +7,7 @@ static const char *fn_type(Obj *x) { /* typeof */
     const BuiltinDef *d = ((BuiltinObj *)x)->def;
     return !(d->flags & BF_PRIM) ? "closure" : d->kind == BK_SPECIAL ? "special" : "builtin";
   }
-  return rt_type_name(TYPE(x));
+  return rt_is_weak_ref(x) ? "weakref" : rt_type_name(TYPE(x));
 }
 
 /* T_COUNT if unknown */

@@ -433,7 +433,10 @@ static void print_object(PrintOpts *o, Obj *x, const char *tag) {
   case T_BUILTIN: print_function(o, x); break;
   case T_ENV: rt_printf(R, "%s\n", text_env_name(R, x)); break;
   case T_PROMISE: rt_printf(R, "<promise: %p>\n", (void *)x); break;
-  case T_EXTPTR: rt_printf(R, "<pointer: %p>\n", ((ExtPtr *)x)->ptr); break;
+  case T_EXTPTR:
+    if (rt_is_weak_ref(x)) rt_printf(R, "<weak reference>\n");
+    else rt_printf(R, "<pointer: %p>\n", ((ExtPtr *)x)->ptr);
+    break;
   case T_S4: rt_printf(R, "<S4 Type Object>\n"); break;
   default: rt_printf(R, "<%s>\n", rt_type_name(TYPE(x))); break;
   }

@@ -51,7 +51,7 @@ say(.Call(t_error)); say(.Call("nowhere", PACKAGE = "api"))
 for (i in 1:200) try(.Call(t_error, i), silent = TRUE)
 # pointers
 p <- .Call(t_pointer); class(p); .Call(t_address, p); rm(p); invisible(gc()); invisible(gc())
-key <- new.env(); ref <- .Call(t_weak, key); invisible(gc()); identical(.Call(t_weak_get, ref)[[1]], key); .Call(t_weak_get, ref)[[2]]
+key <- new.env(); ref <- .Call(t_weak, key); invisible(gc()); identical(.Call(t_weak_get, ref)[[1]], key); .Call(t_weak_get, ref)[[2]]; typeof(ref); class(ref); inherits(ref, "weakref"); ref
 .Call(t_preserve); invisible(gc()); .Call(t_preserved); .Call(t_memory, 100L)
 # numbers
 set.seed(42); .Call(t_random); runif(1)
