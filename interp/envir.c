@@ -236,6 +236,8 @@ static Obj *do_parentenv_set(Rt *R, Call *c) {
   if (ENV(e)->kind == E_EMPTY) rt_error(R, "can not set parent of the empty environment");
   if (!p || p->type != T_ENV) rt_error(R, "'parent' is not an environment");
   ENV(e)->parent = ENV(p);
+  Frame *f = env_frame(R, ENV(e));
+  if (f && f->kind == FR_CLOSURE) f->enclos = ENV(p); /* where the running function looks from now on */
   return e;
 }
 
