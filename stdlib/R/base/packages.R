@@ -43,7 +43,11 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
     }
     env
 }
-delayedAssign(".GenericArgsEnv", .args_env(c(.S3PrimitiveGenerics, unlist(lapply(c("Math", "Math2", "Arith", "Compare", "Logic", "Summary", "Complex"), getGroupMembers)), "!"), function(n) call("UseMethod", if (n == "as.numeric") "as.double" else n)))
+delayedAssign(".GenericArgsEnv", {
+    groups <- c("Math", "Math2", "Arith", "Compare", "Logic", "Summary", "Complex")
+    .args_env(c(.S3PrimitiveGenerics, unlist(lapply(groups, getGroupMembers)), "!"),
+              function(n) call("UseMethod", if (n == "as.numeric") "as.double" else n))
+}, eval.env = new.env())
 delayedAssign(".ArgsEnv", .args_env(Filter(function(n) is.primitive(get(n, baseenv())) && !is.null(args(n)) && !exists(n, .GenericArgsEnv),
     setdiff(builtins(), ".ArgsEnv")), function(n) NULL))
 .sys.timezone <- NA_character_

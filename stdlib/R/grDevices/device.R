@@ -255,7 +255,8 @@ dev.capture <- function(native = FALSE) {
     NULL
 }
 # Options that are given anew, as far as their attributes are those of the old ones; override.check, for each: whatever they are.
-check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envir = .GlobalEnv, check.attributes = c("mode", "length"), override.check = FALSE) {
+check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envir = .GlobalEnv,
+                          check.attributes = c("mode", "length"), override.check = FALSE) {
     lnew <- length(new)
     if (lnew != length(newnames <- names(new))) stop(gettextf("invalid arguments in '%s' (need named args)", deparse(sys.call(sys.parent()))), domain = NA)
     .need(is.character(name.opt), "'name.opt' must be character, name of an existing list")

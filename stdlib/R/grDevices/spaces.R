@@ -48,8 +48,8 @@ make.rgb <- function(red, green, blue, name = NULL, white = "D65", gamma = 2.2) 
                    name = name, white = white, reference.white = white, gamma = gamma), class = c("RGBcolorConverter", "colorConverter"))
 }
 print.colorConverter <- function(x, ...) {
-    cat("Color space converter: ", x$name, "\n", sep = "")
-    if (!is.null(x$reference.white)) cat("Reference white: ", x$reference.white, "\n", sep = "")
+    what <- c("Color space converter" = x$name, "Reference white" = x$reference.white)
+    writeLines(paste(names(what), what, sep = ": "))
     invisible(x)
 }
 print.RGBcolorConverter <- function(x, ...) {

@@ -16,7 +16,8 @@
     raw = "vector", list = "vector", expression = "vector", `function` = c("OptionalFunction", "PossibleMethod"),
     matrix = c("array", "structure", "vector"), array = c("structure", "vector"), name = c("language", "refObjectGenerator"),
     call = "language", `{` = "language", `if` = "language", `<-` = "language", `for` = "language", `while` = "language",
-    `repeat` = "language", `(` = "language", .name = c("name", "language", "refObjectGenerator"), factor = c("integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
+    `repeat` = "language", `(` = "language", .name = c("name", "language", "refObjectGenerator"),
+    factor = c("integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     ordered = c("factor", "integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = "OptionalFunction",
     Date = "oldClass", POSIXct = c("POSIXt", "oldClass"), POSIXlt = c("POSIXt", "oldClass"), table = "oldClass", lm = "oldClass",
@@ -1060,7 +1061,8 @@ showMethods <- function(f, where = topenv(parent.frame()), classes = character()
     g <- .S4$generics[[.S4which(f, where)]]
     if (is.function(f)) f <- as.character(attr(f, "generic"))
     if (is.null(g)) {
-        if (f %in% c("Ops", names(.S4groups))) cat("Function: ", f, " (package ", if (f %in% c("Compare", "Math2")) "methods" else "base", ")\n<No methods>\n\n", sep = "")
+        if (f %in% c("Ops", names(.S4groups)))
+            cat("Function: ", f, " (package ", if (f %in% c("Compare", "Math2")) "methods" else "base", ")\n<No methods>\n\n", sep = "")
         else cat("\nFunction \"", f, "\":\n <not an S4 generic function>\n", sep = "")
         return(invisible())
     }

@@ -619,9 +619,12 @@ make.link <- function(link) {
             slope[abs(eta) > 30] <- .Machine$double.eps
             slope
         }, anything),
-        probit = list(function(mu) qnorm(mu), function(eta) pnorm(.within(eta, -qnorm(.Machine$double.eps))), function(eta) pmax(dnorm(eta), .Machine$double.eps), anything),
-        cauchit = list(function(mu) qcauchy(mu), function(eta) pcauchy(.within(eta, -qcauchy(.Machine$double.eps))), function(eta) pmax(dcauchy(eta), .Machine$double.eps), anything),
-        cloglog = list(function(mu) log(-log(1 - mu)), function(eta) pmax(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps), .Machine$double.eps), function(eta) {
+        probit = list(function(mu) qnorm(mu), function(eta) pnorm(.within(eta, -qnorm(.Machine$double.eps))),
+            function(eta) pmax(dnorm(eta), .Machine$double.eps), anything),
+        cauchit = list(function(mu) qcauchy(mu), function(eta) pcauchy(.within(eta, -qcauchy(.Machine$double.eps))),
+            function(eta) pmax(dcauchy(eta), .Machine$double.eps), anything),
+        cloglog = list(function(mu) log(-log(1 - mu)),
+            function(eta) pmax(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps), .Machine$double.eps), function(eta) {
             rate <- exp(pmin(eta, 700))
             pmax(rate * exp(-rate), .Machine$double.eps)
         }, anything),

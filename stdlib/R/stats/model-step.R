@@ -202,7 +202,8 @@ drop1.lm <- function(object, scope, scale = 0, all.cols = TRUE, test = c("none",
         if (dispersion != 1) extra <- extra / dispersion
         aod[, c(nm, "Pr(>Chi)")] <- list(extra, .safe_pchisq(extra, d, lower.tail = FALSE))
     } else if (test == "F") {
-        if (fam %in% c("binomial", "poisson")) .caution(if (add) "F test assumes quasi%s family" else "F test assumes 'quasi%s' family", fam, call = sys.call(-1L))
+        if (fam %in% c("binomial", "poisson"))
+            .caution(if (add) "F test assumes quasi%s family" else "F test assumes 'quasi%s' family", fam, call = sys.call(-1L))
         if (add) {
             rdf <- object$df.residual - d
             F <- ((dev[1L] - dev) / d) / (dev / rdf)

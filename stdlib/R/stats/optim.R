@@ -252,7 +252,9 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         }
         if (cycle == 1L && (count == n || G1 <= tol)) break
     }
-    if (trace) cat("Exiting from conjugate gradients minimizer\n", sprintf("    %d %s evaluations used\n", c(funcount, gradcount), c("function", "gradient")), sep = "")
+    if (trace)
+        cat("Exiting from conjugate gradients minimizer\n",
+            sprintf("    %d %s evaluations used\n", c(funcount, gradcount), c("function", "gradient")), sep = "")
     list(par = X, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
 }
 .optim_sann <- function(par, f, cand, con, nms) {
