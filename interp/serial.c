@@ -39,6 +39,7 @@ enum {
   WARM_MS = 5,         /* of the interpreter, before it is known what it takes */
   LOST_MS = 5,         /* more than that they may not take, with the rounds before them */
   SURE_MS = 2,         /* a slice that has taken less says little */
+  SAMPLE = 8,          /* rounds by which the interpreter is measured again */
   LEAST_HIDDEN = 2,  /* rounds that a slice has, then */
 };
 
@@ -239,9 +240,11 @@ typedef struct Pace {
   int64_t tape;   /* words that it gets, at most; */
   double each;    /* that a round draws, 0: not known */
   int longer;     /* how often in a row the tape has been made longer */
-  double target;  /* ms that a slice is to take */
+  double target;  /* ms that a slice is to take, */
+  double ms;      /* and that the last one took */
   int64_t begun;  /* first round that the kernel has run, */
   bool slow;      /* the last one has taken longer than the interpreter would have */
+  bool sampled;   /* what the interpreter takes has been measured again */
   int failed;     /* and how many since were the interpreter's; */
   double lost;    /* ms that slices with such rounds have taken longer than the interpreter would have */
 } Pace;
@@ -329,6 +332,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   /* the interpreter's first rounds find caches cold */
   const double doubt = x->o->body->spent_ms < WARM_MS ? 1.0 / 16 : 1;
   p->lost -= failed->n ? instead : 0;
+  p->ms = ms;
   p->slow = x->o->mode == OFF_AUTO && ms >= SURE_MS && instead > 0 && ms > instead * (failed->n ? 2 : doubt);
   if (!failed->n && x->o->mode == OFF_AUTO) par_better(x->o, v, ms * left, (p->slow ? instead : ms) * left);
   adapt(p, end - from, ms, drawn);
@@ -356,6 +360,23 @@ static bool interpret(Serial *x) {
   l->rounds = s->done;
   s->done = s->p->n;
   return false;
+}
+
+/* What the interpreter takes for a round was measured while it touched fresh memory and the driver was loaded: now that
+ * a slice has said what the kernel takes, some rounds are measured again.  False: as interpret(). */
+static bool sample(Serial *x, Pace *p, int64_t last, double kernel_ns) {
+  Offload *o = x->o;
+  p->sampled = true;
+  const double began = rt_thread_ms();
+  const int64_t from = x->s->done;
+  while (x->s->done < last && x->s->done - from < SAMPLE)
+    if (!interpret(x)) return false;
+  const int64_t n = x->s->done - from;
+  const double ns = n > 0 ? (rt_thread_ms() - began) * 1e6 / (double)n : o->ns;
+  cost_trace(o->body, "%lld rounds interpreted again: %.0f ns each, %.0f before", (long long)n, ns, o->ns);
+  if (ns > 0 && ns < o->ns) o->ns = o->body->ns = ns;
+  p->slow = kernel_ns > o->ns;
+  return true;
 }
 
 /* Are the results that a kernel stores the call's so far? */
@@ -448,6 +469,9 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       p.longer = 0;
       if (k->hidden && !show_hidden(x, v, &p, from, before, seed)) return true;
     }
+    if (o->mode == OFF_AUTO && !failed.n && !p.sampled && !p.slow && p.ms >= SURE_MS &&
+        !sample(x, &p, last, p.ms * 1e6 / (double)(s->done - from)))
+      return true;
     if (l) loop_set_var(R, l, s->done - 1); /* a handler of the interrupt may look */
     if (p.slow && s->done < last) {
       o->again_soon = true;
