@@ -166,7 +166,11 @@ static DllInfo *dll(Obj *info) {
     if (info->type == T_EXTPTR && ((ExtPtr *)info)->ptr == d) return d;
   return NULL;
 }
-static Obj *native_tag(void) { return rt_sym(R, "native symbol"); } /* as GNU R marks pointers that may be called */
+static Obj *native_tag(void) { /* as GNU R marks pointers that may be called */
+  static Obj *tag; /* of the one interpreter that has the interface */
+  if (!tag) tag = rt_sym(R, "native symbol"), R_PreserveObject(tag);
+  return tag;
+}
 static Obj *address(DL_FUNC f, const char *klass) {
   Obj *p = R_MakeExternalPtr((void *)f, native_tag(), NIL);
   rt_attr_set(R, p, R->s.class_, rt_str(R, klass));
