@@ -297,6 +297,12 @@ static bool dangerous(Build *w, Node *n) {
 void pe_region_pruned(Build *w, Node *n) {
   if (w->region && dangerous(w, n)) w->g->exact = false;
 }
+bool rg_assigns(Build *w, Node *n, int slot) {
+  const size_t ns = (size_t)w->region->nslots + 1;
+  uint8_t *set = pe_temp(w, ns), *elt = pe_temp(w, ns);
+  find_set(w, n, set, elt, false);
+  return set[slot] || elt[slot];
+}
 
 /* ---- the region -------------------------------------------------------------------------------------------------- */
 

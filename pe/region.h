@@ -163,6 +163,7 @@ bool rg_same(Node *a, Node *b);
 bool rg_is_base(const Node *n, PeBaseId f); /* a call of this base function, while it is that? */
 bool rg_is_append(const Node *n);              /* c(x, ..), append(x, y) */
 bool rg_is_one(const Node *n);              /* the constant 1 */
+bool rg_assigns(Build *w, Node *n, int slot); /* does n assign the variable, or part of it? */
 bool rg_leaves_round(Node *n); /* a break or next of the loop whose body this is? */
 bool rg_has_next(Node *n);     /* `next` of this loop in n? */
 void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);

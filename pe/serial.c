@@ -64,27 +64,13 @@ static bool plain_vector(Build *w, Value v) {
   return !a || (a->name == w->R->s.dim && LEN(a->value) == 2 && !a->next);
 }
 
-/* Does n assign the variable, or part of it? */
-static bool assigns(Build *w, Node *n, int slot) {
-  if (!n) return false;
-  if (n->kind == ND_SetLocal || n->kind == ND_SetVar || n->kind == ND_SetIndex || n->kind == ND_For)
-    if (pe_var_slot(w, n) == slot) return true;
-  if (n->kind == ND_SetNested) {
-    Obj *t = ELT(n->expr, 1);
-    while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
-    if (t == w->region->fr->code->desc.syms[slot]) return true;
-  }
-  for (int i = 0; i < n->nkids; i++)
-    if (assigns(w, rg_live_kid(w, n, i), slot)) return true;
-  return false;
-}
 /* The arms that rounds seldom take and that assign it are the interpreter's; true: there are some. */
 static bool leave_arms(Build *w, Node *n, int slot) {
   bool some = false;
   if (!n) return false;
   for (int i = 0; i < n->nkids; i++) {
     Node *kid = rg_live_kid(w, n, i);
-    if (n->kind == ND_If && i > 0 && kid && assigns(w, kid, slot) && pe_make_rare(w, n, i - 1)) some = true;
+    if (n->kind == ND_If && i > 0 && kid && rg_assigns(w, kid, slot) && pe_make_rare(w, n, i - 1)) some = true;
     else if (leave_arms(w, kid, slot)) some = true;
   }
   return some;
@@ -92,7 +78,7 @@ static bool leave_arms(Build *w, Node *n, int slot) {
 /* No kernel has the variable.  Where only rounds that are the interpreter's touch it, none has to. */
 static void leave_variable(Build *w, int slot) {
   Node *body = w->region->body;
-  if (leave_arms(w, body, slot) && !assigns(w, body, slot) && !rg_count_reads(w, body, slot)) pe_again(w);
+  if (leave_arms(w, body, slot) && !rg_assigns(w, body, slot) && !rg_count_reads(w, body, slot)) pe_again(w);
   pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(w->region->fr->code->desc.syms[slot]));
 }
 
