@@ -16,19 +16,7 @@ same <- list(c("+", "-", "*", "/", "%%", "%/%", "^"), c("<", ">", "<=", ">=", "=
     c("<-", "<<-"), c("paste", "paste0"), c("startsWith", "endsWith"))
 files <- sort(list.files("tests/offload", "[.]R$", full.names = TRUE))
 skip <- "run <- |show <- |RNGkind|device|ahead|batched|serial-seen|residency|report|fork|parallel|Sys[.]|proc[.]time|system|gc\\(|mem[.]|quit|q\\(\\)|file\\(|getpid|tempfile|commandArgs|Rprof|readline|library|setTimeLimit|sys.calls|interrupt|environment\\(|tracemem"
-paths <- function(e, at) {
-  all <- list(at)
-  if (is.call(e) || is.pairlist(e)) for (i in seq_along(e)) if (!(is.call(e) && identical(e[[1]],
-    quote(`function`)) && i == 4L) && !identical(e[[i]], quote(expr = ))) all <- c(all, paths(e[[i]], c(at, i)))
-  all
-}
-node <- function(at) { e <- program; for (i in at) e <- e[[i]]; e }
-set <- function(e, at, value) {
-  if (length(at) == 0L) return(value)
-  new <- set(e[[at[1]]], at[-1], value)
-  if (is.null(new)) e[at[1]] <- list(NULL) else e[[at[1]]] <- new
-  e
-}
+source("tests/fuzz/paths.R")
 number <- function(e) is.numeric(e) && length(e) == 1L && !is.na(e)
 another <- function(e) switch(rnd(5) + 1L, pick(odd), pick(odd), e + 1L,
   if (is.integer(e)) as.double(e) else if (e == floor(e) && abs(e) < 1e9) as.integer(e) else e * 2, -e)
