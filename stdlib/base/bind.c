@@ -33,22 +33,15 @@ static Obj *class_method(Rt *R, const char *generic, Obj *x, Env *env) {
   return NULL;
 }
 
-/* What takes the call in our place, or NULL: data frames' method if there is a data frame anywhere, else that of the
- * first class that has one. */
+/* What takes the call in our place, or NULL: the method of the first class that has one, argument by argument. */
 static Obj *bind_method(Bind *b, Call *c) {
   Rt *R = b->R;
   Obj *method = NULL;
   Env *env = NULL;
-  for (int i = 0; i < b->n; i++) {
-    Obj *x = b->p[i].x;
-    if (!rt_is_object(x)) continue;
+  for (int i = 0; i < b->n && !method; i++) {
+    if (!rt_is_object(b->p[i].x)) continue;
     if (!env) env = interp_env(R, c);
-    if (rt_inherits(x, "data.frame")) {
-      Obj *name = rt_sym(R, b->along ? "cbind.data.frame" : "rbind.data.frame");
-      method = interp_find_fun(R, name, env, false);
-      return method ? method : interp_find_fun(R, name, R->base, true); /* env may reach nothing */
-    }
-    if (!method) method = class_method(R, b->along ? "cbind" : "rbind", x, env);
+    method = class_method(R, b->along ? "cbind" : "rbind", b->p[i].x, env);
   }
   return method;
 }
