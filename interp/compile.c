@@ -241,6 +241,7 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
     if (written != NIL && !row) n->expr = written; /* a form that cannot be made: do_form() looks for it itself */
     return n;
   }
+  if (h == R->s.return_) c->code->flags |= CODE_CATCH_RETURN; /* beside a variable of that name */
   return compile_generic_call(c, e);
 }
 
@@ -278,6 +279,7 @@ Node *comp_expr(Comp *c, Obj *e, int at) {
     break;
   case T_SYM:
     if (e == MISSING_ARG) break;
+    if (e == c->R->s.return_) c->code->flags |= CODE_CATCH_RETURN; /* r <- return; (return)(x) */
     if (comp_is_dots(c, e)) return comp_node(c, ND_Dots, exec_Dots, e, 0); /* no argument: an error */
     if (SYM(e)->ddval || !strcmp(SYMNAME(e), "..0")) {
       n = comp_node(c, ND_DDot, exec_DDot, e, 0);

@@ -21,3 +21,18 @@ g <- function() {
     "not reached"
 }
 g()
+# return() beside a variable of that name, and the function itself as a value
+f <- function(x, return = "a") { if (return == "a") return(x); 7 }
+f(1); f(1, "b")
+f <- function(x) { return <- 3; for (i in 1:5) if (i == return) return(i * 10); 6 }
+f(1)
+f <- function(return) { return(3); 6 }
+f(function(x) x)
+f <- function(x) { r <- return; if (x == 1) r(5); 6 }
+f(1); f(2)
+f <- function(x) { (return)(5); 6 }
+f(1)
+f <- function(x) { do.call(return, list(5)); 6 }
+f(1)
+f <- function(x, return) sapply(1:3, function(i) { if (i == return) return(0); i })
+f(1, 2)
