@@ -13,3 +13,20 @@ bad <- function(x) { r <- sum(x^2); attr(r, "gradient") <- x; r }
 try(nlm(bad, c(1, 2)))
 str(nlm(function(x) -dnorm(x, 3, log = TRUE), 100, iterlim = 2))
 try(nlm(fr, NULL)); try(nlm(fr, c(NA, 1))); try(nlm(function(x) "a", 1))
+
+# Where the function is not finite the step is cut to a tenth; the first parabola is drawn at the first finite value
+quartic <- function(p) {
+    v <- if (p < -50) NaN else (p + 4)^4 + p
+    steps <<- c(steps, p)
+    v
+}
+steps <- numeric(0)
+r <- suppressWarnings(nlm(quartic, 20, stepmax = 1e6))
+print(signif(r$minimum, 6))
+print(signif(unique(steps)[1:10], 5))
+barrier <- function(p) if (any(p <= 0)) NaN else sum(p - log(p))
+r <- withCallingHandlers(nlm(barrier, c(50, 0.1)), warning = function(w) {
+    cat(conditionMessage(w), "\n")
+    invokeRestart("muffleWarning")
+})
+print(round(r$estimate, 3))

@@ -24,17 +24,19 @@
     slope <- sum(g * p)
     least <- steptol / max(abs(p) / pmax(abs(x), 1 / scale))
     lambda <- 1
+    was <- NULL
     repeat {
         new <- x + lambda * p
         value <- fn(new)
-        if (is.finite(value) && value <= f + 1e-4 * lambda * slope)
+        none <- value >= .Machine$double.xmax # what fn() gives for NaN and Inf: no curve goes through it
+        if (!none && value <= f + 1e-4 * lambda * slope)
             return(list(x = new, f = value, fine = TRUE, long = lambda == 1 && far > 0.99 * stepmax))
         if (lambda < least) return(list(x = x, f = f, fine = FALSE, long = FALSE))
-        if (!is.finite(value)) {
+        if (none) {
             lambda <- lambda * 0.1
             next
         }
-        trial <- if (lambda == 1) -slope / (2 * (value - f - slope)) # the parabola's minimum; then the cubic's
+        trial <- if (is.null(was)) -lambda * slope / (2 * (value - f - slope)) # the parabola's minimum; then the cubic's
                  else {
                      off <- c(value - f - lambda * slope, value.was - f - was * slope) / c(lambda, was)^2
                      a <- (off[1L] - off[2L]) / (lambda - was)
