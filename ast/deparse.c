@@ -137,8 +137,9 @@ static void deparse(Deparser *d, Obj *x);
 
 static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
   rt_assert(d->R, rt_has_elts(x) && from >= 0, "arguments of %s", rt_type_name((ObjType)x->type));
-  bool broken = false, left = d->left;
-  d->left = false;
+  bool broken = false;
+  int left = d->left;
+  d->left = 0;
   Obj *names = rt_attr(x, d->R->s.names);
   for (int64_t i = from; i < LEN(x); i++) {
     Obj *nm = ast_arg_name(names, i), *v = ELT(x, i);
@@ -179,9 +180,9 @@ static void put_list(Deparser *d, Obj *x, Obj *names) {
 
 static bool is_call_to(Obj *x, Obj *sym) { return x->type == T_LANG && LEN(x) > 0 && ELT(x, 0) == sym; }
 
-/* Does operand `arg` of `op` need parentheses?  left: it stands to the left of the operator; deep: the whole expression
- * does. */
-static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
+/* Does operand `arg` of `op` need parentheses?  left: it stands to the left of the operator; deep: the precedence of the
+ * operators that the whole expression stands to the left of, 0 if there is none. */
+static bool needs_parens(OpInfo op, Obj *arg, bool left, int deep) {
   if (arg->type == T_CPLX && LEN(arg) == 1) return op.prec > PREC_SUM || (op.prec == PREC_SUM && left == op.right);
   if (arg->type != T_LANG || LEN(arg) == 0 || ELT(arg, 0)->type != T_SYM) return false;
   const OpInfo *found = find_op(ELT(arg, 0));
@@ -192,8 +193,8 @@ static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
   case F_BINARY:
   case F_BINARY2:
     if (LEN(arg) == 2) {
-      if (!left) return false;
       if (a.prec == PREC_SUM) a.prec = PREC_SIGN;
+      if (!left) return deep > a.prec;
     } else if (LEN(arg) != 3) return false;
     if (LEN(arg) == 3 && op.prec == PREC_COMPARE && a.prec == PREC_COMPARE) return true;
     break;
@@ -201,7 +202,7 @@ static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
     if (op.form == F_DOLLAR) return false;
     break;
   case F_UNARY:
-    if (!left) return false;
+    if (!left) return deep > a.prec;
     break;
   case F_ASSIGN:
   case F_DOLLAR: break;
@@ -215,9 +216,10 @@ static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
 }
 
 static void put_operand(Deparser *d, OpInfo op, Obj *arg, bool left) {
-  bool outer = d->left, parens = needs_parens(op, arg, left, outer);
+  int outer = d->left;
+  bool parens = needs_parens(op, arg, left, outer);
   if (parens) ast_put(d, "(");
-  d->left = !parens && (left || outer);
+  d->left = parens ? 0 : left && op.prec > outer ? op.prec : outer;
   deparse(d, arg);
   d->left = outer;
   if (parens) ast_put(d, ")");
@@ -271,10 +273,10 @@ static void put_source(Deparser *d, Obj *srcref);
 
 static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg);
 static void put_operator(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
-  bool left = d->left;
+  int left = d->left;
   bool operands = op.form == F_ASSIGN || op.form == F_DOLLAR || op.form == F_BINARY || op.form == F_BINARY2 ||
                   op.form == F_UNARY || op.form == F_SUBSET;
-  if (!operands) d->left = false;
+  if (!operands) d->left = 0;
   put_form(d, x, op, fnarg);
   d->left = left;
 }

@@ -10,7 +10,8 @@ typedef struct Deparser {
   int len; /* characters on the current line */
   int cutoff, indent, incurly, inlist, opts, maxlines;
   bool startline, backtick, fnarg, active, sourceable;
-  bool left;  /* what is written now ends a left operand: a bare `if` there would swallow the operator */
+  int left;   /* the precedence of operators whose left operand ends with what is written now: a bare `if` or `!` there
+               * would swallow them; 0: none */
   Obj *lines; /* T_STR */
   int64_t nlines;
   void (*any)(struct Deparser *d, Obj *x); /* writes x, whatever it is */

@@ -11,3 +11,12 @@ p(quote(f(function(x) {x}, {a; b}, c(if (z) 1 else 2))))
 p(function(first_argument, second = c("one", "two", "three"), third_argument_name = list(a = 1, b = 2)) {
   first_argument + second + third_argument_name * first_argument + second + third_argument_name + 1 })
 p(y ~ x | z:w); p(quote(~a)); p(quote(x |> f(y))); p(quote(\(x) x))
+# `!`, `~` and signs at the end of a left operand, below its operator in precedence
+ops <- c("+", "*", "^", ":", "%in%", "==", "&", "||", "~", "<-")
+for (o in ops) for (u in c("!", "-", "~")) for (after in ops) {
+    inner <- as.call(list(as.name(o), quote(a), as.call(list(as.name(u), quote(b)))))
+    cat(deparse(as.call(list(as.name(after), inner, quote(d)))), "\n")
+}
+p(substitute(1 + a + 3, list(a = quote(!!2))))
+p(substitute(1 + +a + 3, list(a = quote(!2))))
+p(substitute(f(1 + a) + 3, list(a = quote(!2))))
