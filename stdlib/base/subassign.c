@@ -41,6 +41,14 @@ static Obj *plain_list(Rt *R, Obj *x, ObjType t) {
   return l;
 }
 
+/* What x[i] <- v puts into a list: the elements of a call; a name is no list, and gives none. */
+static Obj *value_as_list(Rt *R, Obj *v) {
+  if (v->type == T_LANG) return lang_as_list(R, v);
+  if (v->type != T_SYM) return v;
+  rt_warning(R, "'symbol' object cannot be coerced to type 'list'");
+  return NIL;
+}
+
 /* x and v brought to one type that holds both; x stays writable (own). */
 static void unify(Rt *R, Obj **x, Obj **v) {
   ObjType tx = TYPE(*x), tv = TYPE(*v);
@@ -291,6 +299,7 @@ static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   else x = rt_own(R, x);
   rt_assert(R, x->named < 2, "writing into a shared vector (%d)", x->named);
   if (n == 0) rt_error(R, "invalid number of subscripts");
+  if (x->type == T_LIST || x->type == T_EXPR) v = value_as_list(R, v);
   if (n == 1) x = assign_vector(R, x, s[0], v);
   else {
     Obj *dim = vec_dim(R, x);
@@ -353,6 +362,13 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
   return x;
 }
 
+/* An expression vector holds what source text can: constants, names and calls. */
+static void check_expression_element(Rt *R, Obj *v) {
+  if (v->type == T_LIST) rt_error(R, "incompatible types (from list to expression) in [[ assignment");
+  if (!rt_is_atomic(v) && v != NIL && v->type != T_EXPR && v->type != T_LANG && v->type != T_SYM && v->type != T_PAIRLIST)
+    rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", type_of(v));
+}
+
 static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   rt_check_stack(R);
   if (n == 0) rt_error(R, "[[ ]] with missing subscript");
@@ -411,6 +427,7 @@ static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
       if (rt_is_atomic(v)) unify(R, &x, &v);
       else x = plain_list(R, x, T_LIST);
     }
+    if (t == T_EXPR) check_expression_element(R, v);
     if (v == x) v = rt_dup(R, v);
     x = store1(R, x, p, v, name);
     return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
