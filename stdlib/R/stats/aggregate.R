@@ -68,6 +68,14 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     if (inherits(A, "table")) class(res) <- c("table", class(unclass(res)))
     res
 }
+# The sparse matrix of Matrix that has the sums of y by two factors.
+.sparse_xtabs <- function(by, y) {
+    if (!requireNamespace("Matrix", quietly = TRUE))
+        stop(gettextf("%s needs package 'Matrix' correctly installed", "xtabs(*, sparse=TRUE)"), domain = NA)
+    whole <- !is.na(by[[1L]]) & !is.na(by[[2L]])
+    Matrix::sparseMatrix(i = as.integer(by[[1L]])[whole], j = as.integer(by[[2L]])[whole], x = as.double(y)[whole],
+                         dims = lengths(lapply(by, levels), use.names = FALSE), dimnames = unname(lapply(by, levels)))
+}
 xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE,
                   exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
     if (missing(formula) && missing(data)) stop("must supply 'formula' or 'data'")
@@ -96,20 +104,23 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
         by <- lapply(by, `[`, keep)
         if (hasLHS) y <- if (is.matrix(y)) y[keep, , drop = FALSE] else y[keep]
     }
-    if (hasLHS) { # rows with NA count according to na.action
-        all.of <- c(list(y), by)
-        names(all.of)[1L] <- deparse1(formula[[2L]])
-        if (missing(na.action)) na.action <- if (addNA) na.pass else na.omit
-        kept <- match.fun(.or(na.action, na.omit))(structure(all.of, row.names = .set_row_names(NROW(y)), class = "data.frame"))
-        y <- kept[[1L]]
-        by <- setNames(unclass(kept)[-1L], names(by))
-        attr(by, "row.names") <- NULL
-    }
+    # rows with NA count according to na.action
+    all.of <- c(if (hasLHS) setNames(list(y), deparse1(formula[[2L]])), by)
+    if (missing(na.action)) na.action <- if (addNA) na.pass else getOption("na.action", na.omit)
+    kept <- match.fun(.or(na.action, na.pass))(structure(all.of, row.names = .set_row_names(NROW(all.of[[1L]])), class = "data.frame"))
+    if (hasLHS) y <- kept[[1L]]
+    by <- setNames(as.list(unclass(kept))[length(kept) - length(by):1L + 1L], names(by))
+    excluding <- !missing(exclude)
     by <- lapply(by, function(u) {
         if (!is.factor(u)) u <- factor(u, exclude = exclude)
-        else if (addNA) u <- addNA(u, ifany = TRUE)
+        else if (excluding) u <- factor(as.character(u), levels = setdiff(levels(u), exclude), exclude = NULL)
+        if (addNA) u <- addNA(u, ifany = TRUE)
         u[, drop = drop.unused.levels]
     })
+    if (sparse) {
+        if (length(by) != 2L) stop(gettextf("%s applies only to two-way tables", "xtabs(*, sparse=TRUE)"), domain = NA)
+        return(.sparse_xtabs(by, if (hasLHS) y else rep.int(1, length(by[[1L]]))))
+    }
     x <- if (!hasLHS) table(by, dnn = names(by))
          else if (is.matrix(y)) {
              z <- lapply(seq_len(ncol(y)), function(j) tapply(y[, j], by, sum))

@@ -1,0 +1,16 @@
+# xtabs() leaves levels of factors out, and rows with NA, as na.action says, with and without a left-hand side; sparse tables.
+x1 <- factor(c("a", "b", "a", "b", "c", NA)); x2 <- factor(c("a", "b", "a", "b", "d", "a")); n <- 1:6
+xtabs(~x1, exclude = "c")
+xtabs(~x1, exclude = "c", na.action = na.pass)
+xtabs(~x1 + x2, exclude = "c", na.action = na.pass)
+xtabs(~x1, addNA = TRUE, exclude = "c")
+xtabs(n ~ x1, addNA = TRUE, exclude = "c")
+xtabs(n ~ x1, exclude = c("a", NA), na.action = na.pass)
+x3 <- factor(x1, exclude = NULL)
+xtabs(~x1 + x3, exclude = "c", na.action = na.pass)
+x1 <- as.character(x1)
+xtabs(~x1, exclude = "c")
+xtabs(~x1, exclude = NULL)
+xtabs(~x1, exclude = NULL, na.action = na.pass)
+options(na.action = "na.pass"); xtabs(n ~ x1)
+try(xtabs(~x1 + x2 + n, sparse = TRUE))
