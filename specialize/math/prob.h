@@ -55,7 +55,8 @@ RV_FN double rv_igamma(double x, double a, rv_i32 lower) {
 RV_FN double rv_ibeta(double x, double y, double a, double b, rv_i32 lower) {
   double t, c, d, h, m, p, q;
   rv_i32 i;
-  if (!(a < 1e6 && b < 1e6 && a > 1e-10 && b > 1e-10 && x > 1e-300 && y > 1e-300)) return RV_NAN;
+  /* Small parameters: the fraction's first terms cancel, as much as 1 / b is large. */
+  if (!(a < 1e6 && b < 1e6 && a > 0.1 && b > 0.1 && x > 1e-300 && y > 1e-300)) return RV_NAN;
   if (x * (a + b) > a) { /* beyond the mean: the other side */
     t = x;
     x = y;
@@ -82,6 +83,7 @@ RV_FN double rv_ibeta(double x, double y, double a, double b, rv_i32 lower) {
     h = h * p;
     if (fabs(p - 1.0) < 1e-16) break;
   }
+  if (i == RV_TERMS) return RV_NAN;
   p = b / q * rv_saddle(a, q, x, y, 0) * h;
   return lower ? p : 0.5 - p + 0.5;
 }
