@@ -15,6 +15,7 @@ proj.aov <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
     vars <- if (length(codes)) rownames(codes)[rowSums(codes) > 0]
     structure(p, factors = .proj_factors(colnames(p), codes, c(vars, "Within")), call = object$call, t.factor = codes, class = "aovproj")
 }
+as.data.frame.aovproj <- function(x, ...) as.data.frame(unclass(x), ...)
 proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
     qr.e <- attr(object, "error.qr")
     n <- nrow(qr.e$qr)

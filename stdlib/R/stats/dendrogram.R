@@ -139,19 +139,20 @@ rev.dendrogram <- function(x) {
 cut.dendrogram <- function(x, h, ...) {
     lower <- list()
     nr <- 0L
-    upper <- function(d) {
+    upper <- function(d) { # its picture stays: the midpoints are those of the whole tree
+        size <- attr(d, "members")
         if (attr(d, "height") <= h) {
             lower[[length(lower) + 1L]] <<- structure(d, class = "dendrogram")
-            return(structure(length(lower), members = 1L, height = attr(d, "height"), label = paste0("Branch ", length(lower)),
-                             leaf = TRUE, x.member = attr(d, "members")))
+            branch <- structure(length(lower), members = 1L)
+            for (name in c("midpoint", "height")) attr(branch, name) <- attr(d, name)
+            return(structure(branch, leaf = TRUE, x.member = size, label = paste0("Branch ", length(lower)), class = "dendrogram"))
         }
         y <- unclass(d)
         for (i in seq_along(y)) y[[i]] <- upper(y[[i]])
-        y
+        structure(y, members = sum(vapply(y, attr, 1L, "members")), class = "dendrogram", x.member = size)
     }
     u <- upper(unclass(x))
-    class(u) <- "dendrogram"
-    list(upper = .dendmid(u), lower = lower)
+    list(upper = u, lower = lower)
 }
 dendrapply <- function(X, FUN, ...) {
     FUN <- match.fun(FUN)
@@ -238,18 +239,27 @@ merge.dendrogram <- function(x, y, ..., height, adjust = c("auto", "add.max", "n
 str.dendrogram <- function(object, max.level = NA, digits.d = 3, give.attr = FALSE, wid = getOption("width"), nest.lev = 0,
                            indent.str = "", last.str = getOption("str.dendrogram.last"), stem = "--", ...) {
     if (is.null(last.str)) last.str <- "`"
+    further <- function(at) { # attributes that the picture does not show
+        a <- attributes(at)
+        a <- a[!names(a) %in% c("class", "height", "leaf", "label", "members")]
+        paste(names(a), vapply(a, function(v) as.character(list(format(v, digits = digits.d))), ""), sep = " = ", collapse = ", ")
+    }
     show <- function(at, level, margin, corner) {
         cat(corner, stem, sep = "")
+        extra <- further(at)
         if (is.leaf(at)) {
             label <- attr(at, "label")
-            cat("leaf", if (is.character(label)) paste0("\"", label, "\"") else format(label, digits = digits.d),
-                if (attr(at, "height") != 0) paste0("(h= ", format(attr(at, "height"), digits = digits.d), " )"), "\n")
+            parts <- c(if (attr(at, "height") != 0) paste("h=", format(attr(at, "height"), digits = digits.d)),
+                       if (attr(at, "members") != 1) paste("memb=", format(attr(at, "members"), digits = digits.d)))
+            cat("leaf", if (is.character(label)) paste0("\"", label, "\"") else format(label, digits = digits.d), "")
+            if (length(parts) || nzchar(extra)) cat("(", paste(parts, collapse = ", "), " ", extra, if (nzchar(extra)) " ", ")", sep = "")
+            cat("\n")
             return()
         }
         k <- length(at)
         cut <- !is.na(max.level) && level >= max.level
         cat("[dendrogram w/ ", k, " branches and ", attr(at, "members"), " members at h = ",
-            format(attr(at, "height"), digits = digits.d), "]", if (cut) " ..", "\n", sep = "")
+            format(attr(at, "height"), digits = digits.d), if (give.attr && nzchar(extra)) paste(",", extra), "]", if (cut) " ..", "\n", sep = "")
         if (cut) return()
         if (last.str == "\\") last.str <- "" # as the text of str() has it
         for (i in seq_len(k)) show(at[[i]], level + 1L, paste0(margin, if (i < k) "  |" else "   "), paste0(margin, "  ", if (i < k) "|" else last.str))

@@ -526,6 +526,7 @@ predict <- function(object, ...) UseMethod("predict")
     from <- X - rep(centre, each = nrow(X))
     beta <- object$coefficients
     by.term <- function(f) {
+        if (!length(labels)) return(matrix(0, length(object$residuals), 0L)) # as GNU R, whatever the new data
         one <- function(i) {
             columns <- intersect(base::which(attr(X, "assign") == i), used)
             if (length(columns)) f(columns) else numeric(nrow(X))

@@ -38,7 +38,12 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     if (length(absent)) stop(gettextf("parameters without starting value in 'data': %s", paste(absent, collapse = ", ")), domain = NA)
     vals <- lapply(vars, function(v) eval(as.name(v), data, env))
     names(vals) <- vars
-    n <- max(lengths(vals))
+    if (!length(vars)) {
+        .need(!any(pnames %in% names(data)), "no parameters to fit", call = sys.call())
+        message(sprintf(ngettext(length(pnames), "fitting parameter %s without any variables", "fitting parameters %s without any variables"),
+                        paste(sQuote(pnames), collapse = ", ")))
+    }
+    n <- max(lengths(vals), 1L)
     ext <- !missing(subset)
     wts <- if (missing(weights)) rep(1, n) else eval(substitute(weights), data, env)
     if (any(wts < 0 | is.na(wts))) stop("missing or negative weights not allowed")
@@ -105,6 +110,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
                         inc = qr.coef(turned, left), off = qr.qty(turned, left)))
         }
         if (is.array(g) && length(dim(g)) > 2L) g <- matrix(g, length(r))
+        if (length(r) == 1L) g <- matrix(g, length(sw), length(g), byrow = TRUE) # a value for all observations
         resid <- sw * (lhs - as.vector(r))
         q <- qr(sw * as.matrix(g))
         list(fit = as.vector(r), grad = g, resid = resid, dev = sum(resid^2), qr = q)
