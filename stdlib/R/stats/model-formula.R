@@ -322,16 +322,30 @@ delete.response <- function(termobj) {
     y <- at$response
     if (is.null(y) || y == 0) return(termobj)
     for (calls in c("variables", "predvars")) at[[calls]] <- at[[calls]][-(y + 1)] # after `list`
-    at$dataClasses <- at$dataClasses[-y]
     if (length(at$factors)) at$factors <- at$factors[-y, , drop = FALSE]
     if (length(at$offset)) at$offset <- at$offset - 1 * (at$offset > y)
+    if (length(at$specials)) at$specials <- as.pairlist(lapply(at$specials, function(k) ifelse(k > y, k - 1, k)))
     at$response <- 0
     `attributes<-`(call("~", termobj[[3L]]), at)
 }
-# The terms i of a terms object, as such an object.
+# The terms i of a terms object, as such an object.  What is noted of variables is taken by the same numbers, as if each term were one.
 .some_terms <- function(object, i, response) {
     y <- if (response && attr(object, "response")) object[[2L]]
-    terms(reformulate(attr(object, "term.labels")[i], y, attr(object, "intercept"), environment(object)))
+    labels <- attr(object, "term.labels")
+    if (is.logical(i)) i <- which(rep_len(i, length(labels)))
+    kept <- labels[i]
+    new <- terms(reformulate(if (length(kept)) kept else if (length(i) && all(i < 0)) character() else "1", y, attr(object, "intercept"), environment(object)),
+                 specials = names(attr(object, "specials")))
+    noted <- function(x, before, first) if (!is.null(x)) { # of x's elements the first `before` are none of the terms'
+        if (any(i < 0)) x <- x[c(i[i < 0] - before, if (before > first) -(before - seq_len(before - first) + 1L))]
+        else if (any(i > 0)) x <- x[c(seq_len(first), i + before)]
+        else x <- x[0L]
+        if (length(x) || !is.call(x)) x
+    }
+    left <- attr(object, "response")
+    attr(new, "predvars") <- noted(attr(object, "predvars"), 1L + left, 1L + if (response) left else 0L)
+    attr(new, "dataClasses") <- noted(attr(object, "dataClasses"), left, if (response) left else 0L)
+    new
 }
 drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) if (is.null(dropx)) termobj else .some_terms(termobj, -dropx, keep.response)
 `[.terms` <- function(termobj, i) .some_terms(termobj, i, TRUE)
