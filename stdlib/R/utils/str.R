@@ -41,13 +41,19 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     strO <- list(vec.len = 4, digits.d = 3, list.len = 99)
     so <- getOption("str")
     for (n in c("vec.len", "digits.d", "list.len")) if (!is.null(so[[n]])) strO[[n]] <- so[[n]]
+    given <- formatNum
     if (is.null(formatNum)) formatNum <- function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)
+    as.shown <- function(v, ...) { # a class's own format() is not told of digits
+        old <- options(digits = digits.d)
+        on.exit(options(old))
+        formatNum(v, ...)
+    }
     le <- length(object)
     cl <- oldClass(object)
     a <- attributes(object)
     nested <- function(x, comp = "$ ", ...)
         str(x, nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len, digits.d = digits.d,
-            nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width, list.len = list.len, envir = envir, ...)
+            nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width, list.len = list.len, envir = envir, formatNum = given, ...)
     show.attr <- function(skip) {
         if (!give.attr) return()
         nm <- setdiff(names(a), skip)
@@ -173,7 +179,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
                 if (.empty_element(object, i)) cat(" symbol \n")
                 else str(object[[i]], nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
                          digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.head = give.head, give.length = give.length, width = width,
-                         list.len = list.len, envir = envir)
+                         list.len = list.len, envir = envir, formatNum = given)
             }
             if (n.show < le) cat(indent.str, "[list output truncated]\n")
         }
@@ -222,7 +228,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         std.attr <- c("class", "dim", "names")
         prefix <- paste0(" '", cl[1L], "' ")
     } else if (S3) {
-        prefix <- if (length(cl) > 1L) paste0(" Classes '", paste(cl, collapse = "', '"), "' ") else paste0(" '", cl, "' ")
+        prefix <- if (identical(cl, "integer")) " " else paste0(" '", cl[1L], "' ")
         std.attr <- c("class", "names")
     } else prefix <- " "
     if (!is.null(nm) && is.null(d)) prefix <- paste0(prefix, "Named ")
@@ -246,6 +252,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         std.attr <- c("class", "names", "tsp", if (!is.null(d)) "dim")
     }
     v.len <- vec.len
+    if (S3 && (is.numeric(object) || is.logical(object) || is.complex(object)) && !inherits(object, c("table", "ts"))) x <- object
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
         m <- min(le, 100)
@@ -258,30 +265,29 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (any(long)) out[long] <- paste0(substr(out[long], 1L, nchar.max - 16L), "\"| __truncated__")
     } else if (is.logical(x)) {
         v.len <- round(1.5 * v.len)
-        v <- if (le > v.len) x[seq_len(v.len)] else x
-        out <- as.character(v)
-        out[is.na(v)] <- "NA"
+        v <- if (S3) x[seq_len(min(le, v.len))] else if (le > v.len) x[seq_len(v.len)] else x
+        out <- if (S3) as.shown(v, ...) else as.character(v)
+        if (!S3) out[is.na(v)] <- "NA"
     } else if (is.numeric(x)) {
         iv.len <- round(2.5 * v.len)
-        v.len <- if (is.integer(x)) iv.len else {
+        v.len <- if (is.integer(x) || inherits(x, "Surv")) iv.len else {
             ob <- if (le > iv.len) x[seq_len(iv.len)] else x
-            ob <- as.vector(ob[!is.na(ob)])
+            ob <- as.vector(unclass(ob[!is.na(ob)]))
             ao <- abs(ob)
             if (all(ao > 1e-10 | ao == 0) && all(ao < 1e10 | ao == 0) && all(abs(ob - signif(ob, digits.d)) <= .Machine$double.eps * ao)) iv.len
             else round(1.25 * v.len)
         }
-        v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
-        out <- if (length(v)) formatNum(v, digits = digits.d) else character()
+        v <- if (S3) x[seq_len(min(le, v.len))] else as.vector(if (le > v.len) x[seq_len(v.len)] else x)
+        out <- if (length(v)) as.shown(v, ...) else character()
     } else if (is.complex(x)) {
         v.len <- round(0.75 * v.len)
-        v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
-        out <- formatNum(v, digits = digits.d)
+        v <- if (S3) x[seq_len(min(le, v.len))] else as.vector(if (le > v.len) x[seq_len(v.len)] else x)
+        out <- as.shown(v, ...)
     } else {
         if (typeof(x) != "raw") v.len <- 5 * v.len
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
         out <- as.character(v)
     }
-    if (S3 && cl[1L] %in% c("roman", "hexmode", "octmode")) out <- format(object[seq_along(out)])
     if (!length(out) && le > 0L) out <- if (is.character(x)) "" else "NULL"
     cat(if (give.head) paste0(str1, if (length(out)) " "), paste(out, collapse = " "), if (le > v.len) " ...", "\n", sep = "")
     if (!is.null(nm) && is.null(d)) std.attr <- setdiff(std.attr, "names")
