@@ -545,15 +545,11 @@ static bool grows(const Take *t, const Lanes *failed) {
 
 static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope);
 
-/* Lanes meet in what they write: the host may be able to store what they compute. */
-static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+/* Lanes meet in what they write: the host may be able to store what they compute; else one lane runs the rounds in order. */
+static bool rest_in_order(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
   ParState *s = &l->s;
   Offload *o = &l->off;
-  if (v->flags & PE_REPLAY) {
-    par_give_up(&l->p, v, MEET);
-    return loop_decline(o, v->what);
-  }
-  uint32_t flags = v->flags | PE_REPLAY;
+  const uint32_t flags = v->flags & PE_REPLAY ? (v->flags & ~(uint32_t)PE_REPLAY) | PE_SERIAL : v->flags | PE_REPLAY;
   v->dead = true;
   v = par_compile(s, o, nargs, args, flags, NULL);
   if (v && v->k) {
@@ -684,9 +680,9 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (end == LAUNCH_COND && par_without(v)) par_anew(s, o, v, nargs, args, v->flags | par_without(v), NULL);
   if (end == LAUNCH_FAILED) o->rounds = 3;
   if (end != LAUNCHED) return false;
-  if (note_meeting(t, &failed)) return rest_by_replay(l, v, nargs, args, scope);
+  if (note_meeting(t, &failed)) return rest_in_order(l, v, nargs, args, scope);
   if (!come_home(t)) return loop_decline(o, "the device failed");
-  if (!claims_hold(t, o, &failed)) return rest_by_replay(l, v, nargs, args, scope);
+  if (!claims_hold(t, o, &failed)) return rest_in_order(l, v, nargs, args, scope);
   return take(t, v, nargs, args, &failed);
 }
 
