@@ -25,14 +25,22 @@ static void exclude(Rt *R, VecIdx *ix, const uint8_t *drop, int64_t nx) {
   ix->n = m, ix->p = p, ix->max = m ? p[m - 1] : 0;
 }
 
-static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
-  int64_t n = LEN(s);
+/* A sequence of places, of which no element has to be made. */
+static bool index_steps(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+  const int64_t n = LEN(s);
   double st, by;
-  if (n > 0 && rt_is_seq(s, &st, &by) && by == 1 && st >= 1) {
-    ix->n = n, ix->p = NULL, ix->from = (int64_t)st, ix->max = ix->from + n - 1;
-    if (strict && ix->max > nx) out_of_bounds(R);
-    return;
-  }
+  if (n == 0 || !rt_is_seq(s, &st, &by) || st != floor(st) || by != floor(by)) return false;
+  const double end = st + by * (double)(n - 1);
+  if (!(st >= 1 && end >= 1 && st <= 0x1p52 && end <= 0x1p52)) return false;
+  ix->n = n, ix->p = NULL, ix->from = (int64_t)st, ix->gap = (int64_t)by - 1;
+  ix->max = (int64_t)(st > end ? st : end);
+  if (strict && ix->max > nx) out_of_bounds(R);
+  return true;
+}
+
+static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+  if (index_steps(R, ix, s, nx, strict)) return;
+  int64_t n = LEN(s);
   const int32_t *q = INT(s);
   int64_t zeros = 0, max = 0;
   bool neg = false, na = false, pos = false;
@@ -65,6 +73,7 @@ static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
 }
 
 static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+  if (index_steps(R, ix, s, nx, strict)) return;
   int64_t n = LEN(s);
   const double *q = DBL(s);
   int64_t zeros = 0, max = 0;

@@ -109,12 +109,19 @@ static inline double step_to(double from, double i, double by) {
   double p = i * by;
   return isfinite(p) ? from + p : 2 * (from / 2 + i * (by / 2));
 }
+/* Many whole numbers, which no step rounds: they need not be made at once. */
+static bool whole_steps(double from, double by, int64_t n) {
+  enum { MANY = 64 };
+  const double to = from + by * (double)(n - 1);
+  return n >= MANY && from == floor(from) && by == floor(by) && fabs(from) <= 0x1p52 && fabs(to) <= 0x1p52;
+}
 static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
   rt_assert(R, n > 0 && (!integer || (from == floor(from) && by == floor(by))), "%lld elements from %g by %g",
             (long long)n,
             from, by);
   if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX)
     return rt_seq(R, T_INT, from, by, n);
+  if (whole_steps(from, by, n)) return rt_seq(R, T_DBL, from, by, n);
   Obj *r = rt_alloc(R, T_DBL, n);
   double *d = DBL_W(r);
   for (int64_t i = 0; i < n; i++) d[i] = from + (double)i * by;
@@ -169,6 +176,8 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     if (dd < 100 * 2.220446049250313e-16) return from ? from : by->type == T_DBL ? rt_dbl(R, 1) : rt_int(R, 1);
     if (integer) return linear(R, true, f, b, (int64_t)k + 1);
     int64_t m = (int64_t)(k + 1e-10);
+    if (whole_steps(f, b, m + 1) && (b > 0 ? f + b * (double)m <= t : f + b * (double)m >= t))
+      return rt_seq(R, T_DBL, f, b, m + 1);
     Obj *r = rt_alloc(R, T_DBL, m + 1);
     double *d = DBL_W(r);
     for (int64_t i = 0; i <= m; i++) d[i] = step_to(f, (double)i, b);

@@ -96,7 +96,14 @@ static Obj *null_of(Rt *R, Obj *v) { /* what x[i] <- v makes of x = NULL */
   do {                                                                                                                 \
     const T *s_ = (SRC);                                                                                               \
     T *d_ = (DST);                                                                                                     \
-    if (!ix->p) {                                                                                                      \
+    if (!ix->p && ix->gap != 0) {                                                                                      \
+      const int64_t by_ = 1 + ix->gap;                                                                                 \
+      int64_t at_ = ix->from - 1;                                                                                      \
+      for (int64_t i = 0, j = 0; i < n; i++, at_ += by_) {                                                             \
+        d_[at_] = s_[j];                                                                                               \
+        if (++j == nv) j = 0;                                                                                          \
+      }                                                                                                                \
+    } else if (!ix->p) {                                                                                               \
       if (nv == 1) {                                                                                                   \
         T v_ = s_[0];                                                                                                  \
         for (int64_t i = 0; i < n; i++) d_[ix->from - 1 + i] = v_;                                                     \

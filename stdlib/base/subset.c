@@ -24,10 +24,14 @@ _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   do {                                                                                                                 \
     const T *restrict s_ = (SRC);                                                                                      \
     T *restrict d_ = (DST);                                                                                            \
-    if (!ix->p) {                                                                                                      \
+    if (vec_idx_run(ix)) {                                                                                             \
       int64_t m_ = IMAX(0, IMIN(n, nx - ix->from + 1));                                                                \
       if (m_ > 0) memcpy(d_, s_ + ix->from - 1, (size_t)m_ * sizeof(T));                                               \
       for (int64_t i = m_; i < n; i++) d_[i] = (NAVAL);                                                                \
+    } else if (!ix->p) {                                                                                               \
+      const int64_t by_ = 1 + ix->gap;                                                                                 \
+      int64_t at_ = ix->from - 1;                                                                                      \
+      for (int64_t i = 0; i < n; i++, at_ += by_) d_[i] = at_ < nx ? s_[at_] : (NAVAL);                                \
     } else if (!ix->has_na && ix->max <= nx) {                                                                         \
       const int64_t *restrict p_ = ix->p;                                                                              \
       for (int64_t i = 0; i < n; i++) d_[i] = s_[p_[i] - 1];                                                           \
@@ -42,8 +46,9 @@ Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
   rt_assert(R, n == 0 || ix->p || ix->from >= 1, "elements from %lld on", (long long)ix->from);
   double st, by;
-  if (!ix->p && n > 1 && ix->max <= nx && rt_is_seq(x, &st, &by))
-    return rt_seq(R, t, st + by * (double)(ix->from - 1), by, n);
+  if (!ix->p && n > 1 && ix->max <= nx && rt_is_seq(x, &st, &by) &&
+      (ix->gap == 0 || (st == floor(st) && by == floor(by))))
+    return rt_seq(R, t, st + by * (double)(ix->from - 1), by * (double)(1 + ix->gap), n);
   Obj *r = rt_alloc(R, t, n);
   if (n < nx / 2 && rt_long_seq_elt(x, 0, &st)) { /* a few elements of a long sequence */
     for (int64_t i = 0; i < n; i++) {
@@ -54,7 +59,7 @@ Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
     }
     return r;
   }
-  if (!ix->p && n > 0 && ix->max <= nx && rt_is_num(x) && rt_peek(x, ix->from - 1, n, VEC(r)->data)) return r;
+  if (vec_idx_run(ix) && n > 0 && ix->max <= nx && rt_is_num(x) && rt_peek(x, ix->from - 1, n, VEC(r)->data)) return r;
   switch (t) {
   case T_LGL: TAKE(int32_t, LGL(x), LGL_W(r), NA_LGL); break;
   case T_INT: TAKE(int32_t, INT(x), INT_W(r), NA_INT); break;
@@ -270,9 +275,9 @@ static void take_columns(Obj *r, Obj *x, int64_t xr, const VecIdx *row, const Ve
     const T *from_ = (FROM);                                                                                           \
     for (int64_t j = 0; j < col->n; j++, to_ += nr) {                                                                  \
       const T *c_ = from_ + (vec_idx_at(col, j) - 1) * xr;                                                             \
-      if (!row->p) memcpy(to_, c_ + row->from - 1, (size_t)nr * sizeof(T));                                            \
+      if (vec_idx_run(row)) memcpy(to_, c_ + row->from - 1, (size_t)nr * sizeof(T));                                   \
       else                                                                                                             \
-        for (int64_t i = 0; i < nr; i++) to_[i] = c_[row->p[i] - 1];                                                   \
+        for (int64_t i = 0; i < nr; i++) to_[i] = c_[vec_idx_at(row, i) - 1];                                          \
     }                                                                                                                  \
   }
   VEC_BY_TYPE(r, x, (void)rt_holds(false, "a matrix of type %s", rt_type_name(r->type)), COLUMNS)

@@ -113,8 +113,8 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags); /* flags as R's identical(
  * growth. */
 typedef struct VecIdx {
   int64_t n;
-  const int64_t *p; /* NULL: the range from..from+n-1 (1-based) */
-  int64_t from;
+  const int64_t *p; /* NULL: from, from+1+gap, .. (1-based) */
+  int64_t from, gap;
   int64_t max; /* largest position */
   bool has_na;
   Obj *new_names; /* T_STR of n: character subscripts that name new elements (NULL "" where not), or NIL */
@@ -124,7 +124,9 @@ typedef struct VecIdx {
 void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict);
 /* The k subscripts s of an array with these dim and dimnames; how many elements they are. */
 int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, Obj *const *s);
-static inline int64_t vec_idx_at(const VecIdx *ix, int64_t i) { return ix->p ? ix->p[i] : ix->from + i; }
+static inline int64_t vec_idx_at(const VecIdx *ix, int64_t i) { return ix->p ? ix->p[i] : ix->from + i * (1 + ix->gap); }
+/* One after the other, upwards. */
+static inline bool vec_idx_run(const VecIdx *ix) { return !ix->p && ix->gap == 0; }
 Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop);  /* x[...] without dispatch */
 Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact); /* x[[...]]; exact 1, 0 or -1 (warn) */
 Obj *vec_dollar(Rt *R, Obj *x, Obj *name);                        /* x$name; name a T_CHAR */
