@@ -28,7 +28,7 @@ b <- rnorm(n)
 x <- b
 for (k in 1:(n - 1)) for (i in (k + 1):n) x[i] <- x[i] - L[i, k] * x[k]
 cat(format(sum(x), digits = 15), "\n")
-# the row that is read is written: not on the device
+# the row that is read is written: lanes meet, one lane does not
 w <- A
 for (i in 1:n) w[i, ] <- w[i, ] / w[50, 50]
 cat(format(sum(w), digits = 15), "\n")
