@@ -585,6 +585,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   if (takes_promises(obj) && def->kind != BK_SPECIAL && def->flags & BF_DISPATCH && l->args->nkids &&
       IS(R)->above->try_internal_dispatch(R, def, total, args, any ? names : NULL, call, f, &r))
     return r;
+  if (l->setter == R->s.set_index || l->setter == R->s.set_index2) force_subscripts(R, total, args);
   for (int i = 0; i < total; i++)
     if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
   if (l->dollar && def->kind == BK_SPECIAL) {
