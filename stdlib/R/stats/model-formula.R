@@ -2,9 +2,9 @@
 
 formula <- function(x, ...) UseMethod("formula")
 formula.default <- function(x = NULL, env = parent.frame(), ...) {
-    if (is.list(x)) { # a fit knows its formula, its terms, or the call that made it
+    if (is.list(x) || is.call(x)) { # a fit knows its formula, its terms, or the call that made it; that call its formula
         if (!is.null(x$formula)) return(eval(x$formula))
-        if (!is.null(x$terms)) return(formula.terms(x$terms))
+        if (!is.null(x$terms)) return(`class<-`(x$terms, "formula"))
         if (!is.null(x$call$formula)) return(eval(x$call$formula))
     }
     known <- attr(x, "formula")
