@@ -339,6 +339,12 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
 
 /* ---- assignment to an element ---- */
 
+/* What is special about the binding of the variable in env e (-1: it has none there). */
+static int target_flags(Rt *R, Env *e, const Node *n) {
+  if (LIKELY(!e) || (n->slot >= 0 && !e->dyn)) return 0;
+  return e->kind == E_GLOBAL && SYM(n->u.sym)->gflags == 0 ? 0 : rt_env_flags(R, e, n->u.sym);
+}
+
 /* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
  * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 /* What a replacement changes is not there: the message names the assignment. */
@@ -353,6 +359,9 @@ static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
     Env *e = f->env ? f->env->parent : f->enclos;
     v = find_var_from(R, e, sym);
     if (v.tag == V_UNBOUND) no_target(R, n);
+    while (e && rt_env_flags(R, e, sym) < 0) e = e->parent;
+    /* a locked variable keeps its value: what is changed is a copy, which cannot become the variable's */
+    if (v.tag == V_OBJ && e && UNLIKELY(rt_env_flags(R, e, sym) > 0)) rt_share(v.o);
     return v;
   }
   bool own = true;
@@ -369,7 +378,10 @@ static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
     if (v.tag == V_UNBOUND) no_target(R, n);
   }
   if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, n, sym, n->expr);
-  if (!own && v.tag == V_OBJ) rt_share(v.o);
+  const int flags = target_flags(R, f->env, n);
+  if (UNLIKELY(flags > 0) && flags & BIND_LOCKED)
+    rt_error_call(R, n->expr, "cannot change value of locked binding for '%s'", SYMNAME(sym));
+  if (v.tag == V_OBJ && (!own || UNLIKELY(flags > 0))) rt_share(v.o);
   return v;
 }
 

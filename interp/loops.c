@@ -206,7 +206,7 @@ static bool set_bases(Rt *R, const Take *t, OclArgVal *vals) {
 /* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
 static bool undisturbed(Rt *R, Take *t, int64_t at) {
   Value now[MAX_SCOPE];
-  if (!par_scope_again(R, &t->run->p, t->l.k, now)) return false;
+  if (!par_scope_again(R, &t->run->p, t->l.k, now) || !loop_owns(t->run, &t->run->off, t->l.k)) return false;
   for (int i = 0; i < t->l.k->nscope; i++) {
     bool written = false;
     for (int o = 0; o < t->l.k->nwrites; o++) written = written || t->l.k->writes[o].w.scope == i;
@@ -381,7 +381,12 @@ bool loop_owns(const LoopRun *l, Offload *o, const OclKernel *k) {
   for (int i = 0; i < k->ntemps && k->serial && !none; i++)
     if (!k->temps[i].sure && replay_var(R, l->f, k->temps[i].sym).tag == V_UNBOUND) none = k->temps[i].sym;
   if (none) par_reason(o, "it has not assigned the variable that it changes");
-  return !none;
+  bool may = replay_may_set(R, l->f, l->n->u.sym);
+  for (int i = 0; i < k->nfolds && may; i++) may = replay_may_set(R, l->f, k->folds[i].sym);
+  for (int i = 0; i < k->nwrites && may; i++) may = replay_may_set(R, l->f, k->scope[k->writes[i].w.scope].sym);
+  for (int i = 0; i < k->ntemps && may; i++) may = replay_may_set(R, l->f, k->temps[i].sym);
+  if (!may) par_reason(o, "a variable that it changes is locked");
+  return !none && may;
 }
 
 /* What the counted variables are when each lane begins, from what lanes add to them (u's columns): t->given.  False:

@@ -16,6 +16,11 @@ Value replay_var(Rt *R, Frame *f, Obj *sym) {
   Value v = frame_get(R, f, sym);
   return v.tag == V_PROMISE ? ((Promise *)v.o)->value : v;
 }
+bool replay_may_set(Rt *R, Frame *f, Obj *sym) {
+  if (!f->env || !sym) return true;
+  const int flags = rt_env_flags(R, f->env, sym);
+  return flags == 0 || (flags < 0 && !(f->env->h.flags & OF_LOCKED));
+}
 void replay_set_var(Rt *R, Frame *f, Obj *sym, Value v) {
   rt_assert(R, sym->type == T_SYM && v.tag != V_CONTROL, "a variable of type %d", sym->type);
   if (v.tag != V_UNBOUND) frame_assign(R, f, sym, v);

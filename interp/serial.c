@@ -422,7 +422,6 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   Rt *R = s->R;
   const OclKernel *k = v->k;
   const int64_t last = s->p->n - (l ? 1 + k->hidden : 0); /* a loop's last round leaves its temporaries behind */
-  if (l && !loop_owns(l, o, k)) return false;
   Serial *x = rt_scratch(R, sizeof *x);
   memset(&x->s, 0, sizeof *x - offsetof(Serial, s));
   x->s = s, x->o = o, x->run = l;
@@ -438,6 +437,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     if (!l && !results_fit(s, k)) return loop_decline(o, "the results of the elements differ in type or length");
     s->p->result = s->flat;
     if (v->dead || v->nredefined != R->nredefined) return false; /* a round of the interpreter's has redefined `+` */
+    if (l && !loop_owns(l, o, k)) return false;                  /* or has locked a variable */
     if (!par_scope_values(R, s->p, k, x->scope)) return false;   /* compiled anew */
     p.target = launch_copies_ms(k, x->scope) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
