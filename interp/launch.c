@@ -261,8 +261,7 @@ int64_t par_interpret_lanes(ParState *s, Offload *o, const Lanes *x, int64_t fro
   return n;
 }
 
-void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x) {
-  memcpy(deopted, v->deopted, 8);
+void par_note_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x) {
   for (int64_t i = 0; i < x->n; i++) {
     if (x->l[i].guard < 0 || x->l[i].guard >= v->k->nguards) continue;
     uint8_t why = (uint8_t)v->k->guards[x->l[i].guard].why;
@@ -270,6 +269,10 @@ void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x) {
     while (j < 8 && deopted[j] && deopted[j] != why) j++;
     if (j < 8) deopted[j] = why;
   }
+}
+void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x) {
+  memcpy(deopted, v->deopted, 8);
+  par_note_deopted(deopted, v, x);
 }
 
 ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, uint32_t flags,

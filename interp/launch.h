@@ -163,6 +163,7 @@ void par_note_lanes(Offload *o, const OclKernel *k, const Lanes *x); /* for the 
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lanes *x, int64_t from, int64_t most);
 /* What v's guards, and those of the failed lanes, had assumed: not to be speculated on again. */
 void par_add_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x);
+void par_note_deopted(uint8_t deopted[8], const ParKernel *v, const Lanes *x); /* these lanes', besides what is there */
 /* v is given up; compile what takes its place, with these flags, and without trusting the guards that failed in these lanes
  * (NULL: all that v trusts).  NULL: there is none. */
 ParKernel *par_anew(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, uint32_t flags,

@@ -54,6 +54,7 @@ typedef struct Serial {
   int64_t base; /* what the kernel calls round 0 */
   Obj *tape; /* words */
   int64_t tape_len;
+  uint8_t deopted[8]; /* what the kernel was told not to assume, and what else has failed since */
   Value scope[MAX_SCOPE];
 } Serial;
 
@@ -286,8 +287,14 @@ static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const L
   return false;
 }
 
-/* Rounds fail so often that the interpreter is faster. */
-static bool no_gain(const Serial *x, ParKernel *v) {
+/* Rounds fail so often that the interpreter is faster: a kernel made early knows few of the ways that rounds go. */
+static bool no_gain(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
+  if (memcmp(x->deopted, v->deopted, sizeof v->deopted)) {
+    v->dead = true;
+    v = par_compile(x->s, x->o, nargs, args, v->flags, x->deopted);
+    x->o->again_soon = v && v->k;
+    return false;
+  }
   par_give_up(x->s->p, v, "its rounds fail a guard again and again");
   return loop_decline(x->o, v->what);
 }
@@ -425,6 +432,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   Serial *x = rt_scratch(R, sizeof *x);
   memset(&x->s, 0, sizeof *x - offsetof(Serial, s));
   x->s = s, x->o = o, x->run = l;
+  memcpy(x->deopted, v->deopted, sizeof x->deopted);
   double start = 0, stride;
   if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
   x->base = (int64_t)start;
@@ -457,12 +465,13 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       p.tape = p.tape * 4 < MOST_TAPE ? p.tape * 4 : MOST_TAPE;
     } else if (failed.n) {
       par_note_lanes(o, k, &failed);
+      par_note_deopted(x->deopted, v, &failed);
       for (const int64_t r = failed.l[0].lane; s->done <= r;)
         if (!interpret(x)) return true;
       p.longer = 0, p.tape = FIRST_TAPE;
       p.failed++;
       const bool never = p.failed >= FIRST_FAILED && s->done - p.begun <= p.failed;
-      if (o->mode == OFF_AUTO && p.lost > LOST_MS) return no_gain(x, v);
+      if (o->mode == OFF_AUTO && p.lost > LOST_MS) return no_gain(x, v, nargs, args);
       if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
     } else {
