@@ -761,8 +761,10 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
         vs <- which(fac[, j] > 0)
         m <- NULL
         labs <- NULL
-        for (v in vs) {
-            p <- piece(vn[v], fac[v, j])
+        pieces <- lapply(vs, function(v) piece(vn[v], fac[v, j]))
+        wide <- prod(vapply(pieces, function(p) ncol(p[[1L]]), 1L))
+        if (wide > .Machine$integer.max) stop(gettextf("term %d would require %.0g columns", j, wide), domain = NA)
+        for (p in pieces) {
             if (is.null(m)) {
                 m <- p[[1L]]
                 labs <- p[[2L]]
