@@ -4,14 +4,14 @@
 #include "nodeops.h"
 
 /* The formals of a builtin with a formals text are parsed when first needed. */
-BuiltinInfo *builtin_info(Rt *R, Obj *b) {
-  BuiltinInfo *bi = (BuiltinInfo *)b;
+BuiltinObj *builtin_info(Rt *R, Obj *b) {
+  BuiltinObj *bi = (BuiltinObj *)b;
   if (LIKELY(bi->parsed)) return bi;
-  rt_assert(R, b->type == T_BUILTIN && ((BuiltinInfo *)b)->b.def, "%s is no builtin", rt_type_name((ObjType)b->type));
+  rt_assert(R, b->type == T_BUILTIN && ((BuiltinObj *)b)->def, "%s is no builtin", rt_type_name((ObjType)b->type));
   bi->parsed = true;
   bi->nformals = -1;
   bi->dots_at = -1;
-  const char *text = bi->b.def->formals;
+  const char *text = bi->def->formals;
   if (!text) return bi;
   size_t n = strlen(text);
   char *src = rt_scratch(R, n + 32);
@@ -20,7 +20,7 @@ BuiltinInfo *builtin_info(Rt *R, Obj *b) {
   strcpy(src + 9 + n, ") NULL");
   ParseResult pr = ast_parse(R, src, strlen(src), "<builtin>", false);
   if (pr.status != PARSE_OK || LEN(pr.exprs) != 1)
-    rt_error(R, "bad formals of builtin '%s': %s", bi->b.def->name, text);
+    rt_error(R, "bad formals of builtin '%s': %s", bi->def->name, text);
   Obj *formals = ELT(ELT(pr.exprs, 0), 1);
   bi->formals = formals;
   rt_root(R, formals);
@@ -67,14 +67,14 @@ static inline Value run_builtin(Rt *R, Call *c) {
 enum { GROUPS = BF_GROUP_MATH | BF_GROUP_OPS | BF_GROUP_SUMMARY | BF_GROUP_COMPLEX };
 
 /* Primitives count their arguments themselves; the one of a unary one may be named only as it is called. */
-static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names, Obj *call) {
+static void check_primitive(Rt *R, BuiltinObj *bi, int n, Obj **names, Obj *call) {
   int nf = bi->nformals, required = 0;
   for (int j = 0; j < nf; j++) required += ELT(bi->formals, j) == MISSING_ARG;
   if (n < required || n > nf)
     rt_error_call(R, call,
                   n == 1 ? "%d argument passed to '%s' which requires %d"
                          : "%d arguments passed to '%s' which requires %d",
-                  n, !strcmp(bi->b.def->name, "is.name") ? "is.symbol" : bi->b.def->name, n > nf ? nf : required);
+                  n, !strcmp(bi->def->name, "is.name") ? "is.symbol" : bi->def->name, n > nf ? nf : required);
   if (nf == 1 && n == 1 && names && names[0]) {
     const char *want = CSTR(bi->fnames[0]), *got = CSTR(names[0]);
     if (strncmp(want, got, strlen(got)) != 0)
@@ -82,7 +82,7 @@ static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names, Obj *cal
   }
 }
 
-static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **names, Call *c) {
+static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **names, Call *c) {
   int nf = bi->nformals;
   if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names, c->call);
   Obj *fa[nf + 1];
@@ -121,7 +121,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
 
 /* A function that is a closure in GNU R dispatches on what its first formal gets: mean(na.rm = TRUE, x).  Puts that
  * argument in front; false: it is there. */
-static bool first_first(Rt *R, BuiltinInfo *bi, Call *c) {
+static bool first_first(Rt *R, BuiltinObj *bi, Call *c) {
   int n = c->n, at = -1;
   for (int i = 0; i < n && at < 0; i++)
     if (bi->nformals > 0 && c->names[i] == bi->fnames[0]) at = i;
@@ -150,8 +150,8 @@ static Obj *call_of_values(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
 
 static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
                              bool dispatch, const Replacement *replaces) {
-  BuiltinInfo *bi = (BuiltinInfo *)fun;
-  const BuiltinDef *def = bi->b.def;
+  BuiltinObj *bi = (BuiltinObj *)fun;
+  const BuiltinDef *def = bi->def;
   if (UNLIKELY(!bi->parsed)) builtin_info(R, fun);
   SetterCall setter = {.c = {.def = def,
                              .call = call,

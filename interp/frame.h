@@ -353,15 +353,7 @@ Obj *call_around(Rt *R, Frame *f,
 int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max);
 
 /* ---- call.c, call_builtin.c, eval.c ---- */
-typedef struct BuiltinInfo { /* of a BuiltinDef, per interpreter */
-  BuiltinObj b;
-  Obj *sym;
-  int16_t nformals, dots_at; /* -1: no formals text; dots_at -1: none */
-  Obj **fnames;              /* T_CHAR */
-  Obj *formals;              /* T_PAIRLIST, NULL until parsed */
-  bool parsed, setter;
-} BuiltinInfo;
-BuiltinInfo *builtin_info(Rt *R, Obj *b); /* parsed */
+BuiltinObj *builtin_info(Rt *R, Obj *b); /* parsed */
 Obj *builtin_get(Rt *R, const char *name, bool internal);
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);

@@ -48,10 +48,10 @@ static void define_builtins(Rt *R) {
   InterpState *s = IS(R);
   for (int t = 0; builtin_tables[t]; t++)
     for (const BuiltinDef *d = builtin_tables[t]; d->name; d++) {
-      BuiltinInfo *b = (BuiltinInfo *)rt_alloc_obj(R, T_BUILTIN, sizeof(BuiltinInfo));
-      b->b.def = d;
+      BuiltinObj *b = (BuiltinObj *)rt_alloc_obj(R, T_BUILTIN, sizeof(BuiltinObj));
+      b->def = d;
       b->sym = rt_sym(R, d->name);
-      b->b.h.named = 2;
+      b->h.named = 2;
       b->nformals = b->dots_at = -1;
       size_t n = strlen(d->name);
       b->setter = n > 2 && !strcmp(d->name + n - 2, "<-");
@@ -78,7 +78,7 @@ static void restrict_builtins(Rt *R) {
       rt_assert(R, v.tag == V_OBJ && v.o->type == T_BUILTIN, "%s is no builtin", d->name);
       mine[k] = *d;
       mine[k].fn = do_outside;
-      ((BuiltinInfo *)v.o)->b.def = &mine[k++];
+      ((BuiltinObj *)v.o)->def = &mine[k++];
     }
 }
 

@@ -581,8 +581,8 @@ static Obj *do_matchcall(Rt *R, Call *c) {
   Obj *formals = NIL;
   if (def->type == T_CLOSURE) formals = rt_closure(R, def)->formals;
   else if (def->type == T_BUILTIN) {
-    BuiltinInfo *bi = builtin_info(R, def);
-    if (c->args[0] && bi->b.def->flags & BF_PRIM) rt_error(R, "invalid '%s' argument", "definition");
+    BuiltinObj *bi = builtin_info(R, def);
+    if (c->args[0] && bi->def->flags & BF_PRIM) rt_error(R, "invalid '%s' argument", "definition");
     if (bi->formals) formals = bi->formals;
   } else rt_error(R, "invalid '%s' argument", "definition");
   if (formals != NIL) {

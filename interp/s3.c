@@ -449,7 +449,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     Call k2 = {.def = def, .call = call, .n = total, .args = av, .frame = c->frame, .visible = true};
     return def->fn(R, &k2);
   }
-  bool setter = ((BuiltinInfo *)fun)->setter;
+  bool setter = ((BuiltinObj *)fun)->setter;
   if (setter && total > 0) rt_share(av[0]);
   out = call_builtin(R, fun, total, av, any ? names : NULL, default_method_call(R, def, g->call, c), c->frame, NULL, false);
   c->visible = R->visible;
@@ -674,7 +674,7 @@ bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **resu
     if (c->args[i] && c->args[i]->type == T_DOTS) cap += (int)LEN(c->args[i]);
   Obj *args[cap + 1], *nm[cap + 1];
   bool any = c->names != NULL;
-  BuiltinInfo *bi = c->def && c->def->formals ? (BuiltinInfo *)builtin_get(R, c->def->name, false) : NULL;
+  BuiltinObj *bi = c->def && c->def->formals ? (BuiltinObj *)builtin_get(R, c->def->name, false) : NULL;
   for (int i = 0; i < c->n; i++) {
     Obj *o = c->args[i];
     if (!o) continue;

@@ -547,9 +547,14 @@ typedef struct Promise {
 enum { PROM_FORCING = 1 };
 
 struct BuiltinDef;
-typedef struct BuiltinObj {
+typedef struct BuiltinObj { /* of a BuiltinDef, per interpreter; what follows def is the interpreter's */
   Obj h;
   const struct BuiltinDef *def;
+  Obj *sym;
+  int16_t nformals, dots_at; /* -1: no formals text; dots_at -1: none */
+  Obj **fnames;              /* T_CHAR */
+  Obj *formals;              /* T_PAIRLIST, a root, NULL until parsed */
+  bool parsed, setter;
 } BuiltinObj;
 
 typedef struct ExtPtr {

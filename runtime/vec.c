@@ -168,7 +168,10 @@ Obj *rt_dup(Rt *R, Obj *x) {
   }
   case T_BUILTIN: {
     BuiltinObj *b = (BuiltinObj *)rt_alloc_obj(R, T_BUILTIN, sizeof *b);
-    b->def = ((BuiltinObj *)x)->def;
+    Obj h = b->h;
+    *b = *(BuiltinObj *)x;
+    b->h = h;
+    b->h.flags |= x->flags & OF_S4;
     return x->attr ? dup_attr(R, x, (Obj *)b) : (Obj *)b;
   }
   default: return x; /* symbols, environments, ...: references */
