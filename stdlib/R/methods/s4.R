@@ -252,6 +252,8 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
         own <- ifelse(nzchar(sn), as.character(unlist(s)), "ANY")
         names(own) <- ifelse(nzchar(sn), sn, as.character(unlist(s)))
     }
+    properties <- as.list(own)
+    validSlotNames(allNames(properties))
     if (anyDuplicated(names(own)))
         stop(gettextf("duplicated slot names: %s",
                       paste(dQuote(unique(names(own)[duplicated(names(own))]), FALSE), collapse = ", ")), domain = NA)
@@ -900,6 +902,14 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     }
     .S4method(g, signature, definition)
 }
+# A method's arguments without defaults have those of its generic.
+.S4defaults <- function(m, of) {
+    empty <- function(a) is.name(a) && !nzchar(a)
+    have <- formals(m)
+    gain <- intersect(names(have)[vapply(have, empty, NA)], names(of)[!vapply(of, empty, NA)])
+    if (length(gain)) formals(m)[gain] <- of[gain]
+    m
+}
 # The generic g gets a method; one that GNU R has installed is known to fit.
 .S4method <- function(g, signature, definition, fits = FALSE) {
     name <- g$name
@@ -921,6 +931,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     }
     m <- definition
     attr(m, "srcref") <- NULL
+    if (is.function(g$fdef) && !is.primitive(m) && is.function(m)) m <- .S4defaults(m, formals(g$fdef))
     attr(m, "target") <- sig
     attr(m, "defined") <- sig
     attr(m, "generic") <- structure(name, package = g$package)

@@ -1,0 +1,13 @@
+# A method's arguments without defaults have the generic's; slots that cannot be named so.
+setGeneric("ff", function(x, a = 5) standardGeneric("ff"))
+setMethod("ff", "numeric", function(x, a) a)
+getMethod("ff", "numeric")
+ff(1); ff(1, 2)
+setMethod("ff", "character", function(x, a) { g <- function(b) b; c(missing(a), g(a)) }); ff("u")
+setMethod("ff", "logical", function(x, a = 7) a); ff(TRUE)
+setClass("N1", contains = "numeric")
+setMethod("is.unsorted", "N1", function(x, na.rm, strictly) is.unsorted(x@.Data, na.rm = na.rm, strictly = strictly))
+is.unsorted(new("N1", 3:1 + 0))
+try(setClass("R1", slots = c(class = "numeric")))
+try(setClass("R1", representation(b = "list", class = "numeric")))
+setClass("R1", slots = c(names = "character", dim = "integer")); new("R1", names = "a")
