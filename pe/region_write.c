@@ -207,8 +207,20 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
 }
 
 /* The stored value keeps the vector's type. */
+/* What is stored into one element, and is as long as data says: one number, or R would warn. */
+static Av only_one(Build *w, Av v, Node *n) {
+  if (!w->region->serial || !pe_speculates(w, WHY_G_LENGTH)) return v;
+  const bool strings = pe_is_text(v) && !pe_one_text(v);
+  const Av x = strings ? pe_text_num(w, v, n) : v;
+  int64_t len;
+  if (x.kind != AV_VEC || x.vec->kind == VK_FILTER || pe_is_const(w->g, x.vec->len, &len, NULL)) return v;
+  pe_build_guard(w, pe_mk2(w->g, OP_EqI, x.vec->len, pe_int(w, 1)), WHY_G_LENGTH, n);
+  Av e = pe_at(w, x.vec, pe_int(w, 0), n);
+  e.why = 0;
+  return strings ? pe_text_of(w, e, n) : e;
+}
 static Av stored_value(Build *w, int o, Av v, Node *n) {
-  return w->region->of[o]->stored(w, w->region->vec[o]->type, v, n);
+  return w->region->of[o]->stored(w, w->region->vec[o]->type, only_one(w, v, n), n);
 }
 
 /* Is the subscript a variable that holds several elements? */
