@@ -98,7 +98,7 @@ static void count_rounds(Comp *c, Node *n) {
     body->line = all->line;
   }
   l->u.sym = rt_sym(c->R, " round");
-  l->kid[0] = n->kid[0];
+  l->kid[0] = exit ? n->kid[n->nkids - 1] : n->kid[0]; /* counted_body() */
   l->kid[1] = body;
   l->cache[0] = counts;
   l->line = n->line;

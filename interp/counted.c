@@ -30,6 +30,7 @@ typedef struct Counted {
   bool differs;     /* while var != limit */
   bool after;       /* the variable is compared after its step */
   bool open;        /* not known: it does not count */
+  bool within;      /* it is asked in the body, by a statement that the device's rounds do without */
   double step;
 } Counted;
 
@@ -137,7 +138,7 @@ void *counted_form(Obj *e, int64_t *exit) {
   if (!always) found = has_form(cond, body, false, 0, &c);
   for (int64_t i = 1; always && !found && i < LEN(body); i++)
     if (leaves(ELT(body, i)) && has_form(ELT(ELT(body, i), 1), body, true, i, &c)) {
-      found = true;
+      found = c.within = true;
       *exit = i;
     }
   if (!found) return NULL;
@@ -191,6 +192,16 @@ static int64_t rounds(Rt *R, const Counted *c, Frame *f) {
   double way = c->less ? limit - a : a - limit, step = fabs(c->step), n = floor(way / step) + 1;
   if (!c->equal && (n - 1) * step == way) n--;
   return n > 0 ? (int64_t)n : 0;
+}
+
+Node *counted_body(const Node *n) {
+  const Counted *c = n->cache[0];
+  return c && c->within ? n->kid[0] : n->kid[1];
+}
+
+bool counted_holds(Rt *R, const Node *n, Frame *f, int64_t left) {
+  const Counted *c = n->cache[0];
+  return !c || c->open || left <= 0 || rounds(R, c, f) == left;
 }
 
 Value counted_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {

@@ -83,7 +83,7 @@ void loop_set_var(Rt *R, LoopRun *l, int64_t lane) {
 }
 Value loop_body(Rt *R, LoopRun *l, int64_t lane) {
   loop_set_var(R, l, lane);
-  Node *body = l->n->kid[1];
+  Node *body = counted_body(l->n);
   return body->exec(R, body, l->f);
 }
 
@@ -637,7 +637,7 @@ static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, cons
       l->ended = true;
       return true;
     }
-    if (at < n && (!undisturbed(R, t, at) || !draws_at(R, t, at))) {
+    if (at < n && (!undisturbed(R, t, at) || !draws_at(R, t, at) || !counted_holds(R, l->n, l->f, s->p->n - at))) {
       loop_undo(R, t, at, n);
       s->done = at;
       return false;

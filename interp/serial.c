@@ -22,6 +22,7 @@
 #include "../runtime/twister.h"
 #include "../runtime/variates.h"
 #include "cost.h"
+#include "counted.h"
 #include "launch.h"
 #include "replay.h"
 
@@ -445,7 +446,8 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     if (!l && !results_fit(s, k)) return loop_decline(o, "the results of the elements differ in type or length");
     s->p->result = s->flat;
     if (v->dead || v->nredefined != R->nredefined) return false; /* a round of the interpreter's has redefined `+` */
-    if (l && !loop_owns(l, o, k)) return false;                  /* or has locked a variable */
+    if (l && !loop_owns(l, o, k)) return false;                  /* or has locked a variable, */
+    if (l && !counted_holds(R, l->n, l->f, s->p->n - s->done)) return false; /* or there are other rounds left */
     if (!par_scope_values(R, s->p, k, x->scope)) return false;   /* compiled anew */
     p.target = launch_copies_ms(k, x->scope) * COPY_SHARE;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
