@@ -381,7 +381,7 @@ bool loop_owns(const LoopRun *l, Offload *o, const OclKernel *k) {
   for (int i = 0; i < k->ntemps && k->serial && !none; i++)
     if (!k->temps[i].sure && replay_var(R, l->f, k->temps[i].sym).tag == V_UNBOUND) none = k->temps[i].sym;
   if (none) par_reason(o, "it has not assigned the variable that it changes");
-  bool may = replay_may_set(R, l->f, l->n->u.sym);
+  bool may = replay_may_run(R, l->f, l->n->expr);
   for (int i = 0; i < k->nfolds && may; i++) may = replay_may_set(R, l->f, k->folds[i].sym);
   for (int i = 0; i < k->nwrites && may; i++) may = replay_may_set(R, l->f, k->scope[k->writes[i].w.scope].sym);
   for (int i = 0; i < k->ntemps && may; i++) may = replay_may_set(R, l->f, k->temps[i].sym);

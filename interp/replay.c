@@ -21,6 +21,23 @@ bool replay_may_set(Rt *R, Frame *f, Obj *sym) {
   const int flags = rt_env_flags(R, f->env, sym);
   return flags == 0 || (flags < 0 && !(f->env->h.flags & OF_LOCKED));
 }
+static bool may_assign(Rt *R, Frame *f, Obj *e) {
+  if (e->type != T_LANG || LEN(e) == 0) return true;
+  const char *op = ELT(e, 0)->type == T_SYM ? SYMNAME(ELT(e, 0)) : "";
+  if (!strcmp(op, "function")) return true;
+  if (LEN(e) > 1 && (!strcmp(op, "<-") || !strcmp(op, "=") || !strcmp(op, "for"))) {
+    Obj *to = ELT(e, 1);
+    while (to->type == T_LANG && LEN(to) > 1) to = ELT(to, 1);
+    if (to->type == T_SYM && !replay_may_set(R, f, to)) return false;
+  }
+  for (int64_t i = 0; i < LEN(e); i++)
+    if (!may_assign(R, f, ELT(e, i))) return false;
+  return true;
+}
+bool replay_may_run(Rt *R, Frame *f, Obj *e) {
+  const bool special = f->env && (f->env->kind != E_FRAME || f->env->dyn || f->env->h.flags & OF_LOCKED);
+  return !special || may_assign(R, f, e);
+}
 void replay_set_var(Rt *R, Frame *f, Obj *sym, Value v) {
   rt_assert(R, sym->type == T_SYM && v.tag != V_CONTROL, "a variable of type %d", sym->type);
   if (v.tag != V_UNBOUND) frame_assign(R, f, sym, v);

@@ -11,6 +11,7 @@ typedef enum ReplayStop {
 
 Value replay_var(Rt *R, Frame *f, Obj *sym);
 bool replay_may_set(Rt *R, Frame *f, Obj *sym); /* it is neither locked nor an active binding */
+bool replay_may_run(Rt *R, Frame *f, Obj *e);   /* that holds for all variables that e assigns by itself */
 void replay_set_var(Rt *R, Frame *f, Obj *sym, Value v);
 /* The kernel's cells in lanes [a, b) of the columns.  The first lane that the interpreter must run instead is returned
  * (b: none; *why), and nothing has been done from it on; dry: nothing at all.  Call it before variables that count are

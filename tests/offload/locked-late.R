@@ -40,6 +40,14 @@ active <- function() {
 }
 active()
 
+# a vector that no kernel gives back
+hidden <- function() {
+  env <- environment(); n <- (1:400 * 7L) %% 23L; acc <- numeric(6); s <- 0
+  r <- try(for (i in 1:300) { d <- n[i:(i + 7L)] %% 5L; if (i == 64L) lock("d", env); t1 <- tabulate(d + 1L, 6L); acc <- acc + t1; s <- s + length(unique(d)) }, silent = TRUE)
+  told(r); print(acc); print(c(i, s))
+}
+hidden()
+
 # at top level, too, and once more after it has been unlocked
 x <- numeric(300); s <- 0
 told(try(for (i in 1:300) { s <- s * 0.9 + i; x[i] <- s; if (i == 150L) lockBinding("x", env) }, silent = TRUE)); print(c(i, s, sum(x)))
