@@ -14,3 +14,12 @@ attributes(terms(~ a*b)[-3])
 v <- terms(s(y) ~ log(a) + s(b) + offset(w), specials = c("s", "log", "q")); str(attributes(delete.response(v)))
 str(attributes(delete.response(terms(y ~ a + offset(w)))))
 str(attributes(delete.response(terms(y ~ a, specials = "a"))))
+
+# NULL is no term
+r <- function(e) tryCatch(print(e), error = function(e) cat("E:", conditionMessage(e), "\n"))
+r(attributes(terms(~NULL)))
+r(attributes(terms(y ~ NULL)))
+r(attributes(terms(y ~ a + NULL)))
+r(attributes(terms(y ~ NULL - 1)))
+r(names(model.frame(~NULL, data = data.frame(a = 1:2))))
+r(dim(model.frame(~NULL, data = data.frame(a = 1:2))))

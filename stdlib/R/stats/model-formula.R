@@ -205,6 +205,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
             }
             return(list(var(e)))
         }
+        if (is.null(e)) return(list())
         if (!is.call(e)) stop("invalid model formula in ExtractVars")
         op <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
         n <- length(e) - 1L
