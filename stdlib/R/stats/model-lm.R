@@ -779,7 +779,7 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     mf <- eval(mf, parent.frame())
     if (identical(method, "model.frame")) return(mf)
     fitter <- match.fun(method)
-    control <- do.call("glm.control", control)
+    if (identical(method, "glm.fit")) control <- do.call("glm.control", control) # another method has its own
     tt <- attr(mf, "terms")
     const <- attr(tt, "intercept") > 0L
     response <- model.response(mf, "any")
