@@ -1,4 +1,5 @@
 /* stdlib/text/regex.c - grep, sub, regexpr and their families, strsplit. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "regex.h"
@@ -479,6 +480,20 @@ static Obj *unit_char(Rt *R, const RxSubject *s, size_t from, size_t to, int enc
   return buf_char(&b);
 }
 
+/* s with each byte that is part of no character as <xx>. */
+static const char *valid_text(Rt *R, const char *s, size_t n) {
+  char *out = rt_scratch(R, 4 * n + 1), *to = out;
+  for (size_t at = 0; at < n;) {
+    uint32_t cp;
+    const int m = utf8_get(s + at, n - at, &cp);
+    if (m > 0) memcpy(to, s + at, (size_t)m), to += m;
+    else to += sprintf(to, "<%02x>", (unsigned char)s[at]);
+    at += m > 0 ? (size_t)m : 1;
+  }
+  *to = 0;
+  return out;
+}
+
 static void split_work(Rt *R, void *p) {
   SplitJob *j = p;
   int ov[2];
@@ -494,7 +509,11 @@ static void split_work(Rt *R, void *p) {
       const char *s = text_utf8(R, e);
       size_t n = strlen(s);
       int64_t cnt = utf8_count(s, n);
-      if (cnt < 0) rt_error(R, "non character argument");
+      if (cnt < 0) { /* bytes that are no text: as they are shown, <80> */
+        s = valid_text(R, s, n);
+        n = strlen(s);
+        cnt = utf8_count(s, n);
+      }
       parts = rt_alloc(R, T_STR, cnt);
       for (size_t at = 0; at < n;) {
         uint32_t cp;
