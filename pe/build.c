@@ -52,7 +52,8 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (w->region && w->fr == w->region->fr && rg_grow_assign(w, n, slot, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   if (w->forced && outer_is_read(w, w->fr->code->desc.syms[slot])) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
-  Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
+  Av v = pe_force_any(w, pe_eval_node(w, n->kid[0]));
+  if (w->region && w->fr == w->region->fr) v = pe_certain(w, v, n);
   if (w->b->ended) return v;
   /* a number so far */
   if (w->region && w->fr == w->region->fr && w->region->kind[slot] == RV_STATE && pe_likely_one(w, v)) v = pe_num(w, v, n);
@@ -369,7 +370,7 @@ static bool walk(Build *w) {
   w->with = NULL;
   w->forced = NULL;
   w->catching = NULL;
-  w->nmerge = w->ncatch = 0;
+  w->nmerge = w->nmaybe = w->ncatch = 0;
   w->effects = 0;
   w->region = NULL;
   w->arm = NULL;

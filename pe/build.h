@@ -83,6 +83,9 @@
  * strings), a factor as the result.  Factors are their codes; the codes and ids of levels are launch parameters, so that
  * a kernel fits any levels (but where two factors have one vector of them, which is then a part of it).
  *
+ * Unset or NULL on some paths (maybe.c): a number or a string, if (a) s <- "T"; m <- NULL; for (..) if (b) m <- x;
+ * is.null(m); what a function gives that has no else. Not vectors, not in the frame of a loop that carries a state.
+ *
  * Complex and raw (kinds/complex.c).  + - * /, ^ to a small whole number, == !=, Re Im Mod Arg Conj abs exp sqrt
  * complex is.na complex(modulus = , argument = ); vectors and matrices of them: z[i], m[i, j], m[i, ], sum mean rev
  * rep head tail c diff length, complex(n) filled element by element.  Sums add the parts, each by
@@ -162,6 +165,7 @@ typedef enum AvKind {
   AV_RVEC,    /* raw elements: parts has one vector of their values, integers */
   AV_CUBE,    /* an array of three dimensions of the scope: vec is its elements */
   AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
+  AV_MAYBE,   /* a number or string on some paths: ref says whether; else `type`: AV_UNBOUND, AV_NULL (maybe.c) */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
 
@@ -387,6 +391,7 @@ typedef enum PeHint {
   HINT_OUTER,   /* it has a value further out before it is set */
   HINT_MERGED,  /* vectors number `slot` that differ by path are read afterwards */
   HINT_CATCH,   /* tryCatch() number `slot` catches something */
+  HINT_MAYBE,   /* it has a number (1) or string (2) on some paths only, and is read (maybe.c) */
   HINT_COPY,    /* its rounds write the vector that the for loop goes over: over a copy */
 } PeHint;
 typedef struct Hint {
@@ -440,7 +445,7 @@ typedef struct Build {
     const Fr *by;
   } * forced;
   Catch *catching;
-  int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */
+  int nmerge, nmaybe, ncatch; /* numbers of hints: vectors that differ by path, what some paths set, tryCatch() */
   Edge *returns;      /* of the mapped closure */
   Hint hint[64];
   struct Arm *arm; /* of an if that is being built, the innermost one */
@@ -571,9 +576,18 @@ static inline const PeKind *pe_kind_of(const Build *w, Av v) {
 }
 /* Ends this try: v is no number, and no vector of numbers, where one is wanted. */
 _Noreturn void pe_no_number(Build *w, Av v, Node *n, const char *what);
-/* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
+/* Numbers and strings that only some paths set (maybe.c).  HINT_MAYBE of a loop's variable: which of them it is. */
+#define PE_MAYBE_NUMBER ((PeType)1)
+#define PE_MAYBE_TEXT ((PeType)2)
+Av pe_maybe(Build *w, Av v, Ref has, AvKind other);
+Av pe_certain(Build *w, Av v, Node *n); /* what an AV_MAYBE holds, guarded: it does */
+/* A variable that only the rounds of loop `path` set: what it is before one has.  Who reads it asks by pe_want_maybe. */
+Av pe_unset_in(Build *w, int path, int slot);
+void pe_want_maybe(Build *w, Av v);
+/* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it; or such a number. */
 void pe_want_merged(Build *w, Av v);
-Av pe_force(Build *w, Av v); /* a promise's value */
+Av pe_force(Build *w, Av v);     /* a promise's value, certainly there (pe_certain) */
+Av pe_force_any(Build *w, Av v); /* .. perhaps an AV_MAYBE */
 Av pe_const_value(Build *w, Value v, Node *n);
 /* v, if it was NULL before a loop, meets elements of type t: for the next try. */
 void pe_carry_type(Build *w, Av v, PeType t);
@@ -956,6 +970,15 @@ void pe_text_known(Build *w, int32_t id);  /* the kernel has this string of itse
  * its other arguments are not known. */
 bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *names, Node *node, Av *out);
 
+/* maybe.c: variables that some paths set */
+/* It is NULL before the loop, and a round makes it v: next time an AV_MAYBE goes round, if that can be. */
+void pe_want_maybe_null(Build *w, int path, int slot, Av v);
+/* Does *v, a variable before the loop, go round as an AV_MAYBE?  It is one afterwards. */
+bool pe_maybe_enters(Build *w, int path, int slot, Av *v);
+/* What goes round of x, the variable at a `next`, which was `head` at the top: the number (of type t so far) or whether it
+ * is there; AV_BROKEN: it has another kind. */
+Av pe_maybe_next(Build *w, int path, int slot, Av head, Av x, bool has, PeType t);
+
 /* build_mixed.c: numbers whose type depends on the path */
 /* Numbers become the elements of one vector: of the widest type; what decides whether it has that is the same for all.
  */
@@ -977,6 +1000,7 @@ static inline Av pe_not_mine(bool *done) {
 }
 
 PeBuilder pe_frame_numbers, pe_frame_sides;            /* kinds/frame.c */
+PeBuilder pe_f_is_null;                                /* maybe.c */
 PeBuilder pe_f_names;                                  /* build_names.c */
 PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list; /* kinds/record.c */
 PeBuilder pe_f_replicate, pe_f_apply, pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position,

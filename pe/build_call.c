@@ -163,7 +163,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
     }
   } else {
     v = pe_eval_node(w, code->body);
-    if (!w->b->ended) v = pe_force(w, v);
+    if (!w->b->ended) v = pe_force_any(w, v);
   }
   w->ncodes--;
   if (makes_function(code->body)) { /* a vector or function that it returns may call them when its frame is gone */

@@ -44,6 +44,16 @@ static bool only_grown(Build *w, Node *n, int slot, bool appended) {
   return true;
 }
 
+/* Does n read the variable, or assign to elements of it? */
+static bool mentions(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  const bool here = n->kind == ND_Local || n->kind == ND_Free || n->kind == ND_SetIndex || n->kind == ND_SetNested;
+  if (here && pe_var_slot(w, n) == slot) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (mentions(w, n->kid[i], slot)) return true;
+  return false;
+}
+
 /* Is v a vector of the program, in a loop that carries a state?  Then its length may be another in each launch. */
 static bool of_program(const Build *w, Av v) {
   return w->region && w->region->serial && v.kind == AV_VEC && v.vec->kind == VK_SCOPE && !v.vec->nrow;
@@ -80,7 +90,8 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
     Av *v = pe_slot(w, fr, i);
     int lengths = pe_hinted(w, HINT_LENGTHS, path, i, 0);
     const bool nothing = v->kind == AV_NULL || (v->kind == AV_TUPLE && v->tup->n == 0 && !v->tup->list); /* c() */
-    const bool null = nothing && set[i] && only_grown(w, n, i, false);
+    /* else a number, or NULL: maybe.c */
+    const bool null = nothing && set[i] && (lengths || mentions(w, n, i)) && only_grown(w, n, i, false);
     if (null) {
       Pull *none = pe_temp(w, sizeof *none);
       PeType t = pe_hinted(w, HINT_EMPTY, path, i, PT_L);

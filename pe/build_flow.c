@@ -321,6 +321,17 @@ static Av carry_leaves(LoopBuild *l, int slot, int *at, const Tuple *t) {
   return pe_tuple_like(l->w, t, el);
 }
 
+static void carry_maybe(LoopBuild *l, int slot, Av *v) {
+  Build *w = l->w;
+  const Av x = v->parts->v[0];
+  const bool text = x.kind != AV_NUM;
+  Av of, has;
+  carry(l, slot, -1, text ? pe_with_name(pe_text_num(w, x, NULL), x, x) : x, &of);
+  carry(l, slot, ELT_HAS, av_bool(v->ref), &has);
+  *v = pe_maybe(w, text ? pe_text_of(w, of, NULL) : of, has.ref, (AvKind)v->type);
+  l->carried[slot] = true;
+}
+
 static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, int var) {
   Fr *fr = w->fr;
   int ns = fr->code->desc.nslots;
@@ -378,10 +389,14 @@ void pe_loop_carry(LoopBuild *l) {
   for (int i = 0; i < ns; i++) {
     if (!set[i] || l->carried[i]) continue;
     Av *v = pe_slot(w, fr, i);
+    if (pe_maybe_enters(w, l->path, i, v)) {
+      carry_maybe(l, i, v);
+      continue;
+    }
     if (unset(v)) { /* an earlier round may have set it */
       PeType t = l->it->counted ? pe_hinted(w, HINT_AFTER, l->path, i, l->var == i + 1 ? l->var_type : 0) : 0;
       if (t) carry(l, i, -1, t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0)), &l->after[i]);
-      if (v->kind == AV_UNBOUND) *v = pe_broken(WHY_B_UNBOUND);
+      if (v->kind == AV_UNBOUND || (v->why == WHY_B_UNBOUND && v->n == 0)) *v = pe_unset_in(w, l->path, i);
       continue;
     }
     if (pe_is_text(*v) && pe_one_text(*v)) *v = pe_text_of(w, pe_text_num(w, *v, NULL), NULL); /* others may come */
@@ -445,8 +460,11 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       Av x = e->state[fr->base + c->slot];
       int key = c->slot * 64 + c->elt + 1;
       pe_want_merged(w, x);
-      const Av whole = x;
-      if (c->elt >= ELT_PART) { /* one value of several numbers, or of another kind */
+      const Av whole = x, *head = &l->header[fr->base + c->slot];
+      if (head->kind == AV_MAYBE) {
+        x = pe_maybe_next(w, l->path, c->slot, *head, x, c->elt == ELT_HAS, c->t);
+        if (x.kind == AV_BROKEN) pe_bail(w, x.why, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+      } else if (c->elt >= ELT_PART) { /* one value of several numbers, or of another kind */
         Av both[2] = {l->header[fr->base + c->slot], x};
         if (pe_kind_of(w, x) != pe_kind_of(w, both[0]) || !pe_alike(w, 2, both) ||
             both[0].ref != l->header[fr->base + c->slot].ref)
@@ -489,6 +507,11 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
         pe_bail(w, WHY_B_CARRIED, NULL, SYMNAME(fr->code->desc.syms[i])); /* such an arm has been taken nevertheless */
       bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || pe_same(h, x);
       if (!old) pe_want_merged(w, *x);
+      if (!old && h->kind == AV_NULL) {
+        pe_want_maybe_null(w, l->path, i, *x);
+        if (pe_is_numeric(*x) && !pe_named(*x) && !pe_hinted(w, HINT_LENGTHS, l->path, i, 0))
+          pe_want(w, HINT_LENGTHS, l->path, i, 1);
+      }
       if (!old)
         pe_bail(w, x->kind == AV_BROKEN && x->why ? x->why : WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[i]));
     }

@@ -3,7 +3,8 @@
 #define RAVEL_LOOP_H
 #include "build.h"
 
-enum { MOST_LEAVES = 48, ELT_PART = 60 /* and on: part of one value of another kind (PeKind.parts) */ };
+enum { MOST_LEAVES = 48, ELT_PART = 60 /* and on: part of one value of another kind (PeKind.parts) */,
+       ELT_HAS = 62 /* whether an AV_MAYBE is there */ };
 typedef struct Carried { /* one loop-carried number: where it lives and its phis */
   int slot, elt;         /* elt >= 0: number of the tuple in the slot, tuples in it included */
   PeType t;

@@ -297,6 +297,63 @@ static bool meet_chosen(Build *w, PeMeet *m, Av a, Av b, Av *out) {
   return true;
 }
 
+/* ---- unset or NULL on some ways ---- */
+
+/* One number, or one value that is made of numbers? */
+static bool single(Build *w, Av v) { return v.kind == AV_NUM || pe_alike(w, 1, &v); }
+
+/* A value like v, that nobody reads. */
+static Av placeholder(Build *w, Av v) {
+  const PeKind *kind = v.kind == AV_NUM ? NULL : pe_kind_of(w, v);
+  const PeType t = kind ? kind->part_type : (PeType)v.type;
+  const Ref zero = t == PT_D ? pe_const_d(w->g, 0) : pe_const_i(w->g, t, 0);
+  v.why = 0;
+  v.ref = zero;
+  v.wide = kind && kind->parts == 2 ? zero : 0;
+  return v;
+}
+
+/* Numbers or strings on some ways; the others have not set the variable, or to NULL: an AV_MAYBE (maybe.c). */
+static bool meet_maybe(Build *w, PeMeet *m, const Av *way, Av *out) {
+  AvKind other = AV_BROKEN;
+  bool is = false;
+  Av v[m->n], some[m->n], like = av_kind(AV_NULL);
+  Ref has[m->n];
+  int nsome = 0;
+  for (int i = 0; i < m->n; i++) {
+    const bool maybe = way[i].kind == AV_MAYBE, none = way[i].kind == AV_NULL || way[i].kind == AV_UNBOUND;
+    const AvKind o = maybe ? (AvKind)way[i].type : (AvKind)way[i].kind;
+    if (!maybe && !none && !single(w, way[i])) return false;
+    if ((maybe || none) && other != AV_BROKEN && other != o) return false;
+    if (maybe || none) other = o;
+    is = is || maybe;
+    has[i] = maybe ? way[i].ref : pe_const_i(w->g, PT_B, !none);
+    if (!none) some[nsome++] = v[i] = maybe ? way[i].parts->v[0] : way[i];
+  }
+  if (other == AV_BROKEN || !nsome) return false;
+  for (int i = 1; i < nsome; i++)
+    if ((some[i].kind == AV_NUM) != (some[0].kind == AV_NUM)) return false;
+  if (some[0].kind != AV_NUM && !pe_alike(w, nsome, some)) return false;
+  if (!is) {
+    const int number = ++w->nmaybe;
+    if (!pe_hinted(w, HINT_MAYBE, 0, number, 0)) {
+      *out = pe_broken(other == AV_NULL ? WHY_B_TYPES : WHY_B_UNBOUND);
+      out->n = -number;
+      return true;
+    }
+  }
+  like = some[0];
+  for (int i = 1; i < nsome; i++)
+    if (some[i].kind == AV_NUM && some[i].type > like.type) like = some[i];
+  for (int i = 0, k = 0; i < m->n; i++)
+    if (way[i].kind == AV_NULL || way[i].kind == AV_UNBOUND) v[i] = placeholder(w, like);
+    else v[i] = some[k++];
+  *out = pe_maybe(w, meet_ways(w, m, v, NULL), pe_meet_phi(w, m, PT_B, has), other);
+  return out->parts->v[0].kind != AV_BROKEN;
+}
+
+/* ---- any ---- */
+
 /* There is no value: why, and what the one who reads it may ask for. */
 static Av none(PeMeet *m, const Av *v) {
   for (int i = 0; i < m->n; i++) { /* set unless a loop ran no round: see pe_want_after */
@@ -343,7 +400,7 @@ static Av meet_ways(Build *w, PeMeet *m, const Av *way, const Av *entry) {
   if (m->n == 1 && branches && computed_late(&v[0])) return m->it->body[m->way]->n ? pe_broken(WHY_B_TYPES) : v[0];
   if (num) return meet_numbers(w, m, v);
   if (all && everywhere(&v[0])) return v[0];
-  if (meet_parts(w, m, v, &r)) return r;
+  if (meet_parts(w, m, v, &r) || meet_maybe(w, m, v, &r)) return r;
   if (parts) return meet_by_parts(w, m, v);
   if (tup) return meet_tuples(w, m, v, entry);
   if (m->n == 1 && branches) return v[0];
@@ -362,7 +419,7 @@ void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
   pe_assert(w, kind == IT_BREAK || kind == IT_NEXT || kind == IT_RETURN, "a jump of kind %d", kind);
   if (w->b->ended) return;
   Edge *e = pe_temp(w, sizeof *e);
-  e->value = pe_force(w, value);
+  e->value = pe_force_any(w, value);
   if (w->b->ended) return;
   e->block = w->b;
   e->state = pe_save_state(w);
@@ -387,7 +444,7 @@ Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
     pe_load_state(w, before, n);
     w->b = it->body[s];
     v[s] = arm(w, data, s);
-    if (!w->b->ended) v[s] = pe_force(w, v[s]);
+    if (!w->b->ended) v[s] = pe_force_any(w, v[s]);
     after[s] = pe_save_state(w);
   }
   w->b = outer;

@@ -105,6 +105,11 @@ Av pe_byte(Ref r) {
 }
 
 Av pe_force(Build *w, Av v) {
+  Node *n = v.kind == AV_PROMISE ? v.prom->node : NULL;
+  return pe_certain(w, pe_force_any(w, v), n);
+}
+
+Av pe_force_any(Build *w, Av v) {
   if (v.kind != AV_PROMISE) {
     pe_want_merged(w, v);
     return v;
@@ -136,8 +141,41 @@ Av pe_force(Build *w, Av v) {
   return r;
 }
 
+/* ---- AV_MAYBE: maybe.c -------------------------------------------------------------------------------------------- */
+
+Av pe_maybe(Build *w, Av v, Ref has, AvKind other) {
+  pe_assert(w, N(w->g, has)->type == PT_B && (other == AV_NULL || other == AV_UNBOUND), "%d instead of kind %d", other,
+            v.kind);
+  Av r = av_kind(AV_MAYBE);
+  r.type = (uint8_t)other;
+  r.ref = has;
+  r.parts = pe_temp(w, sizeof *r.parts);
+  r.parts->v[0] = v;
+  return r;
+}
+
+Av pe_certain(Build *w, Av v, Node *n) {
+  if (v.kind != AV_MAYBE) return v;
+  pe_build_guard(w, v.ref, WHY_G_UNSET, n);
+  return v.parts->v[0];
+}
+
+enum { SLOTS = 1 << 16 }; /* Av.n of what is broken tells of both */
+Av pe_unset_in(Build *w, int path, int slot) {
+  Av v = pe_broken(WHY_B_UNBOUND);
+  if (slot < SLOTS && path < INT32_MAX / SLOTS) v.n = -((int64_t)path * SLOTS + slot);
+  return v;
+}
+
+void pe_want_maybe(Build *w, Av v) {
+  const int path = (int)(-v.n / SLOTS), slot = (int)(-v.n % SLOTS);
+  if (v.kind == AV_BROKEN && v.n < 0 && !pe_hinted(w, HINT_MAYBE, path, slot, 0))
+    pe_want(w, HINT_MAYBE, path, slot, PE_MAYBE_NUMBER);
+}
+
 void pe_want_merged(Build *w, Av v) {
-  if (v.kind == AV_BROKEN && v.n) pe_want(w, HINT_MERGED, 0, (int)v.n, 1);
+  if (v.kind == AV_BROKEN && v.n > 0) pe_want(w, HINT_MERGED, 0, (int)v.n, 1);
+  pe_want_maybe(w, v);
 }
 
 /* ---- asked ------------------------------------------------------------------------------------------------------- */
@@ -165,6 +203,7 @@ PeKindId pe_kind_id(Av v) {
   case AV_MISSING:
   case AV_PROMISE:
   case AV_OUT:
+  case AV_MAYBE:
   case AV_BROKEN: return PK_COUNT;
   }
   return PK_COUNT;

@@ -146,14 +146,14 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   case AV_PROMISE: {
     Av p = *v;
     pe_slot(w, fr, slot)->kind = AV_UNBOUND; /* a default that needs itself */
-    Av r = pe_own_argument(w, pe_force(w, p), fr->code, slot, n);
+    Av r = pe_own_argument(w, pe_force_any(w, p), fr->code, slot, n);
     return *pe_slot(w, fr, slot) = r;
   }
   case AV_BROKEN:
     if (v->wide) pe_want_after(w, slot, *v);
-    pe_want_merged(w, *v);
     w->of_region->carries(w, fr, slot, *v);
     if (v->why == WHY_B_UNBOUND) want_outer(w, fr, slot);
+    pe_want_merged(w, *v);
     pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
   case AV_UNBOUND: {
     /* not set yet: R looks further out */
@@ -163,6 +163,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
     return pe_free_var(w, fr, sym, false, n);
   }
   case AV_MISSING: pe_bail(w, WHY_B_ARGS, n, name);
+  case AV_MAYBE: return v->type == AV_UNBOUND ? pe_certain(w, *v, n) : *v;
   case AV_OUT: return w->of_region->now(w, *v);
   default: return *v;
   }
