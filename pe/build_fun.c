@@ -135,6 +135,12 @@ static Av f_combine(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   return pe_combine(w, n, args, names, b->id == PB_list, node);
 }
 
+/* append(x, values): c(x, values).  With `after` it is the interpreter's. */
+static Av f_append(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && (names[0] || names[1])) return pe_not_mine(done);
+  return pe_call_base(w, "c", n, args, NULL, node, done);
+}
+
 static Av f_dots_length(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = w->fr != NULL;
   return w->fr ? av_int(w, pe_dots(w, w->fr, node)->ndots) : av_kind(AV_NULL);
