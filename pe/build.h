@@ -978,6 +978,8 @@ bool pe_maybe_enters(Build *w, int path, int slot, Av *v);
 /* What goes round of x, the variable at a `next`, which was `head` at the top: the number (of type t so far) or whether it
  * is there; AV_BROKEN: it has another kind. */
 Av pe_maybe_next(Build *w, int path, int slot, Av head, Av x, bool has, PeType t);
+/* Base function b of one argument that is perhaps NULL: *out.  False: it is not, or b does not look at that. */
+bool pe_maybe_builtin(Build *w, const PeBase *b, int n, Av *args, Av *out);
 
 /* build_mixed.c: numbers whose type depends on the path */
 /* Numbers become the elements of one vector: of the widest type; what decides whether it has that is the same for all.
@@ -1000,7 +1002,6 @@ static inline Av pe_not_mine(bool *done) {
 }
 
 PeBuilder pe_frame_numbers, pe_frame_sides;            /* kinds/frame.c */
-PeBuilder pe_f_is_null;                                /* maybe.c */
 PeBuilder pe_f_names;                                  /* build_names.c */
 PeBuilder pe_f_as_list, pe_f_unlist, pe_f_modify_list; /* kinds/record.c */
 PeBuilder pe_f_replicate, pe_f_apply, pe_f_sapply, pe_f_mapply, pe_f_filter, pe_f_position,

@@ -643,7 +643,7 @@ static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
 static Av build_base(Build *w, const PeBase *b, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av r;
   *done = true;
-  if (pe_mixed_builtin(w, b, n, args, names, node, &r)) return r;
+  if (pe_maybe_builtin(w, b, n, args, &r) || pe_mixed_builtin(w, b, n, args, names, node, &r)) return r;
   r = ask(w, b, false, n, args, names, node, done);
   if (*done) return r;
   *done = true;

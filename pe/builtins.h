@@ -151,7 +151,7 @@ BASE(is_integer,       "is.integer",       PBF_TYPED | PBF_NO_NAMES,            
 BASE(is_list,          "is.list",          PBF_NO_NAMES,                                                               NONE,                        FIRST(pe_frame_sides, 1, 1), THEN(pe_f_is_kind, 1, 1))
 BASE(is_logical,       "is.logical",       PBF_TYPED | PBF_NO_NAMES,                                                   PLAIN(f_is_type, 1, 1))
 BASE(is_matrix,        "is.matrix",        PBF_NO_NAMES,                                                               NONE,                        THEN(pe_f_is_kind, 1, 1))
-BASE(is_null,          "is.null",          PBF_NO_NAMES,                                                               PLAIN(f_is_kind, 1, 1),      FIRST(pe_f_is_null, 1, 1))
+BASE(is_null,          "is.null",          PBF_NO_NAMES,                                                               PLAIN(f_is_kind, 1, 1))
 BASE(is_numeric,       "is.numeric",       PBF_TYPED | PBF_NO_NAMES,                                                   PLAIN(f_is_type, 1, 1))
 BASE(is_object,        "is.object",        PBF_NO_NAMES,                                                               NONE,                        THEN(pe_sets_builtin, 1, 1))
 BASE(is_raw,           "is.raw",           PBF_NO_NAMES,                                                               NONE,                        FIRST_ANY(pe_complex_builtin))

@@ -6,7 +6,7 @@
  *
  * Such a variable is what it holds, and a truth value that says whether it does (AV_MAYBE).  A lane that reads it without
  * is the interpreter's (guard G_UNSET): R looks further out for what is unset, and NULL has no place among numbers.
- * is.null() is the truth value.  Where paths meet, and in loops, it is made only if somebody has read what comes out
+ * is.null() is the truth value, length() 0 or 1.  Where paths meet, and in loops, it is made only if somebody has read what comes out
  * (HINT_MAYBE: of loop 0, meeting number `slot`; else of the variable that goes round).
  */
 #include "loop.h"
@@ -53,8 +53,10 @@ Av pe_maybe_next(Build *w, int path, int slot, Av head, Av x, bool has, PeType t
 
 /* ---- asked ---- */
 
-Av pe_f_is_null(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+bool pe_maybe_builtin(Build *w, const PeBase *b, int n, Av *args, Av *out) {
+  if (n != 1 || (b->id != PB_is_null && b->id != PB_length)) return false;
   const Av v = args[0] = pe_force_any(w, args[0]);
-  if (v.kind != AV_MAYBE || v.type != AV_NULL) return pe_not_mine(done);
-  return av_bool(pe_mk1(w->g, OP_NotB, v.ref));
+  if (v.kind != AV_MAYBE || v.type != AV_NULL) return false;
+  *out = b->id == PB_is_null ? av_bool(pe_mk1(w->g, OP_NotB, v.ref)) : pe_convert(w, av_bool(v.ref), PT_I);
+  return true;
 }

@@ -20,7 +20,7 @@ r <- c(); for (i in 1:n) r[i] <- x[i] * 2; print(summary(r)); q <- NULL; for (i 
 r <- c(); e <- tryCatch({ for (i in 1:n) { if (i == 300) stop("at ", i); r[i] <- i } }, error = conditionMessage); print(e); print(length(r))
 r <- c(); for (i in 1:n) { r[i] <- x[i]; if (i == 350) break }; print(length(r)); for (i in 340:400) r[i] <- i; print(sum(r)); r <- c(1, 2); for (i in 1:n) r[i] <- x[i]; print(sum(r))
 f <- function(k) { r <- c(); for (i in 1:k) r[i] <- i %% 3; r }; print(sum(f(300)) + sum(f(100))); r <- 5; for (i in 2:n) r[i] <- r[i - 1] + x[i]; print(sum(r))
-r <- c(); for (i in seq(1, n, by = 2)) r[i] <- i; print(sum(is.na(r))); r <- c(); for (i in 1:n) { if (x[i] < 0) next; r[i] <- 1 }; print(sum(is.na(r)))
+r <- c(); for (i in cumsum(rep(2, 300))) r[i] <- i; print(sum(is.na(r))); r <- c(); for (i in 1:n) { if (x[i] < 0) next; r[i] <- 1 }; print(sum(is.na(r)))
 # the program's own functions of those names
 c <- function(a, b) sum(a) + b; r <- 0; for (i in 1:n) r <- c(r, i); print(r); rm(c)
 max <- function(a, b) a + b; r <- 0; for (i in 1:n) r <- max(r, i); print(r); rm(max)

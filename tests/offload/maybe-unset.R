@@ -25,6 +25,8 @@ r <- sapply(1:8000, h3); print(sum(r)); print(head(r, 12))
 # a string that goes round
 w <- function(i) { s <- NULL; for (j in 1:9) if ((i + j) %% 4 == 0) s <- x[j]; if (is.null(s)) "none" else s }
 r <- sapply(1:8000, w); print(table(r)); print(head(r, 8))
+q <- function(i) { m <- NULL; for (j in 1:5) if ((i + j) %% 9 == 0) m <- j; if (length(m) == 0) 7 else m * length(m) }
+r <- sapply(1:8000, q); print(sum(r)); print(head(r, 12))
 # types by path
 tp <- function(i) { if (i %% 2L) v <- 2L else if (i %% 3L) v <- 0.5; if (i %% 2L == 0L && i %% 3L == 0L) v <- TRUE; v }
 r <- sapply(1:8000, tp); print(sum(r)); print(head(r, 12)); print(identical(r, vapply(1:8000, tp, 0)))

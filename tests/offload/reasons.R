@@ -13,7 +13,7 @@ g <- sapply(1:40, function(i) paste("id", i))
 cat(total, length(e), sum(f), g[40], "\n")
 days <- as.Date("2024-01-01") + 0:39
 h <- sapply(seq_along(days), function(i) days[i] > "2024-02-01")
-k <- sapply(1:40, function(i) { s <- NULL; if (i %% 2) s <- i; length(s) })
+k <- sapply(1:40, function(i) { s <- NULL; if (i %% 2) s <- c(i, 1); length(s) })
 cat(sum(h), sum(k), "\n")
 m <- sapply(1:40, function(i) if (i > 100) { cat("never\n"); 0 } else i)     # a branch that nobody takes is no reason
 cat(sum(m), "\n")
