@@ -961,6 +961,7 @@ Ref pe_name_place(Build *w, Pull *x, Av i, Node *n);
 /* x[i], x[[i]] by name, i one string: x a vector of numbers or a list of the scope.  False: another kind of x. */
 bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out);
 Av pe_text_switch(Build *w, Av v, Node *n);
+Av pe_switch_digits(Build *w, Av v, Node *n); /* switch(as.character(v), ..): the string */
 int pe_text_arm(Build *w, Node *n, Obj *s); /* the arm of switch for the string s; 0: none */
 
 /* build_table.c: functions of one string as tables */

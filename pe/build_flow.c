@@ -177,8 +177,18 @@ static Av numbered_arm(Build *w, void *data, int other) {
   return switch_number(w, s);
 }
 
+/* as.character(i), i a variable that is an integer here: *v. */
+static bool is_digits(Build *w, Node *n, Av *v) {
+  if (!rg_is_base(n, PB_as_character) || n->nkids != 1 || n->u.call->names || !n->kid[0]) return false;
+  if (n->kid[0]->kind != ND_Local && n->kid[0]->kind != ND_Free) return false;
+  *v = pe_force(w, pe_eval_node(w, n->kid[0]));
+  return v->kind == AV_NUM && v->type == PT_I;
+}
+
 Av pe_build_switch(Build *w, Node *n) {
-  Av s = pe_force(w, pe_eval_node(w, n->kid[0]));
+  Av s;
+  if (is_digits(w, n->kid[0], &s)) return pe_text_switch(w, pe_switch_digits(w, s, n), n);
+  s = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
   if (pe_string(s)) {
     int at = pe_text_arm(w, n, pe_string(s));

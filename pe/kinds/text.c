@@ -9,6 +9,10 @@
  * levels.  Where several factors have one object as levels, these are a part of it.
  */
 #include "../kinds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
 #include "../../runtime/ocl.h"
 #include "../build.h"
 
@@ -352,6 +356,24 @@ static Av switch_from(Build *w, void *data, int other) {
   if (!other) return arm(w, s.n, s.at);
   s.at++;
   return switch_arms(w, &s);
+}
+
+/* as.character() of the integer v, of which only matters which arm has that name: the string of that arm, or "". */
+Av pe_switch_digits(Build *w, Av v, Node *n) {
+  Graph *g = w->g;
+  Obj *names = rt_attr(n->expr, w->R->s.names);
+  const Ref x = pe_int_value(w, v, n);
+  Ref id = pe_text_id(w, EMPTY_STR, n);
+  for (int i = n->nkids - 1; i > 0 && !IS_NIL(names); i--) {
+    Obj *name = ELT(names, i + 1);
+    char digits[16];
+    const long k = strtol(CSTR(name), NULL, 10);
+    if (k > INT32_MAX || k <= -INT32_MAX) continue;
+    snprintf(digits, sizeof digits, "%ld", k);
+    if (!strcmp(digits, CSTR(name)))
+      id = pe_select(g, pe_mk2(g, OP_EqI, x, pe_int(w, (int)k)), pe_text_id(w, name, n), id);
+  }
+  return pe_text_of(w, av_num(PT_I, id), n);
 }
 
 Av pe_text_switch(Build *w, Av v, Node *n) {
