@@ -1,4 +1,5 @@
 /* stdlib/base/matrix.c - matrix, array, t, aperm, row, col, diag, products through BLAS, triangles. */
+#include <complex.h>
 #include "../../interp/matprod.h"
 #include "vec.h"
 #include "../../specialize/reduce.h"
@@ -384,10 +385,29 @@ static void product_names(Rt *R, Obj *r, Obj *x, bool xm, Obj *y, bool ym, int o
   }
 }
 
+/* A product of complex matrices with infinite parts, which the BLAS's way of multiplying two numbers makes NaN. */
+static bool complex_infinite(const Cplx *x, int64_t n) {
+  for (int64_t i = 0; i < n; i++)
+    if (!isfinite(x[i].r) || !isfinite(x[i].i)) return true;
+  return false;
+}
+static void complex_product(const Cplx *x, const Cplx *y, Cplx *r, int op, int64_t nr, int64_t nc, int64_t m) {
+  for (int64_t i = 0; i < nr; i++)
+    for (int64_t k = 0; k < nc; k++) {
+      double complex sum = 0;
+      for (int64_t j = 0; j < m; j++) {
+        Cplx a = op == 1 ? x[j + i * m] : x[i + j * nr], b = op == 2 ? y[k + j * nc] : y[j + k * m];
+        sum += CMPLX(a.r, a.i) * CMPLX(b.r, b.i);
+      }
+      r[i + k * nr] = (Cplx){creal(sum), cimag(sum)};
+    }
+}
+
 /* 0 %*%, 1 crossprod, 2 tcrossprod; 3: %*% of the base library's own functions, where no kernel is: the BLAS's bits */
 static Obj *do_matprod(Rt *R, Call *c) {
   const bool by_blas = c->def->code == 3;
   int op = by_blas ? 0 : c->def->code;
+  if (op == 0 && !by_blas) arg_check_n(R, c, 2, 2);
   Obj *x = arg_need(R, c, 0, "x"), *y = vec_arg_or(c, 1, NULL);
   if (op == 0 && y && (x->flags | y->flags) & OF_S4) {
     Obj *res;
@@ -447,7 +467,9 @@ static Obj *do_matprod(Rt *R, Call *c) {
   if (x->type == T_CPLX || y->type == T_CPLX) {
     Obj *cx = x->type == T_CPLX ? x : rt_coerce(R, x, T_CPLX), *cy = y->type == T_CPLX ? y : rt_coerce(R, y, T_CPLX);
     r = rt_alloc_zero(R, T_CPLX, nr * nc);
-    if (nr && nc && m) {
+    if (complex_infinite(CPLX(cx), nx) || (cy != cx && complex_infinite(CPLX(cy), ny)))
+      complex_product(CPLX(cx), CPLX(cy), CPLX_W(r), op, nr, nc, m);
+    else if (nr && nc && m) {
       Cplx one = {1, 0}, zero = {0, 0};
       int a = (int)nr, b = (int)nc, d = (int)m, lx = (int)nrx, ly = (int)nry;
       zgemm_(op == 1 ? "T" : "N", op == 2 ? "T" : "N", &a, &b, &d, &one, CPLX(cx), &lx, CPLX(cy), &ly, &zero, CPLX_W(r),
