@@ -4,7 +4,8 @@
 
 static Obj *as_name(Rt *R, Obj *x) {
   if (x && x->type == T_SYM) return x;
-  if (!x || x->type != T_STR || LEN(x) < 1) rt_error(R, "invalid first argument");
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  if (x->type != T_STR || LEN(x) < 1) rt_error(R, "invalid first argument");
   if (CLEN(ELT(x, 0)) == 0) rt_error(R, "invalid first argument");
   return rt_sym_of(R, ELT(x, 0));
 }
@@ -370,11 +371,11 @@ static Obj *do_mget(Rt *R, Call *c) { /* x, envir, mode = "any", ifnotfound, inh
 
 static Obj *do_assign(Rt *R, Call *c) { /* x, value, pos = -1, envir, inherits = FALSE, immediate = TRUE */
   Obj *x = c->args[0];
-  if (!x || x->type != T_STR || LEN(x) == 0) rt_error(R, "invalid first argument");
+  if (!x || !c->args[1]) rt_error(R, "argument \"%s\" is missing, with no default", x ? "value" : "x");
+  if (x->type != T_STR || LEN(x) == 0) rt_error(R, "invalid first argument");
   if (LEN(x) > 1) rt_warning(R, "only the first element is used as variable name");
   if (!CLEN(ELT(x, 0))) rt_error(R, "attempt to use zero-length variable name");
   Obj *sym = as_name(R, x), *v = c->args[1];
-  if (!v) rt_error(R, "argument \"value\" is missing, with no default");
   Env *e = pos_env(R, c, 2, 3, false);
   if (arg_flag(R, c, 4, "inherits", false)) {
     Env *q = e;

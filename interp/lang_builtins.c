@@ -7,7 +7,7 @@ _Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
   static const struct {
     const char *name;
     int n;
-  } takes[] = {{"quote", 1}, {"for", 3}, {"while", 2}, {"repeat", 1}, {"(", 1}};
+  } takes[] = {{"quote", 1}, {"for", 3}, {"while", 2}, {"repeat", 1}, {"(", 1}, {"missing", 1}, {"::", 2}, {":::", 2}};
   for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
     if (!strcmp(name, takes[i].name))
       rt_error_call(R, call, "%d argument%s passed to '%s' which requires %d", n, n == 1 ? "" : "s", name, takes[i].n);
@@ -290,7 +290,7 @@ static Obj *do_tilde(Rt *R, Call *c) {
 
 /* pkg::name and pkg:::name */
 static Obj *do_colon2(Rt *R, Call *c) {
-  if (LEN(c->call) != 3) rt_error(R, "invalid use of '%s'", c->def->name);
+  if (LEN(c->call) != 3) bad_form(R, c->def->name, (int)LEN(c->call) - 1, c->call);
   Obj *name = ELT(c->call, 2);
   Obj *pkg = ELT(c->call, 1);
   if (name->type == T_STR && LEN(name) == 1) name = rt_sym_of(R, ELT(name, 0));
@@ -355,8 +355,8 @@ static Value call_wide(Rt *R, Obj *fun, Obj *call, bool quoted, Obj *args, Env *
 Obj *interp_tag(Rt *R, Obj *name) { return name == NA_STR ? SYM(rt_sym_of(R, name))->name : name; }
 
 static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = parent.frame() */
-  Obj *what = c->args[0], *args = c->args[1] ? c->args[1] : NIL;
-  if (!what) rt_error(R, "argument \"what\" is missing, with no default");
+  Obj *what = c->args[0], *args = c->args[1];
+  if (!c->args[1] || !what) rt_error(R, "argument \"%s\" is missing, with no default", c->args[1] ? "what" : "args");
   Env *env = c->args[3] && c->args[3]->type == T_ENV ? ENV(c->args[3]) : interp_env(R, c);
   bool quote = arg_flag(R, c, 2, "quote", false);
   Obj *fun;

@@ -12,7 +12,8 @@ static Obj *null_slot(Rt *R) { return rt_sym(R, "\001NULL\001"); }
 /* ---- slots ---- */
 
 static Obj *slot_name(Rt *R, Call *c) {
-  if (LEN(c->call) != 3) rt_error(R, "%d arguments passed to '@' which requires 2", (int)LEN(c->call) - 1);
+  if (LEN(c->call) != 3)
+    rt_error(R, "%d argument%s passed to '@' which requires 2", (int)LEN(c->call) - 1, LEN(c->call) == 2 ? "" : "s");
   Obj *name = ELT(c->call, 2);
   if (name->type == T_STR && LEN(name) == 1) name = rt_sym_of(R, ELT(name, 0));
   if (name->type != T_SYM) rt_error(R, "invalid type or length for slot name");

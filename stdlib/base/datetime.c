@@ -294,7 +294,7 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     case 'h': buf_put(b, MONTH[t->mon], 3); break;
     case 'B': buf_puts(b, MONTH[t->mon]); break;
     case 'c': put_time(b, "%a %b %e %H:%M:%S %Y", t, zone, gmtoff); break;
-    case 'C': put_digits(b, (int)floor(y / 100), 2, '0'); break;
+    case 'C': put_digits(b, (int)floor(y / 100), 1, '0'); break;
     case 'd': put_digits(b, t->mday, 2, '0'); break;
     case 'D':
     case 'x': put_time(b, "%m/%d/%y", t, zone, gmtoff); break;

@@ -100,7 +100,7 @@ static Obj *do_int_to_utf8(Rt *R, Call *c) {
 
 static Obj *do_encoding(Rt *R, Call *c) {
   Obj *x = c->args[0];
-  if (x->type != T_STR) rt_error(R, "character vector argument expected");
+  if (x->type != T_STR) rt_error(R, "a character vector argument expected");
   Obj *r = rt_alloc(R, T_STR, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) {
     Obj *e = ELT(x, i);

@@ -30,10 +30,9 @@ col2rgb <- function(col, alpha = FALSE) {
     if (any(is.na(v) | v < 0 | v > 1)) stop(gettextf("color intensity %s, not in [0,1]", format(v[is.na(v) | v < 0 | v > 1][1L])), domain = NA)
     .hex2(floor(v * 255 + 0.5))
 }
-rgb <- function(red, green = NULL, blue = NULL, alpha, names = NULL, maxColorValue = 1) {
-    if (missing(red)) stop("at least one of 'red', 'green', 'blue' needed")
-    if (is.null(green) && is.null(blue)) {
-        if (NCOL(red) < 3L) stop("at least 3 columns needed")
+rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
+    if (missing(green) && missing(blue) && (is.matrix(red) || is.data.frame(red))) {
+        if (ncol(red) < 3L) stop("at least 3 columns needed")
         m <- as.matrix(red)
         if (is.null(names)) names <- rownames(m)
         red <- m[, 1L]

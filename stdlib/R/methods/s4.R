@@ -545,6 +545,7 @@ is <- function(object, class2) {
 
 new <- function(Class, ...) {
     if (inherits(Class, "classRepresentation")) Class <- Class@className
+    .need(is.character(Class) && length(Class) == 1L, "class should be either a character-string name or a class definition", call = quote(.getClassesFromCache(Class)))
     d <- .S4def(Class)
     if (is.null(d)) {
         if (Class == "environment") return(new.env())
