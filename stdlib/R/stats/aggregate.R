@@ -108,7 +108,10 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
     all.of <- c(if (hasLHS) setNames(list(y), deparse1(formula[[2L]])), by)
     if (missing(na.action)) na.action <- if (addNA) na.pass else getOption("na.action", na.omit)
     kept <- match.fun(.or(na.action, na.pass))(structure(all.of, row.names = .set_row_names(NROW(all.of[[1L]])), class = "data.frame"))
-    if (hasLHS) y <- kept[[1L]]
+    if (hasLHS) {
+        y <- kept[[1L]]
+        if (is.null(na.action)) y[is.na(y)] <- 0L # sums are of what is known
+    }
     by <- setNames(as.list(unclass(kept))[length(kept) - length(by):1L + 1L], names(by))
     excluding <- !missing(exclude)
     by <- lapply(by, function(u) {
