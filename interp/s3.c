@@ -489,8 +489,8 @@ void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
   }
 }
 
-bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
-                           Value *out) {
+static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
+                              Value *out) {
   if (IS(R)->s4_tables && (args[0]->flags & OF_S4 || (n > 1 && args[1]->flags & OF_S4)) &&
       s4_try_builtin(R, def, n, args, names, call, f, out))
     return true;
@@ -546,6 +546,15 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     return true;
   }
   return false;
+}
+
+bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
+                           Value *out) {
+  if (!internal_dispatch(R, def, n, args, names, call, f, out)) return false;
+  /* A length that a method gives as a double is an integer where it can be. */
+  if (out->tag == V_DBL && !strcmp(def->name, "length") && out->d >= 0 && out->d <= INT32_MAX && out->d == trunc(out->d))
+    *out = v_int((int32_t)out->d);
+  return true;
 }
 
 typedef struct GroupMethod {
