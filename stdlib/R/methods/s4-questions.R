@@ -37,6 +37,12 @@
     names(r) <- names(d)
     r
 }
+# A prototype: an object that does not say its class.
+.S4unnamed <- function(x) {
+    was <- isS4(x)
+    attr(x, "class") <- NULL
+    if (was) asS4(x) else x
+}
 # The slots of a definition that follow from other definitions are made when they are looked at.
 .S4classslot <- function(d, name) {
     Class <- as.character(d@className)
@@ -47,7 +53,7 @@
             names(r) <- names(n)
             r
         },
-        prototype = if (d@virtual) NULL else .S4blank(d), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
+        prototype = if (!d@virtual || length(d@slots)) .S4unnamed(.S4blank(d)), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
 }
 .S4subs <- function(Class) {
     r <- numeric()

@@ -294,6 +294,12 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
             p <- as.list(prototype)
             pn <- names(p)
             if (is.null(pn)) pn <- rep("", length(p))
+            if (is.list(prototype)) { # an object of a superclass: its slots
+                whole <- !nzchar(pn) & vapply(p, function(x) isS4(x) && !is.null(.S4def(class(x))), NA)
+                for (x in p[whole]) for (n in intersect(names(.S4def(class(x))@slots), names(allslots))) proto[n] <- list(slot(x, n))
+                p <- p[!whole]
+                pn <- pn[!whole]
+            }
             if (!is.null(data) && any(!nzchar(pn))) {
                 proto[".Data"] <- if (is.list(prototype)) p[!nzchar(pn)][1L] else list(prototype)
                 if (!is.list(prototype)) p <- attributes(prototype)[names(attributes(prototype)) %in% names(allslots)]
