@@ -69,7 +69,7 @@ enum {
   OF_HAS_NA = 8,     /* vector is known to hold an NA; neither bit: not known */
   OF_STATIC = 16,    /* not in the heap: never marked, never freed */
   OF_TRACE = 32,     /* closure: trace() */
-  OF_SORTED = 32,    /* reserved: known non-decreasing */
+  OF_UNTOUCHED = 32, /* vector: nobody has written into it since whoever made it said so */
   OF_LOCKED = 64,    /* env: no new bindings */
   OF_ASSUMED = 128,  /* vector: somebody relies on OF_NO_NA without having looked; the launch will (ocl_complete) */
 };
@@ -232,7 +232,7 @@ static inline bool rt_peek(Obj *v, int64_t at, int64_t n, void *to) {
 /* Writing, into a vector you own (fresh or rt_own'ed).  Forgets the no-NA mark and device copies. */
 static inline void *rt_data_w(Obj *v) {
   if (UNLIKELY(VEC(v)->ext != NULL) && v->type <= T_EXPR) rt_written(v);
-  v->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
+  v->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_UNTOUCHED);
   return VEC(v)->data;
 }
 #define LGL(o) ((const int32_t *)rt_data(o))

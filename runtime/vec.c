@@ -136,7 +136,7 @@ Obj *rt_dup(Rt *R, Obj *x) {
     if (d) return dup_attr(R, x, rt_draws(R, d, LEN(x)));
     Obj *o = rt_alloc_raw(R, TYPE(x), LEN(x));
     memcpy(VEC(o)->data, rt_data(x), (size_t)LEN(x) * elt_size(TYPE(x)));
-    o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_S4);
+    o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_UNTOUCHED | OF_S4);
     return x->attr ? dup_attr(R, x, o) : o;
   }
   case T_STR:
@@ -151,7 +151,7 @@ Obj *rt_dup(Rt *R, Obj *x) {
       d[i] = s[i];
       if (x->type != T_STR) rt_share(s[i]);
     }
-    o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_S4);
+    o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_UNTOUCHED | OF_S4);
     o->aux = x->aux;
     return x->attr ? dup_attr(R, x, o) : o;
   }
@@ -242,7 +242,7 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
   if (plain && n <= v->cap) {
     int64_t old = v->len;
     v->len = n;
-    x->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
+    x->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_UNTOUCHED);
     fill_na(x, old, n);
   } else {
     int64_t cap = n + n / 2 + 4;
@@ -250,7 +250,7 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
     copy_elts(o, x, v->len);
     VEC(o)->len = n;
     fill_na(o, v->len, n);
-    o->flags = x->flags & (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_STATIC);
+    o->flags = x->flags & (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_UNTOUCHED | OF_STATIC);
     rt_attr_copy(R, o, x);
     x = o;
   }

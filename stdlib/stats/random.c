@@ -236,7 +236,7 @@ void vec_rng_get(Rt *R) {
     return;
   }
   Obj *s = rt_box(R, v);
-  if (s == g->written && g->ready && !R->streams.moved) {
+  if (s == g->written && g->ready && !R->streams.moved && s->flags & OF_UNTOUCHED) { /* else .Random.seed[2] <- 5L */
     if (g->kind == PHILOX && LEN(s) > RT_PHILOX_WORDS) /* interp/parallel.c counts */
       for (int i = 2; i < 5; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
     return;
@@ -260,6 +260,7 @@ void vec_rng_get(Rt *R) {
   for (int i = 0; i < n_seed[kind]; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
   if (kind == MERSENNE && (g->seed[0] > 624 || g->seed[0] == 0)) g->seed[0] = 624;
   g->ready = true, g->written = s, R->streams.moved = false;
+  s->flags |= OF_UNTOUCHED;
 }
 
 void vec_rng_put(Rt *R) {
@@ -276,6 +277,7 @@ void vec_rng_put(Rt *R) {
   int32_t *p = INT_W(s);
   p[0] = g->kind + 100 * g->normal + 10000 * g->sample;
   memcpy(p + 1, g->seed, sizeof(int32_t) * (size_t)(n - 1));
+  s->flags |= OF_UNTOUCHED;
   if (fresh) {
     rt_env_set(R, R->global, R->s.Random_seed, v_obj(s));
     if (s->named == 0) s->named = 1;
