@@ -93,8 +93,9 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
     if (!missing(exit)) exit <- code(exit, substitute(exit))
     show <- missing(print) || print
     step <- function(t, msg) if (show) call(".doTrace", t, msg) else call(".doTrace", t)
-    g <- f
-    b <- body(f)
+    inside <- body(f)
+    g <- if (is.null(inside) || is.call(inside) && identical(inside[[1L]], as.name(".Internal"))) .as_closure(f) else f
+    b <- body(g)
     if (!missing(tracer)) {
         if (missing(at)) b <- call("{", step(tracer, "on entry"), b)
         else {
@@ -106,6 +107,7 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
     body(g) <- b
     attributes(g) <- attributes(f)
     attr(g, "original") <- f
+    .trace_told("Tracing", name, f)
     at.env <- if (exists(name, envir = where, inherits = FALSE) && !identical(where, baseenv())) where else .GlobalEnv
     assign(name, g, envir = at.env)
     name
