@@ -1226,7 +1226,10 @@ callNextMethod <- function(...) {
     old <- FALSE # an object of an S3 class is among them: its methods are asked
     data[!empty] <- lapply(args[!empty], function(a) {
         if (!isS4(a) || typeof(a) == "S4" || is.function(a)) return(a)
-        if (!length(.S4oldclass(a))) return(a@.Data)
+        if (!length(.S4oldclass(a))) {
+            part <- a@.Data # what takes elements finds them by their names, be these a slot
+            return(if (f %in% c("[", "[[") && is.vector(part) && !is.null(n <- attr(a, "names")) && length(n) == length(part)) `names<-`(part, n) else part)
+        }
         old <<- TRUE
         S3Part(a, strictS3 = TRUE)
     })
@@ -1436,11 +1439,15 @@ as <- function(object, Class, strict = TRUE, ext) {
     } else if (cl == Class) return(object)
     d <- .S4def(Class)
     if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
-    if (!is.null(d) && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) return(new(Class, object))
+    if (!is.null(d) && !d@virtual && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) { # the prototype's, but the data
+        x <- .S4put(new(Class), ".Data", object)
+        if ("names" %in% names(d@slots)) attr(x, "names") <- if (is.null(names(object))) rep(NA_character_, length(object)) else names(object)
+        return(x)
+    }
     if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
     if (!is.null(m <- .S4$coerce[[paste("ANY", Class, sep = "#")]])) return(m$def(object)) # after what inheritance does
     if (isS4(object) && !is.null(d) && !d@virtual && cl %in% names(.S4supers(Class))) { # its subclass: the rest is the prototype's
-        x <- .S4blank(d)
+        x <- new(Class)
         for (n in names(.S4def(cl)@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
         return(x)
     }
