@@ -40,6 +40,14 @@ static void interrupt(Rt *R) {
   interp_unwind(R);
 }
 
+/* What the clock asks; 0: the heap has seen that an interrupt or a limit waits.  Parallel calls look for them between
+ * elements, where nothing is under way; what is outside, C code of packages above all, is left only where it asks. */
+static void due(Rt *R, int what) {
+  const Call *c = IS(R)->builtin;
+  if (what) watch_due(R, what);
+  else if (c && !(c->def->flags & (BF_OUTSIDE | BF_PARALLEL))) rt_check_interrupt(R);
+}
+
 bool interp_was_interrupted(Rt *R) { return IS(R)->was_interrupt; }
 
 /* ---- the base functions ---- */
@@ -119,7 +127,7 @@ bool interp_init(Rt *R) {
   R->hooks.frame_call = frame_call;
   R->hooks.no_memory = hook_no_memory;
   R->hooks.interrupt = interrupt;
-  R->hooks.due = watch_due;
+  R->hooks.due = due;
   R->hooks.mark = mark_roots;
   R->hooks.mark_code = interp_mark_code;
   R->hooks.free_code = interp_free_code;

@@ -250,8 +250,17 @@ bool heap_due(Heap *H, size_t bytes) {
   return H->since > 0 && H->since + bytes > at;
 }
 
+/* A builtin that works for seconds makes strings and vectors all the while: where memory may be refused, an interrupt
+ * can be answered as well. */
+static inline void answer(Rt *R) {
+  const int due = RT_INTERRUPT | RT_TIME_LIMIT;
+  if (RT_IS_DUE(R->interrupted) && R->interrupted & due && R->hooks.due && !R->heap->failing)
+    R->hooks.due(R, 0); /* nothing but this: the interpreter says whether it can be left here */
+}
+
 static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   Heap *H = R->heap;
+  answer(R);
   if (fails(R)) no_cells(R);
   if (heap_due(H, 1)) rt_gc(R);
   if (!H->free[c] && !refill(H, c)) {
@@ -295,6 +304,7 @@ size_t elt_size(ObjType t) {
 
 static Chunk *chunk_for(Rt *R, size_t bytes) {
   Heap *H = R->heap;
+  answer(R);
   if (!H->no_gc && heap_due(H, bytes)) {
     /* A large vector alone is no reason to collect: the garbage since the last time must be worth it. */
     H->since += bytes;

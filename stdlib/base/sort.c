@@ -110,8 +110,10 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
   }
 }
 
+enum { PIECE = 1 << 20 }; /* elements between two looks for an interrupt */
+
 /* Stable sort of a (n elements, b as room); the result is in a. */
-static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
+static void radix(Rt *R, KeyIdx *a, KeyIdx *b, int64_t n) {
   if (n < 64) {
     for (int64_t i = 1; i < n; i++) {
       KeyIdx t = a[i];
@@ -138,7 +140,11 @@ static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
     memset(cnt, 0, sizeof(int64_t) * ((size_t)m + 2));
     for (int64_t i = 0; i < n; i++) cnt[((src[i].k >> sh) & m) + 1]++;
     for (uint64_t j = 0; j < m; j++) cnt[j + 1] += cnt[j];
-    for (int64_t i = 0; i < n; i++) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
+    for (int64_t at = 0; at < n; at += PIECE) { /* whoever interrupts does not wait for all of it */
+      const int64_t end = n - at < PIECE ? n : at + PIECE;
+      rt_check_interrupt(R);
+      for (int64_t i = at; i < end; i++) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
+    }
     KeyIdx *t = src;
     src = dst, dst = t;
   }
@@ -151,7 +157,7 @@ static void order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
   make_keys(R, x, decreasing, nalast, false, key);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
-  radix(a, b, n);
+  radix(R, a, b, n);
   for (int64_t i = 0; i < n; i++) perm[i] = a[i].i;
 }
 
@@ -235,7 +241,7 @@ static Obj *order_keys(Rt *R, Call *c, int k, Obj **key, int na_last, const int 
   for (int j = k - 1; j >= 0; j--) {
     make_keys(R, key[j], dec[j], na_last != 0, c_locale, w);
     for (int64_t i = 0; i < m; i++) a[i].k = w[a[i].i];
-    radix(a, b, m);
+    radix(R, a, b, m);
   }
   Obj *r = rt_alloc(R, T_INT, m);
   int32_t *q = INT_W(r);
@@ -595,7 +601,7 @@ static Obj *do_rank(Rt *R, Call *c) {
   make_keys(R, x, false, true, false, key);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
-  radix(a, b, n);
+  radix(R, a, b, n);
   Obj *r = rt_alloc(R, avg ? T_DBL : T_INT, n);
   for (int64_t i = 0; i < n;) {
     int64_t j = i;

@@ -44,6 +44,7 @@ static void units(Z *w, int64_t n, int sign) {
 
 enum { FFT_MOST = 60 }; /* greater prime factors: Bluestein's chirp */
 typedef struct Plan {
+  Rt *R;
   int64_t n;
   int sign, nf;
   uint8_t factor[64]; /* the last ones stand where the data is read */
@@ -129,6 +130,7 @@ static void mixed(const Plan *P, const Z *x, Z *out, int64_t n, int64_t step, in
   }
   const int p = P->factor[level];
   const int64_t m = n / p;
+  if (n > 1 << 14) rt_check_interrupt(P->R);
   if (m == 1 && p == 4) {
     butterfly4(out, 1, x[0], x[step], x[2 * step], x[3 * step], P->sign);
     return;
@@ -140,7 +142,7 @@ static void mixed(const Plan *P, const Z *x, Z *out, int64_t n, int64_t step, in
 static Plan *plan_make(Rt *R, int64_t n, int sign) {
   Plan *P = rt_scratch(R, sizeof *P);
   memset(P, 0, sizeof *P);
-  P->n = n, P->sign = sign;
+  P->R = R, P->n = n, P->sign = sign;
   int64_t r = n;
   int fours = 0;
   while (r % 4 == 0) r /= 4, fours++;
