@@ -587,7 +587,7 @@ void pe_want_maybe(Build *w, Av v);
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it; or such a number. */
 void pe_want_merged(Build *w, Av v);
 Av pe_force(Build *w, Av v);     /* a promise's value, certainly there (pe_certain) */
-Av pe_force_any(Build *w, Av v); /* .. perhaps an AV_MAYBE */
+Av pe_force_any(Build *w, Av v); /* .. perhaps an AV_MAYBE, or broken: nobody looks at it yet */
 Av pe_const_value(Build *w, Value v, Node *n);
 /* v, if it was NULL before a loop, meets elements of type t: for the next try. */
 void pe_carry_type(Build *w, Av v, PeType t);

@@ -56,6 +56,7 @@ Av pe_maybe_next(Build *w, int path, int slot, Av head, Av x, bool has, PeType t
 bool pe_maybe_builtin(Build *w, const PeBase *b, int n, Av *args, Av *out) {
   if (n != 1 || (b->id != PB_is_null && b->id != PB_length)) return false;
   const Av v = args[0] = pe_force_any(w, args[0]);
+  pe_want_maybe(w, v);
   if (v.kind != AV_MAYBE || v.type != AV_NULL) return false;
   *out = b->id == PB_is_null ? av_bool(pe_mk1(w->g, OP_NotB, v.ref)) : pe_convert(w, av_bool(v.ref), PT_I);
   return true;

@@ -106,12 +106,18 @@ Av pe_byte(Ref r) {
 
 Av pe_force(Build *w, Av v) {
   Node *n = v.kind == AV_PROMISE ? v.prom->node : NULL;
-  return pe_certain(w, pe_force_any(w, v), n);
+  v = pe_force_any(w, v);
+  pe_want_maybe(w, v);
+  return pe_certain(w, v, n);
+}
+
+static void want_array(Build *w, Av v) {
+  if (v.kind == AV_BROKEN && v.n > 0) pe_want(w, HINT_MERGED, 0, (int)v.n, 1);
 }
 
 Av pe_force_any(Build *w, Av v) {
   if (v.kind != AV_PROMISE) {
-    pe_want_merged(w, v);
+    want_array(w, v);
     return v;
   }
   Fr *save = w->fr;
@@ -136,7 +142,7 @@ Av pe_force_any(Build *w, Av v) {
   w->forced = forced.out;
   w->loop = loop;
   w->with = with;
-  pe_want_merged(w, r);
+  want_array(w, r);
   v.prom->named = v.prom->named || pe_holds_names(w, r);
   return r;
 }
@@ -174,7 +180,7 @@ void pe_want_maybe(Build *w, Av v) {
 }
 
 void pe_want_merged(Build *w, Av v) {
-  if (v.kind == AV_BROKEN && v.n > 0) pe_want(w, HINT_MERGED, 0, (int)v.n, 1);
+  want_array(w, v);
   pe_want_maybe(w, v);
 }
 
