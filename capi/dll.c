@@ -266,8 +266,14 @@ static void keep_box(Call *c, int i) {
        e && e != R->global && e != R->base && e->kind != E_EMPTY && e->kind != E_PACKAGE; e = e->parent) {
     Value v = rt_env_get(R, e, sym);
     if (v.tag == V_UNBOUND) continue;
-    if (v.tag < V_LGL || v.tag > V_DBL || rt_env_flags(R, e, sym)) return;
+    Promise *p = v.tag == V_PROMISE ? (Promise *)v.o : NULL; /* of a package's data base */
+    const Value now = p ? p->value : v;
+    if (now.tag < V_LGL || now.tag > V_DBL || rt_env_flags(R, e, sym)) return;
     x->named = 1;
+    if (p) {
+      p->value = v_obj(x);
+      return;
+    }
     rt_env_set(R, e, sym, v_obj(x));
     return;
   }

@@ -7,3 +7,9 @@ marked <- function(n) {
     x
 }
 corner <- function() .Call(C_corner)
+counter <- vector("integer", 1L)
+.onLoad <- function(libname, pkgname) .Call(C_keep, counter)
+count <- function() {
+    .Call(C_count)
+    counter
+}

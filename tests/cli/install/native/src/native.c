@@ -23,6 +23,16 @@ SEXP corner(void) {
   UNPROTECT(2);
   return x;
 }
+/* A pointer into a number that the package's variable holds for ever. */
+static int *kept;
+SEXP keep(SEXP x) {
+  kept = INTEGER(x);
+  return R_NilValue;
+}
+SEXP count(void) {
+  ++*kept;
+  return R_NilValue;
+}
 void both(double *x, double *y) { *y += *x; }
 double native_sum(const double *x, int n) {
   double s = 0;
@@ -30,7 +40,8 @@ double native_sum(const double *x, int n) {
   return s;
 }
 
-static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {"corner", (DL_FUNC)&corner, 0}, {NULL, NULL, 0}};
+static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {"corner", (DL_FUNC)&corner, 0},
+    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
 void attribute_visible R_init_native(DllInfo *dll) {
   R_registerRoutines(dll, cs, calls, NULL, NULL);
