@@ -189,6 +189,8 @@ SEXP STRING_ELT(SEXP x, R_xlen_t i) {
 }
 SEXP VECTOR_ELT(SEXP x, R_xlen_t i) {
   if (UNLIKELY(!rt_is_listlike(x))) wrong_type(x, "VECTOR_ELT", "list");
+  /* columns that a data.table has room for, and not yet: GNU R does not look at the length */
+  if (UNLIKELY(i >= LEN(x) && i < XTRUELENGTH(x))) return NIL;
   check_at(x, i, "VECTOR_ELT");
   return ELT(x, i);
 }

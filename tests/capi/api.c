@@ -481,6 +481,17 @@ SEXP t_svd(SEXP m, SEXP job) {
   UNPROTECT(5);
   return r;
 }
+/* Columns that a list has room for, and gets later. */
+SEXP t_room(SEXP n) {
+  SEXP x = PROTECT(Rf_allocVector(VECSXP, 5));
+  SET_TRUELENGTH(x, 5);
+  SETLENGTH(x, Rf_asInteger(n));
+  Rprintf("%d of %d, %d;", Rf_isNull(VECTOR_ELT(x, 3)), LENGTH(x), (int)TRUELENGTH(x));
+  SETLENGTH(x, 4);
+  SET_VECTOR_ELT(x, 3, Rf_ScalarInteger(7));
+  UNPROTECT(1);
+  return x;
+}
 SEXP t_unlisted(SEXP m) {
   int nr = Rf_nrows(m), nc = Rf_ncols(m), at[20], ties = 2, n = nr, yes = 1, no = 0, guess = 1, flag;
   double x = 2.5;
@@ -502,7 +513,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
-    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1),
+    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
