@@ -798,6 +798,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     const RoadState state = (RoadState)o->state;
     outcome = act[state](s, o, &l);
     offload_enter(o, follows(s->R, state, outcome));
+    if (outcome == ANEW) rt_check_interrupt(s->R); /* parts may follow one another for long */
     if (outcome == NOT_YET) {
       cost_pass(s->R, &o->since, &entered);
       return l.next;
