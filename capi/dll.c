@@ -270,11 +270,8 @@ static void keep_box(Call *c, int i) {
     const Value now = p ? p->value : v;
     if (now.tag < V_LGL || now.tag > V_DBL || rt_env_flags(R, e, sym)) return;
     x->named = 1;
-    if (p) {
-      p->value = v_obj(x);
-      return;
-    }
-    rt_env_set(R, e, sym, v_obj(x));
+    if (p) p->value = v_obj(x);
+    else rt_env_set(R, e, sym, v_obj(x));
     return;
   }
 }

@@ -16,11 +16,11 @@ void *counted_form(Obj *call, int64_t *exit);
 /* The same for a loop without that form. */
 void *counted_open(void);
 bool counted_is_open(const void *form);
-/* loop_look for that node: s has the rounds done so far (s->i) and nothing else before the first look. */
 /* What the interpreter runs of a round of the for loop n: with the statement that leaves. */
 Node *counted_body(const Node *n);
 /* Are so many rounds left, before the next one begins?  One of the interpreter's may have changed the limit or the variable
  * that counts, in a function that it calls. */
 bool counted_holds(Rt *R, const Node *n, Frame *f, int64_t left);
+/* loop_look for that node: s has the rounds done so far (s->i) and nothing else before the first look. */
 Value counted_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
 #endif

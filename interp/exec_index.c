@@ -345,13 +345,13 @@ static int target_flags(Rt *R, Env *e, const Node *n) {
   return e->kind == E_GLOBAL && SYM(n->u.sym)->gflags == 0 ? 0 : rt_env_flags(R, e, n->u.sym);
 }
 
-/* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
- * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 /* What a replacement changes is not there: the message names the assignment. */
 static _Noreturn void no_target(Rt *R, Node *n) {
   rt_error_call(R, n->expr, "object '%s' not found", SYMNAME(n->u.sym));
 }
 
+/* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
+ * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
   Obj *sym = n->u.sym;
   Value v;
@@ -359,9 +359,10 @@ static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
     Env *e = f->env ? f->env->parent : f->enclos;
     v = find_var_from(R, e, sym);
     if (v.tag == V_UNBOUND) no_target(R, n);
-    while (e && rt_env_flags(R, e, sym) < 0) e = e->parent;
+    int flags = -1;
+    for (; e && flags < 0; e = e->parent) flags = rt_env_flags(R, e, sym);
     /* a locked variable keeps its value: what is changed is a copy, which cannot become the variable's */
-    if (v.tag == V_OBJ && e && UNLIKELY(rt_env_flags(R, e, sym) > 0)) rt_share(v.o);
+    if (v.tag == V_OBJ && UNLIKELY(flags > 0)) rt_share(v.o);
     return v;
   }
   bool own = true;

@@ -317,7 +317,7 @@ static Av placeholder(Build *w, Av v) {
 static bool meet_maybe(Build *w, PeMeet *m, const Av *way, Av *out) {
   AvKind other = AV_BROKEN;
   bool is = false;
-  Av v[m->n], some[m->n], like = av_kind(AV_NULL);
+  Av v[m->n], some[m->n];
   Ref has[m->n];
   int nsome = 0;
   for (int i = 0; i < m->n; i++) {
@@ -328,7 +328,7 @@ static bool meet_maybe(Build *w, PeMeet *m, const Av *way, Av *out) {
     if (maybe || none) other = o;
     is = is || maybe;
     has[i] = maybe ? way[i].ref : pe_const_i(w->g, PT_B, !none);
-    if (!none) some[nsome++] = v[i] = maybe ? way[i].parts->v[0] : way[i];
+    if (!none) some[nsome++] = maybe ? way[i].parts->v[0] : way[i];
   }
   if (other == AV_BROKEN || !nsome) return false;
   for (int i = 1; i < nsome; i++)
@@ -342,7 +342,7 @@ static bool meet_maybe(Build *w, PeMeet *m, const Av *way, Av *out) {
       return true;
     }
   }
-  like = some[0];
+  Av like = some[0]; /* the widest */
   for (int i = 1; i < nsome; i++)
     if (some[i].kind == AV_NUM && some[i].type > like.type) like = some[i];
   for (int i = 0, k = 0; i < m->n; i++)

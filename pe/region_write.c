@@ -206,7 +206,6 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
   rg_store_at(w, o, rg_place(w, o, at), v);
 }
 
-/* The stored value keeps the vector's type. */
 /* What is stored into one element, and is as long as data says: one number, or R would warn. */
 static Av only_one(Build *w, Av v, Node *n) {
   if (!w->region->serial || !pe_speculates(w, WHY_G_LENGTH)) return v;
@@ -219,6 +218,7 @@ static Av only_one(Build *w, Av v, Node *n) {
   e.why = 0;
   return strings ? pe_text_of(w, e, n) : e;
 }
+/* The stored value keeps the vector's type. */
 static Av stored_value(Build *w, int o, Av v, Node *n) {
   return w->region->of[o]->stored(w, w->region->vec[o]->type, only_one(w, v, n), n);
 }
