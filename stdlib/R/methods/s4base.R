@@ -1,0 +1,254 @@
+# S4: show(), as(), and the generics that are there from the start (s4.R has classes and methods).
+
+showDefault <- function(object, oldMethods = TRUE) {
+    cl <- class(object)
+    if (is.null(attr(object, "class"))) { # of no class: attributes, not slots
+        if (typeof(object) != "S4") return(print(asS4(object, FALSE)))
+        cat("<S4 Type Object>\n")
+        for (n in names(attributes(object))) {
+            cat("attr(,\"", n, "\")\n", sep = "")
+            print(attr(object, n))
+        }
+        return(invisible())
+    }
+    old <- typeof(object) != "S4" && length(.S4oldclass(object))
+    cat(if (old) "Object" else "An object", " of class \"", cl, "\"\n", sep = "")
+    d <- .S4def(cl)
+    slots <- if (is.null(d)) setdiff(names(attributes(object)), "class") else names(d@slots)
+    if (old) {
+        print(S3Part(object, TRUE))
+        slots <- setdiff(slots, c(".Data", "levels", "names", "row.names", ".S3Class"))
+    } else if (".Data" %in% slots || typeof(object) != "S4") {
+        data <- object@.Data
+        if (typeof(object) != "S4" && !is.null(names(object)) && is.atomic(object)) names(data) <- names(object)
+        print(data)
+        slots <- setdiff(slots, ".Data")
+    }
+    if (length(slots) == 0L && typeof(object) == "S4") cat("<S4 Type Object>\n")
+    for (n in slots) {
+        if (n == ".xData") next
+        cat("Slot ", encodeString(n, quote = "\""), ":\n", sep = "")
+        print(slot(object, n))
+        cat("\n")
+    }
+    invisible()
+}
+# The slots of the classes that stand for S3 ones.
+.S4oldslots <- function(Class) {
+    if (!"oldClass" %in% c(Class, .S4basic[[Class]])) return()
+    own <- switch(Class, factor = , ordered = c(.Data = "integer", levels = "character"), ts = c(.Data = "vector", tsp = "numeric"),
+                  data.frame = c(.Data = "list", names = "character", row.names = "data.frameRowLabels"))
+    c(own, .S3Class = "character")
+}
+.S4showclass <- function(d, complete = TRUE, header = TRUE) {
+    members <- attr(d, "union")
+    if (!is.null(members) && header) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
+    cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [",
+        if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
+    s <- .S4slotsof(d)
+    if (!length(s)) s <- .S4oldslots(as.character(d@className))
+    if (length(s)) {
+        cat("\nSlots:\n")
+        text <- format(c(names(s), as.character(s)), justify = "right")
+        m <- rbind(text[seq_along(s)], text[-seq_along(s)])
+        dimnames(m) <- list(c("Name:", "Class:"), rep("", ncol(m)))
+        print(m, quote = FALSE)
+    } else {
+        of <- if (length(members)) members[1L] else attr(d, "data")
+        own <- as.character(d@className)
+        if (is.null(of)) of <- if (own %in% names(.S4shown)) .S4shown[[own]] else if (own %in% names(.S4prototypes)) own else "S4"
+        cat("\nNo Slots, prototype of class \"", of, "\"\n", sep = "")
+    }
+    ext <- .S4supers(as.character(d@className))
+    if (length(ext)) {
+        cat("\nExtends: ")
+        data <- attr(d, "data") # where the class says itself what its data are, they are still a part of what it contains
+        if (!is.null(data) && !data %in% names(ext)) data <- intersect(names(ext), .S4datatypes)[1L]
+        .S4printext(ext, as.character(d@className), data = data)
+    }
+    sub <- character()
+    dist <- numeric()
+    by <- character()
+    for (n in c(setdiff(names(.S4basic), ls(.S4$classes, all.names = TRUE)), ls(.S4$classes, all.names = TRUE))) {
+        up <- .S4supers(n)
+        k <- up[as.character(d@className)]
+        if (!is.na(k)) {
+            sub <- c(sub, n)
+            dist <- c(dist, k)
+        }
+    }
+    for (n in names(.S4$unions)) if (as.character(d@className) %in% .S4$unions[[n]] && !n %in% sub) {
+        sub <- c(sub, n)
+        dist <- c(dist, 1)
+    }
+    if (length(sub)) {
+        o <- order(dist, match(sub, members))
+        dd <- dist[o]
+        names(dd) <- sub[o]
+        cat("\nKnown Subclasses: ")
+        .S4printext(dd, as.character(d@className), TRUE)
+    }
+}
+.S4printext <- function(dist, Class, down = FALSE, data = NULL) {
+    if (all(dist == 1) && is.null(data)) {
+        cat(paste0("\"", names(dist), "\"", collapse = ", "), "\n", sep = "")
+        return()
+    }
+    cat("\n")
+    for (n in names(dist)) {
+        if (dist[[n]] == 1) cat("Class \"", n, if (identical(n, data) && !n %in% c("data.frame", "factor")) "\", from data part\n"
+                                               else "\", directly\n", sep = "")
+        else {
+            mids <- names(dist)[dist == 1]
+            by <- if (down) mids[vapply(mids, function(m) m %in% names(.S4supers(n)), NA)][1L]
+                  else mids[vapply(mids, function(m) n %in% names(.S4supers(m)), NA)][1L]
+            cat("Class \"", n, "\", by class \"", by, "\", distance ", dist[[n]],
+                if (n %in% c("environment", "refObject") && ".environment" %in% names(dist) || down && n == ".name") ", with explicit coerce", "\n", sep = "")
+        }
+    }
+}
+showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots")
+    invisible(.S4showclass(if (isS4(Class)) Class else getClass(Class), header = FALSE))
+
+show <- structure(function(object) standardGeneric("show"), generic = structure("show", package = "methods"), package = "methods")
+initialize <- structure(function(.Object, ...) standardGeneric("initialize"), generic = structure("initialize", package = "methods"), package = "methods")
+.S4generic("show", show, function(object) {
+    cl <- class(object)[1L]
+    if (!isS4(object)) print(object)
+    else if (is.null(attr(object, "class"))) showDefault(object)
+    else if (is.environment(object) && .R5isclass(cl)) object$show()
+    else if (cl == "factor" || cl == "data.frame") {
+        cat("Object of class \"", cl, "\"\n", sep = "")
+        print(asS4(object, FALSE))
+    }
+    else if (cl == "refObjectGenerator") .R5showclass(.S4$classes[[attr(object, "className")]], "Generator")
+    else if (cl == "refMethodDef") .R5showmethod(object)
+    else if (cl == "classRepresentation" && !is.null(attr(object, "refMethods"))) .R5showclass(object, "Reference Class")
+    else if (cl == "classRepresentation") .S4showclass(object)
+    else if (cl == "classGeneratorFunction") {
+        cat("class generator function for class ", .S4quote(attr(object, "className")), " from package ",
+            sQuote(attr(object, "package"), "UTF-8"), "\n", sep = "")
+        f <- object
+        attributes(f) <- NULL
+        print(asS4(f, FALSE))
+    }
+    else if (cl == "standardGeneric" || cl == "nonstandardGenericFunction") {
+        cat(cl, " for \"", attr(object, "generic"), "\" defined from package \"", attr(object, "package"), "\"\n", sep = "")
+        if (length(attr(object, "valueClass")))
+            cat("  defined with value class: ", paste0("\"", attr(object, "valueClass"), "\"", collapse = ", "), "\n", sep = "")
+        cat("\n")
+        f <- object
+        attributes(f) <- NULL
+        environment(f) <- new.env(parent = globalenv()) # each generic has its own
+        print(asS4(f, FALSE))
+        cat("Methods may be defined for arguments: ", paste0(attr(object, "signature"), collapse = ", "), "\n", sep = "")
+        cat("Use  showMethods(", attr(object, "generic"), ")  for currently available ones.\n", sep = "")
+    } else if (cl == "MethodDefinition") {
+        cat("Method Definition:\n\n")
+        f <- object
+        attributes(f) <- NULL
+        print(asS4(f, FALSE))
+        cat("\nSignatures:\n")
+        s <- attr(object, "defined")
+        a <- .S4$generics[[.S4key(as.character(generic <- attr(object, "generic")), attr(generic, "package"))]]$signature[seq_along(s)]
+        q <- function(s) paste0("\"", s, "\"")
+        m <- rbind(q(attr(object, "target")), q(s))
+        dimnames(m) <- list(c("target ", "defined"), a)
+        print(noquote(m))
+    } else showDefault(object)
+    invisible()
+}, FALSE, "object")
+.S4generic("initialize", initialize, .S4initialize, FALSE, ".Object")
+
+# What setAs() was given for a class or, the nearest first, for one that it extends: list(def, replace), or NULL.
+.S4coercer <- function(from, to, any = FALSE) {
+    for (k in unique(c(from, names(.S4supers(from)), if (any) "ANY"))) {
+        m <- .S4$coerce[[paste(k, to, sep = "#")]]
+        if (!is.null(m)) return(m)
+    }
+    NULL
+}
+as <- function(object, Class, strict = TRUE, ext) {
+    cl <- class(object)[1L]
+    if (cl == Class && isS4(object)) return(object)
+    if (!is.null(m <- .S4coercer(cl, Class))) return(m$def(object))
+    if (isS4(object)) {
+        if (Class == "environment" && is.environment(own <- attr(object, ".xData"))) return(own)
+        d <- .S4def(Class)
+        if (!is.null(d) && .S4is(object, Class)) {
+            if (d@virtual) return(object)
+            x <- .S4blank(d)
+            for (n in names(d@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
+            return(x)
+        }
+        if (is.null(d) && .S4is(object, Class) && typeof(object) != "S4") {
+            if (Class %in% .S4virtual) return(object)
+            if (Class %in% .S4oldclass(object)) return(S3Part(object, TRUE))
+            object <- object@.Data
+            if (.S4is(object, Class)) return(object)
+        }
+    } else if (cl == Class) return(object)
+    d <- .S4def(Class)
+    if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
+    if (!is.null(d) && !d@virtual && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) { # the prototype's, but the data
+        x <- .S4put(new(Class), ".Data", object)
+        if ("names" %in% names(d@slots)) attr(x, "names") <- if (is.null(names(object))) rep(NA_character_, length(object)) else names(object)
+        return(x)
+    }
+    if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
+    if (!is.null(m <- .S4$coerce[[paste("ANY", Class, sep = "#")]])) return(m$def(object)) # after what inheritance does
+    if (isS4(object) && !is.null(d) && !d@virtual && cl %in% names(.S4supers(Class))) { # its subclass: the rest is the prototype's
+        x <- new(Class)
+        for (n in names(.S4def(cl)@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
+        return(x)
+    }
+    bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
+    if (isS4(object) && typeof(object) == "S4") bad()
+    switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
+           integer = as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
+           raw = as.raw(object), list = unname(as.list(object)), factor = if (cl == "ordered") object
+                                                                          else bad(), matrix = as.matrix(object), vector = as.vector(object),
+           name = as.name(object), `function` = as.function(object), environment = as.environment(object), expression = as.expression(object),
+           data.frame = as.data.frame(object), array = as.array(object), `NULL` = NULL, ANY = object, bad())
+}
+`as<-` <- function(object, Class, value) {
+    m <- .S4$coerce[[paste(class(object)[1L], Class, sep = "#")]]
+    if (!is.null(m) && !is.null(m$replace)) return(m$replace(object, value))
+    d <- .S4def(Class)
+    if (is.null(d)) return(.S4put(object, ".Data", value))
+    for (n in names(d@slots)) object <- .S4put(object, n, if (n == ".Data") value@.Data else slot(value, n))
+    object
+}
+setAs <- function(from, to, def, replace = NULL, where) {
+    args <- names(formals(args(def)))
+    if (length(args) != 1L && !identical(args, c("from", "to", "strict")[seq_along(args)]))
+        stop(gettextf("'as' method should have one argument, or match the arguments of coerce(): got  (%s)", paste(args, collapse = ", ")), domain = NA)
+    assign(paste(from, to, sep = "#"), list(def = def, replace = replace), envir = .S4$coerce)
+    invisible()
+}
+canCoerce <- function(object, Class) .S4is(object, Class) || !is.null(.S4coercer(class(object)[1L], Class, TRUE))
+classLabel <- function(Class) dQuote(as.character(Class), FALSE)
+isXS3Class <- function(classDef) extends(classDef@className, "oldClass")
+validSlotNames <- function(names) {
+    bad <- names %in% "class"
+    if (any(bad)) stop(gettextf("\"%s\" is a reserved slot name and cannot be redefined", names[bad][1L]), domain = NA)
+    names
+}
+cbind2 <- structure(function(x, y, ...) standardGeneric("cbind2"), generic = structure("cbind2", package = "methods"), package = "methods")
+rbind2 <- structure(function(x, y, ...) standardGeneric("rbind2"), generic = structure("rbind2", package = "methods"), package = "methods")
+.S4generic("cbind2", cbind2, function(x, y, ...) if (missing(y)) cbind(.S4plain(x), deparse.level = 0) else cbind(.S4plain(x), .S4plain(y), deparse.level = 0),
+           FALSE, c("x", "y"))
+.S4generic("rbind2", rbind2, function(x, y, ...) if (missing(y)) rbind(.S4plain(x), deparse.level = 0) else rbind(.S4plain(x), .S4plain(y), deparse.level = 0),
+           FALSE, c("x", "y"))
+.S4plain <- function(x) if (!isS4(x)) x else if (typeof(x) == "S4") stop("cannot create a matrix from type 'S4'", call. = FALSE) else x@.Data
+# cbind() and rbind() of parts among which are S4 objects: list(the result), or NULL where two() has no methods.
+.S4bind <- function(two, parts) {
+    if (!length(.S4$generics[[two]]$methods)) return(NULL)
+    two <- get(two, envir = globalenv(), mode = "function")
+    n <- length(parts)
+    if (n == 1L) return(list(two(parts[[1L]])))
+    r <- parts[[n]]
+    for (k in (n - 1L):1L) r <- two(parts[[k]], r)
+    list(r)
+}
+el <- function(object, where) object[[if (missing(where)) 1L else where]]
