@@ -25,6 +25,19 @@ static void exclude(Rt *R, VecIdx *ix, const uint8_t *drop, int64_t nx) {
   ix->n = m, ix->p = p, ix->max = m ? p[m - 1] : 0;
 }
 
+/* Drop positions lo to hi of nx, 1 <= lo <= hi <= nx: what is kept is one run where they are at an end. */
+static void exclude_run(Rt *R, VecIdx *ix, int64_t lo, int64_t hi, int64_t nx) {
+  rt_assert(R, 1 <= lo && lo <= hi && hi <= nx, "%lld to %lld of %lld", (long long)lo, (long long)hi, (long long)nx);
+  const int64_t head = lo - 1, m = nx - (hi - head);
+  ix->n = m, ix->from = 1, ix->max = m ? (hi == nx ? head : nx) : 0;
+  if (head == 0) ix->from = m ? hi + 1 : 1;
+  if (head == 0 || hi == nx) return;
+  int64_t *p = SCRATCH(R, int64_t, m);
+  for (int64_t i = 0; i < head; i++) p[i] = i + 1;
+  for (int64_t i = head; i < m; i++) p[i] = i + 1 + (hi - head);
+  ix->p = p;
+}
+
 /* A sequence of places, of which no element has to be made. */
 static bool index_steps(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   const int64_t n = LEN(s);
@@ -55,6 +68,12 @@ static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   }
   if (neg) {
     if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");
+    int64_t run = 1;
+    while (run < n && (int64_t)q[run] - q[run - 1] == (q[n - 1] < q[0] ? -1 : 1)) run++;
+    if (run == n && IMAX(-(int64_t)q[0], -(int64_t)q[n - 1]) <= nx && zeros == 0) {
+      exclude_run(R, ix, -(int64_t)IMAX(q[0], q[n - 1]), -(int64_t)IMIN(q[0], q[n - 1]), nx);
+      return;
+    }
     uint8_t *drop = rt_scratch(R, (size_t)nx + 1);
     memset(drop, 0, (size_t)nx + 1);
     for (int64_t i = 0; i < n; i++)
@@ -89,6 +108,10 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   }
   if (neg) {
     if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");
+    if (n == 1 && -q[0] < (double)nx + 1) {
+      exclude_run(R, ix, (int64_t)-q[0], (int64_t)-q[0], nx);
+      return;
+    }
     uint8_t *drop = rt_scratch(R, (size_t)nx + 1);
     memset(drop, 0, (size_t)nx + 1);
     for (int64_t i = 0; i < n; i++)
