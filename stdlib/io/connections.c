@@ -13,7 +13,20 @@
 
 /* ---- state ------------------------------------------------------------------------------------------------------- */
 
+/* How many objects there are of a connection; lives as long as they and it. */
+typedef struct ConnUse {
+  int objects;
+  bool shown; /* there has been one: what base functions open for themselves has none */
+  bool closed;
+} ConnUse;
+static void object_ends(void *use) {
+  ConnUse *u = use;
+  if (--u->objects == 0 && u->closed) free(u);
+}
+
 static void free_conn(Rt *R, Conn *c) {
+  if (c->use && c->use->objects > 0) c->use->closed = true;
+  else free(c->use);
   if (c->fp) {
     if (c->kind == CK_PIPE) hosts_pclose(R, c->fp);
     else if (c->kind > CK_STDERR) fclose(c->fp);
@@ -78,18 +91,41 @@ Conn *conn_get(Rt *R, Obj *con) {
   return conn_of_id(R, rt_as_int(R, con));
 }
 
+static int free_place(const TextState *t) {
+  int id = 3;
+  while (id < MAX_CONN && t->conn[id]) id++;
+  return id;
+}
+static bool is_sink(const TextState *t, int id) {
+  for (int i = 0; i < t->nsink; i++)
+    if (t->sink[i].con == id) return true;
+  return t->message_con == id;
+}
+/* Connections that no object stands for any more. */
+static void close_unused(Rt *R, TextState *t) {
+  rt_gc(R);
+  for (int i = 3; i < MAX_CONN; i++) {
+    Conn *c = t->conn[i];
+    if (!c || !c->use->shown || c->use->objects > 0 || is_sink(t, i)) continue;
+    char *what = strcpy(rt_scratch(R, strlen(c->description) + 1), c->description);
+    conn_destroy(R, c);
+    rt_warning(R, "closing unused connection %d (%s)", i, what);
+  }
+}
+
 Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encoding) {
   TextState *t = text_state(R);
   if (!description) rt_error(R, "invalid '%s' argument", "description");
-  int id = 3;
-  while (id < MAX_CONN && t->conn[id]) id++;
+  int id = free_place(t);
   if (id == MAX_CONN) {
-    rt_gc(R);
-    rt_error(R, "all connections are in use");
+    close_unused(R, t);
+    id = free_place(t);
   }
+  if (id == MAX_CONN) rt_error(R, "all connections are in use");
   Conn *c = calloc(1, sizeof *c);
-  if (!c) rt_error(R, "cannot allocate memory");
-  c->fd = -1;
+  ConnUse *use = calloc(1, sizeof *use);
+  if (!c || !use) free(c), free(use), rt_error(R, "cannot allocate memory");
+  c->use = use, c->fd = -1;
   c->id = id, c->kind = kind, c->description = strdup(description),
   c->encoding = strdup(encoding ? encoding : "native.enc");
   c->text = true, c->can_read = c->can_write = true, c->level = 6, c->blocking = true, c->at_bol = true;
@@ -112,7 +148,8 @@ Obj *conn_object(Rt *R, Conn *c) {
   SET_STR(cls, 0, rt_mk(R, kind_name(c)));
   SET_STR(cls, 1, rt_mk(R, "connection"));
   ExtPtr *p = (ExtPtr *)rt_alloc_obj(R, T_EXTPTR, sizeof *p);
-  p->ptr = c, p->tag = p->prot = NIL;
+  p->tag = p->prot = NIL;
+  if (c->use) p->ptr = c->use, p->finalise = object_ends, c->use->shown = true, c->use->objects++;
   rt_attr_set(R, x, R->s.class_, cls);
   rt_attr_set(R, x, rt_sym(R, "conn_id"), (Obj *)p);
   return x;
@@ -663,6 +700,15 @@ void text_sink_put(Rt *R, TextSink *s, const char *bytes, size_t n) {
   else conn_write(R, conn_of_id(R, id), bytes, n);
 }
 
+/* What the program writes piece by piece is in the file at once: somebody may look at it. */
+static void flush_file(Conn *c) {
+  if (c->fp && c->kind > CK_STDERR) fflush(c->fp);
+}
+
+void text_sink_flush(Rt *R, const TextSink *s) {
+  if (s->con > 2) flush_file(conn_of_id(R, s->con));
+}
+
 void text_sink_close(Rt *R, TextSink *s) {
   if (!s->opened) return;
   if (s->con < 0) conn_close(R, conn_of_id(R, -s->con));
@@ -672,6 +718,19 @@ void text_sink_close(Rt *R, TextSink *s) {
 
 /* ---- sink() ------------------------------------------------------------------------------------------------------ */
 
+static void sunk(void *in_sink) { *(bool *)in_sink = false; }
+/* To a sink's connection; what that writes meanwhile, errors above all, goes past the sinks. */
+static void write_sink(Rt *R, Conn *c, const char *s, size_t n) {
+  RtCleanup left;
+  TextState *t = R->text;
+  t->in_sink = true;
+  rt_cleanup(R, &left, sunk, &t->in_sink);
+  conn_write(R, c, s, n);
+  rt_cleaned_up(R, &left);
+  flush_file(c);
+  t->in_sink = false;
+}
+
 static void sink_write(Rt *R, int fd, const char *s, size_t n) {
   TextState *t = R->text;
   if (t->in_sink) {
@@ -679,22 +738,16 @@ static void sink_write(Rt *R, int fd, const char *s, size_t n) {
     return;
   }
   if (fd == 2) {
-    if (t->message_con != 2 && t->conn[t->message_con]) {
-      t->in_sink = true;
-      conn_write(R, t->conn[t->message_con], s, n);
-      t->in_sink = false;
-    } else t->plain_write(R, fd, s, n);
+    if (t->message_con != 2 && t->conn[t->message_con]) write_sink(R, t->conn[t->message_con], s, n);
+    else t->plain_write(R, fd, s, n);
     return;
   }
   rt_assert(R, t->plain_write && t->nsink <= (int)(sizeof t->sink / sizeof *t->sink), "%d sinks", t->nsink);
   for (int i = t->nsink - 1; i >= 0; i--) {
     rt_assert(R, t->sink[i].con >= 0 && t->sink[i].con < MAX_CONN, "connection %d", t->sink[i].con);
     Conn *c = t->conn[t->sink[i].con];
-    if (c && c->kind != CK_STDOUT) {
-      t->in_sink = true;
-      conn_write(R, c, s, n);
-      t->in_sink = false;
-    } else t->plain_write(R, fd, s, n);
+    if (c && c->kind != CK_STDOUT) write_sink(R, c, s, n);
+    else t->plain_write(R, fd, s, n);
     if (!t->sink[i].split) return;
   }
   if (t->nsink == 0 || t->sink[0].split) t->plain_write(R, fd, s, n);

@@ -49,6 +49,7 @@ typedef struct Conn {
   char **push;
   int npush;
   size_t push_at;
+  struct ConnUse *use; /* NULL: of the process */
 } Conn;
 
 enum { MAX_CONN = 128 };

@@ -95,6 +95,7 @@ static Obj *do_cat(Rt *R, Call *call) {
   }
   if (c.limit || nlsep) buf_putc(&c.b, '\n');
   text_sink_put(R, &out, buf_cstr(&c.b), c.b.n);
+  text_sink_flush(R, &out);
   text_sink_close(R, &out);
   call->visible = false;
   return NIL;

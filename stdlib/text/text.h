@@ -103,6 +103,7 @@ typedef struct TextSink {
 Obj *text_read_all(Rt *R, Obj *con, const char *as);                    /* the lines of a connection or file */
 TextSink text_sink_open(Rt *R, Obj *file, bool append, const char *as); /* as: the call that an error names */
 void text_sink_put(Rt *R, TextSink *s, const char *bytes, size_t n);
+void text_sink_flush(Rt *R, const TextSink *s); /* to the file, if it is one that stays open */
 void text_sink_close(Rt *R, TextSink *s);
 
 /* x as character for paste, format, ...: as.character with dispatch for objects. */
