@@ -31,15 +31,18 @@ capture.output <- function(..., file = NULL, append = FALSE, type = c("output", 
            else stop("'file' must be NULL, a character string or a connection")
     closes <- !given || !isOpen(con)
     if (given && closes) open(con, if (append) "a" else "w")
-    running <- TRUE
-    finish <- function() if (running) {
-        running <<- FALSE
-        sink(type = type, split = split)
-        if (is.null(file)) text <<- textConnectionValue(con)
-        if (closes) close(con)
+    level <- sink.number()
+    # an interrupt may come in the middle of it: done again, it does what is left
+    finish <- function() {
+        if (type == "message") sink(type = "message") else while (sink.number() > level) sink()
+        if (is.null(file) && is.null(text)) text <<- textConnectionValue(con)
+        if (closes) {
+            closes <<- FALSE
+            close(con)
+        }
     }
-    sink(con, type = type, split = split)
     on.exit(finish())
+    sink(con, type = type, split = split)
     for (i in seq_len(...length())) {
         result <- withVisible(...elt(i))
         if (result$visible) print(result$value)
