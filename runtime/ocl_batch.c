@@ -143,10 +143,8 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
                 &s->answers));
   }
   size_t local[2], global[2];
-  cl_uint dims = (cl_uint)ocl_shape(p, n, b->range, 0, global, local);
-  OCL_TRY(ocl_one_kind(p, (int)dims, NULL, global));
-  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, nwait, nwait ? wait : NULL,
-              &s->kernel));
+  int dims = ocl_shape(p, n, b->range, 0, global, local);
+  OCL_TRY(ocl_enqueue_kernel(p, dims, NULL, global, local, nwait, wait, &s->kernel));
   S->f.clFlush(d->queue);
   for (int i = 0; i < nargs; i++) {
     size_t bytes = a[i].kind == OCL_ARG_OUT && sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)n

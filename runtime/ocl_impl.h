@@ -227,7 +227,8 @@ struct OclProgram {
   pthread_t thread, store;
   OclProgInfo info;
   char *log;
-  uint8_t kind;      /* of its last launch, see ocl_one_kind() */
+  uint8_t kind;      /* of its last launch, see ocl_enqueue_kernel() */
+  pthread_mutex_t enqueuing; /* held by who launches it, or asks PoCL for its binary */
   bool sliceable;    /* its lanes may be launched in parts: it asks for no number of a group */
   bool endless;      /* it has loops that nothing bounds but fuel */
   double ns_item;    /* what a lane takes, about the most of the last launches; 0: not known */
@@ -246,10 +247,13 @@ struct OclProgram {
   atomic_bool store_is_over; /* the thread that stores it has nothing more to do */
   OclProgram *next;
 };
-/* Before each launch on d->queue.  PoCL compiles a kernel apart for small ranges and for ranges without an offset, yet
- * (3.1, 5.0: pocl_release_dlhandle_cache) takes the first of these that it finds for the one that has ended, and ends the
- * process when that one runs no more: the launches of a kernel that are under way together are of one kind. */
-OclStatus ocl_one_kind(OclProgram *p, int dims, const size_t *offset, const size_t *global);
+/* Each launch of a program that may be launched: on d->queue, behind the commands of wait[nwait]; *e, if e, is the
+ * launch's.  PoCL compiles a kernel apart for small ranges, for ranges without an offset and for who asks for its binary,
+ * yet (3.1, 5.0: pocl_release_dlhandle_cache) takes the first of these that it finds for the one that has ended, and ends
+ * the process when that one runs no more: the launches of a kernel that are under way together are of one kind, and none
+ * is while its binary is asked for. */
+OclStatus ocl_enqueue_kernel(OclProgram *p, int dims, const size_t *offset, const size_t *global, const size_t *local,
+                             cl_uint nwait, const cl_event *wait, cl_event *e);
 /* A build that has not begun is given up when nobody holds the program any more; who wants it then asks for another. */
 typedef enum OclWanted { OCL_WANTED, OCL_UNWANTED, OCL_GIVEN_UP } OclWanted;
 void ocl_program_free(OclProgram *p);

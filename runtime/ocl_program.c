@@ -62,7 +62,7 @@ static OclStatus build_as(OclDevice *d, const char *source, const char *options,
   const char *text[2] = {short_header, source};
   size_t len[2] = {sizeof short_header - 1, strlen(source)};
   char opt[strlen(options) + 64], nth[32] = "";
-  /* PoCL knows a kernel by its source and options: one that runs in another context, too, is another (ocl_one_kind) */
+  /* PoCL knows a kernel by its source and options: one that runs in another context, too, is another (ocl_enqueue_kernel) */
   if (d->is_pocl && S->nth + d->index > 0) snprintf(nth, sizeof nth, " -DRAVEL_NTH=%d", S->nth * OCL_TEAM + d->index);
   snprintf(opt, sizeof opt, "%s%s%s", options, shortly ? short_options : "", nth);
   *prog = OCL_NEW(S, st, clCreateProgramWithSource, d->context, shortly ? 2 : 1, text + !shortly, len + !shortly);
@@ -209,6 +209,30 @@ static void *build_thread(void *arg) {
   return NULL;
 }
 
+/* PoCL compiles once more for who asks for a binary, and mistakes that for what a launch of the kernel runs
+ * (ocl_enqueue_kernel): nothing is launched meanwhile, and what was has ended.  Launches wait, hence not long for these. */
+static void store_from_pocl(OclProgram *p) {
+  OclState *S = p->S;
+  enum { TRIES = 100, LOOKS = 50 };
+  for (int i = 0; i < TRIES && !atomic_load(&S->closing); i++) {
+    cl_event e = NULL;
+    cl_int at = CL_QUEUED;
+    pthread_mutex_lock(&p->enqueuing);
+    OclStatus st = OCL(S, clEnqueueMarkerWithWaitList, p->d->queue, 0, NULL, &e);
+    if (!st.code) st = OCL(S, clFlush, p->d->queue);
+    for (int k = 0; k < LOOKS && !st.code && at > CL_COMPLETE && !atomic_load(&S->closing); k++) {
+      nanosleep(&(struct timespec){0, 1000000}, NULL);
+      st = ocl_st(S->f.clGetEventInfo(e, CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof at, &at, NULL), __LINE__,
+                  "clGetEventInfo", __FILE__);
+    }
+    if (!st.code && at == CL_COMPLETE) store(p);
+    if (e) S->f.clReleaseEvent(e);
+    pthread_mutex_unlock(&p->enqueuing);
+    if (st.code || at <= CL_COMPLETE) return;
+    nanosleep(&(struct timespec){0, 20000000}, NULL);
+  }
+}
+
 static void *store_thread(void *arg) {
   OclProgram *p = arg;
   /* Asking PoCL for a binary makes it compile once more, and launches wait for that: let the first rush pass.  A
@@ -219,7 +243,8 @@ static void *store_thread(void *arg) {
     struct timespec ts = {0, 10000000};
     nanosleep(&ts, NULL);
   }
-  if (!p->d->is_pocl || !atomic_load(&p->S->closing)) store(p);
+  if (p->d->is_pocl) store_from_pocl(p);
+  else store(p);
   atomic_store(&p->store_is_over, true);
   return NULL;
 }
@@ -313,6 +338,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   if (!p) return NULL;
   p->S = S;
   p->d = d;
+  pthread_mutex_init(&p->enqueuing, NULL);
   p->key = h;
   p->source = strdup(source);
   p->name = strdup(kernel);
@@ -401,5 +427,6 @@ void ocl_program_free(OclProgram *p) {
   free(p->kinds);
   free(p->sizes);
   free(p->log);
+  pthread_mutex_destroy(&p->enqueuing);
   free(p);
 }

@@ -139,9 +139,7 @@ OclStatus ocl_scan_enqueue(OclDevice *d, cl_mem mem, ObjType t, int64_t n, cl_me
   OCL_TRY(OCL(S, clSetKernelArg, p->kernel, 2, sizeof flags, &flags));
   OCL_TRY(OCL(S, clSetKernelArg, p->kernel, 3, sizeof k32, &k32));
   size_t group = p->group, global = ((size_t)n + group - 1) / group * group;
-  OCL_TRY(ocl_one_kind(p, 1, NULL, &global));
-  return OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, nwait, nwait ? wait : NULL,
-                 done);
+  return ocl_enqueue_kernel(p, 1, NULL, &global, &group, nwait, wait, done);
 }
 
 void ocl_pin_use(OclDevice *d) {

@@ -252,10 +252,9 @@ typedef struct Stretch {
   double guess; /* what any slice may take, 0: as per says */
 } Stretch;
 
-OclStatus ocl_one_kind(OclProgram *p, int dims, const size_t *offset, const size_t *global) {
+/* PoCL: nothing of another kind than this launch is under way. */
+static OclStatus one_kind(OclProgram *p, int dims, const size_t *offset, const size_t *global) {
   enum { SMALL = 65536 };
-  OclDevice *d = p->d;
-  if (!d->is_pocl) return OCL_OK;
   size_t widest = 0;
   bool moved = false;
   for (int i = 0; i < dims; i++) {
@@ -264,20 +263,32 @@ OclStatus ocl_one_kind(OclProgram *p, int dims, const size_t *offset, const size
   }
   uint8_t kind = (uint8_t)(1 + (widest < SMALL) + 2 * moved), before = p->kind;
   p->kind = kind;
-  return before && before != kind ? ocl_finish_queue(d, d->queue, false) : OCL_OK;
+  return before && before != kind ? ocl_finish_queue(p->d, p->d->queue, false) : OCL_OK;
+}
+
+OclStatus ocl_enqueue_kernel(OclProgram *p, int dims, const size_t *offset, const size_t *global, const size_t *local,
+                             cl_uint nwait, const cl_event *wait, cl_event *e) {
+  OclDevice *d = p->d;
+  while (d->is_pocl && pthread_mutex_trylock(&p->enqueuing)) { /* its binary is asked for, which takes a build's time */
+    if (ocl_stop_asked(d->S)) return (OclStatus){OCL_STOPPED, __LINE__, "clEnqueueNDRangeKernel", __FILE__};
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
+  }
+  OclStatus st = d->is_pocl ? one_kind(p, dims, offset, global) : OCL_OK;
+  if (!st.code)
+    st = OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, (cl_uint)dims, offset, global, local, nwait,
+                 nwait ? wait : NULL, e);
+  if (d->is_pocl) pthread_mutex_unlock(&p->enqueuing);
+  return st;
 }
 
 static OclStatus enqueue(OclProgram *p, const Stretch *x, size_t from, size_t groups, cl_event *e) {
   if (!rt_holds(x->dims >= 1 && x->dims <= 2 && x->along < x->dims && groups > 0, "%zu groups along side %d of %d",
                 groups, (int)x->along, (int)x->dims))
     return (OclStatus){CL_INVALID_WORK_DIMENSION, __LINE__, "enqueue", __FILE__};
-  OclDevice *d = p->d;
   size_t offset[2] = {0, 0}, size[2] = {x->global[0], x->global[1]};
   offset[x->along] = from * x->local[x->along];
   size[x->along] = groups * x->local[x->along];
-  OCL_TRY(ocl_one_kind(p, x->dims, offset, size));
-  return OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, (cl_uint)x->dims, from ? offset : NULL, size, x->local,
-                 0, NULL, e);
+  return ocl_enqueue_kernel(p, x->dims, from ? offset : NULL, size, x->local, 0, NULL, e);
 }
 
 /* Is nothing to be compiled for a slice?  On a device that does all at once somebody waits, whatever it does. */
@@ -329,10 +340,8 @@ OclStatus ocl_enqueue_range(OclProgram *p, int64_t items, int dims, const size_t
   d->began_ms = rt_now_ms();
   d->lanes_done = 0, d->lanes_all = items;
   if (S->mute_at > 0 && ++S->enqueued >= S->mute_at) S->mute = true;
-  if (!watched || !p->sliceable || !(S->slice > 0 || guess > longest || unknown)) {
-    OCL_TRY(ocl_one_kind(p, dims, NULL, global));
-    return OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, (cl_uint)dims, NULL, global, local, 0, NULL, e);
-  }
+  if (!watched || !p->sliceable || !(S->slice > 0 || guess > longest || unknown))
+    return ocl_enqueue_kernel(p, dims, NULL, global, local, 0, NULL, e);
   Stretch x = {.dims = dims, .global = {global[0], global[1]}, .local = {local[0], local[1]}};
   x.along = dims == 2 && global[1] > local[1];
   x.groups = global[x.along] / local[x.along];

@@ -127,11 +127,10 @@ static OclStatus make_polys(OclDevice *d) {
   return st;
 }
 
-/* PoCL mistakes launches of a kernel that are under way together (see ocl_one_kind). */
+/* PoCL mistakes launches of a kernel that are under way together (see ocl_enqueue_kernel). */
 static OclStatus run(OclDevice *d, OclProgram *p, int64_t groups) {
   size_t group = GROUP, global = (size_t)groups * GROUP;
-  OCL_TRY(ocl_one_kind(p, 1, NULL, &global));
-  OCL_TRY(OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, 0, NULL, NULL));
+  OCL_TRY(ocl_enqueue_kernel(p, 1, NULL, &global, &group, 0, NULL, NULL));
   return d->is_pocl ? ocl_finish_queue(d, d->queue, false) : OCL_OK;
 }
 #define ARG(d, p, i, x) OCL_TRY(OCL((d)->S, clSetKernelArg, (p)->kernel, i, sizeof(x), &(x)))

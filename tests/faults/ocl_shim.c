@@ -6,6 +6,7 @@
  *   OCL_SHIM_FAULT=call:k:code   the k-th call of that name gives the code, and nothing is done; k-: all from the k-th on
  *   OCL_SHIM_HANG=call:k         the k-th call of that name does not return; =event:k: the k-th kernel never begins, so
  *                                that whoever waits for it, or for what is behind it, waits for ever
+ *   OCL_SHIM_SLOW=call:ms        each call of that name returns so much later
  *   OCL_SHIM_LIB=FILE            instead of libOpenCL.so.1
  *   OCL_SHIM_SERIAL=1            one call at a time, whatever threads they come from (for Oclgrind, which knows no threads)
  *   OCL_SHIM_LOG=FILE            a line for each call, its name, appended as it is made (a program may be killed); "fault" for those
@@ -113,8 +114,8 @@ static int serial;
 static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
 static atomic_long called[N_CALLS];
 static int log_to = -1;
-static int fault = -1, hang = -1, hang_event, code;
-static long fault_at, hang_at;
+static int fault = -1, hang = -1, slow = -1, hang_event, code;
+static long fault_at, hang_at, slow_ms;
 static int fault_on;
 
 static int named(const char *s, long *at, const char **rest) {
@@ -138,6 +139,8 @@ __attribute__((constructor)) static void begin(void) {
     fault_on = *rest == '-';
     code = atoi(rest + fault_on + (rest[fault_on] == ':'));
   }
+  s = getenv("OCL_SHIM_SLOW");
+  if (s) slow = named(s, &slow_ms, &rest);
   s = getenv("OCL_SHIM_LOG");
   if (s) log_to = open(s, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   s = getenv("OCL_SHIM_HANG");
@@ -161,8 +164,9 @@ static int fails(int which) {
 static void enter(void) {
   if (serial) pthread_mutex_lock(&one);
 }
-static void leave(void) {
+static void leave(int which) {
   if (serial) pthread_mutex_unlock(&one);
+  if (which == slow) usleep((useconds_t)slow_ms * 1000);
 }
 
 #define STATUS(f, params, args)                                                                                        \
@@ -170,7 +174,7 @@ static void leave(void) {
     if (fails(N_##f)) return code;                                                                                     \
     enter();                                                                                                           \
     cl_int st = ((__typeof__(&f))real[N_##f])args;                                                                     \
-    leave();                                                                                                           \
+    leave(N_##f);                                                                                                      \
     return st;                                                                                                         \
   }
 #define OBJECT(type, f, params, args)                                                                                  \
@@ -181,7 +185,7 @@ static void leave(void) {
     }                                                                                                                  \
     enter();                                                                                                           \
     type new = ((__typeof__(&f))real[N_##f])args;                                                                      \
-    leave();                                                                                                           \
+    leave(N_##f);                                                                                                      \
     return new;                                                                                                        \
   }
 CALLS(STATUS, OBJECT)
@@ -193,7 +197,7 @@ cl_int clEnqueueNDRangeKernel(cl_command_queue q, cl_kernel k, cl_uint dims, con
   if (!hang_event || called[N_clEnqueueNDRangeKernel] != hang_at) {
     enter();
     cl_int st = launch(q, k, dims, offset, global, local, n, wait, e);
-    leave();
+    leave(N_clEnqueueNDRangeKernel);
     return st;
   }
   /* It waits for an event that nobody sets. */
