@@ -31,8 +31,26 @@ static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
     *v = v_obj(s);
     return true;
   }
+  case T_CPLX: {
+    Obj *z = rt_alloc(R, T_CPLX, 1);
+    CPLX_W(z)[0] = CPLX(o)[i];
+    *v = v_obj(z);
+    return true;
+  }
   default: return false;
   }
+}
+
+/* A string into a vector of strings, a number into one of complex numbers; false: something else. */
+static inline bool store_boxed(Rt *R, Obj *o, int64_t i, Value v) {
+  const bool one = v.tag == V_OBJ && v.o->type == o->type && !v.o->attr && LEN(v.o) == 1;
+  if (o->type == T_STR && one) {
+    SET_STR(o, i, ELT(v.o, 0));
+    return true;
+  }
+  if (o->type != T_CPLX || !(one || (v.tag == V_DBL && v.d == v.d))) return false;
+  CPLX_W(o)[i] = one ? CPLX(v.o)[0] : (Cplx){v.d, 0};
+  return true;
 }
 
 static bool only_dim(Rt *R, Obj *o) { /* attributes that x[i] of one element drops */
@@ -221,8 +239,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     Value vi = fetch_subscript(R, n->kid[1], f, x);
     Value vj = fetch_subscript(R, n->kid[2], f, x);
     R->visible = true;
-    if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) &&
-        scalar_index(vj, &j)) {
+    if (x.tag == V_OBJ && !rt_is_object(x.o) && x.o->type >= T_LGL && x.o->type <= T_STR && x.o->attr &&
+        scalar_index(vi, &i) && scalar_index(vj, &j)) {
       AttrObj *a = (AttrObj *)x.o->attr;
       Obj *dim = a->name == R->s.dim ? a->value : rt_attr(x.o, R->s.dim);
       if (dim != NIL && LEN(dim) == 2) {
@@ -241,7 +259,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   Value v[k];
   v[0] = x;
   for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x) : v_none(V_MISSING);
-  if (k > 3 && x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr) {
+  if (k > 3 && x.tag == V_OBJ && !rt_is_object(x.o) && x.o->type >= T_LGL && x.o->type <= T_STR && x.o->attr) {
     const AttrObj *a = (const AttrObj *)x.o->attr;
     Value r;
     if (a->name == R->s.dim && !a->next && array_place(R, x.o, k - 1, v + 1, &i) && element(R, x.o, i, &r)) {
@@ -509,17 +527,14 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
     if (k == 1 && scalar_index(sub[0], &i) && o->type >= T_LGL && o->type <= T_LIST && i < LEN(o)) {
-      if (store(R, o, i, value)) goto done;
-      if (o->type == T_STR && value.tag == V_OBJ && value.o->type == T_STR && LEN(value.o) == 1 &&
-          (value.o->attr == NULL)) {
-        SET_STR(o, i, ELT(value.o, 0));
-        goto done;
-      }
+      if (store(R, o, i, value) || store_boxed(R, o, i, value)) goto done;
       if (o->type == T_LIST && n->op == IX_LIST1 && !(value.tag == V_OBJ && (value.o == NIL || value.o == o))) {
         rt_set_elt(o, i, rt_box(R, value));
         goto done;
       }
-    } else if (k > 1 && rt_is_num(o) && array_place(R, o, k, sub, &i) && store(R, o, i, value)) goto done;
+    } else if (k > 1 && o->type >= T_LGL && o->type <= T_STR && array_place(R, o, k, sub, &i) &&
+               (store(R, o, i, value) || store_boxed(R, o, i, value)))
+      goto done;
   }
   return set_index_slow(R, n, f, si, value, sub);
 done:

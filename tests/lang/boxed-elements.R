@@ -1,0 +1,15 @@
+# One element of a vector, matrix or array of complex numbers or strings, read and written by numbers
+z <- complex(real = 1:6, imaginary = c(0, -1, NA, Inf, NaN, 2)); print(z[2]); print(z[[6]]); z[3] <- 2i; z[4] <- 7; z[5] <- 3L; z[6] <- NA; print(z)
+z[1] <- NaN; print(z); z[2] <- NA_real_; print(z); z[2] <- TRUE; print(z); z[8] <- 1i; print(z)
+m <- matrix(0, 2, 3); for (i in 1:2) for (j in 1:3) m[i, j] <- complex(real = i, imaginary = j); print(m); print(m[2, 3]); print(m[1, 1]^2 + m[2, 2])
+w <- m; w[1, 2] <- 0i; print(m[1, 2]); print(w[1, 2]); m[[2, 2]] <- -1i; print(m[[2, 2]]); print(tryCatch(m[3, 1], error = conditionMessage))
+s <- matrix(letters[1:6], 2, dimnames = list(c("p", "q"), NULL)); print(s[2, 3]); print(s["q", 1]); s[1, 2] <- "new"; t <- s; t[2, 2] <- NA; print(s); print(t)
+s[2, 1] <- 5; print(s); s[1, 1] <- TRUE; print(s); s[2, 2] <- c(x = "named"); print(s); print(tryCatch(s[2, 9], error = conditionMessage))
+one <- matrix("a", 1, 1, dimnames = list("r", "c")); print(one[1, 1]); one[1, 1] <- "b"; print(one); print(matrix("a", 1, 2, dimnames = list("r", c("c", "d")))[1, 2])
+a <- array(letters[1:8], c(2, 2, 2)); print(a[2, 1, 2]); a[1, 1, 1] <- "first"; print(a[, , 1]); b <- array(1i * 1:8, c(2, 2, 2)); b[2, 2, 2] <- 0; print(b[2, 2, 2]); print(b[1, 2, 1])
+f <- function(v) { v[1] <- "changed"; v }; v <- c("a", "b"); print(f(v)); print(v); g <- function(v) { v[2] <- 1i; v }; v <- c(1i, 2i); print(g(v)); print(v)
+print(Mod(c(3+4i, NA, 1e200+1e200i, 1e-200+1e-200i, complex(real = Inf, imaginary = NaN), 0i, complex(real = NaN, imaginary = 1)))); x <- c(1+2i, 0i, NA, complex(real = Inf, imaginary = 1), -3-0i); print(x^2); print((2+1i)^2)
+print(names((c(a = 1i, b = 2)[2]))); u <- c(a = 1i, b = 2); u[2] <- 5i; print(u)
+r <- 0; k <- matrix(0, 30, 30); x <- seq(-2, 1, length.out = 30); c0 <- outer(x, x * 1i, "+"); z <- matrix(0, 30, 30)
+for (rep in 1:20) for (i in 1:30) for (j in 1:30) if (Mod(z[i, j]) < 2) { z[i, j] <- z[i, j]^2 + c0[i, j]; k[i, j] <- k[i, j] + 1 }
+print(sum(k)); print(sum(z)); print(table(k))
