@@ -364,16 +364,16 @@ static Av f_stopifnot(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
 }
 
 static Av f_vector(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
-  Graph *g = w->g;
-  Av m = pe_force(w, args[0]);
-  if (pe_string(m)) {
-    const char *s = CSTR(pe_string(m));
-    if (!strcmp(s, "numeric") || !strcmp(s, "double"))
-      return constant_vector(w, av_dbl(w, 0), pe_force(w, args[1]), node);
-    if (!strcmp(s, "integer")) return constant_vector(w, av_int(w, 0), pe_force(w, args[1]), node);
-    if (!strcmp(s, "logical")) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), pe_force(w, args[1]), node);
-  }
-  pe_bail(w, WHY_B_LIST, node, b->name);
+  Av *a[2];
+  if (!pe_match_args(n, args, names, (const char *const[]){"mode", "length", NULL}, a)) pe_bail(w, WHY_B_ARGS, node, b->name);
+  const Av m = a[0] ? pe_force(w, *a[0]) : av_kind(AV_BROKEN);
+  Obj *mode = a[0] ? pe_string(m) : NULL;
+  if (a[0] && !mode) pe_bail(w, WHY_B_LIST, node, b->name);
+  const char *s = mode ? CSTR(mode) : "logical";
+  const bool dbl = !strcmp(s, "numeric") || !strcmp(s, "double"), lgl = !strcmp(s, "logical");
+  if (!dbl && !lgl && strcmp(s, "integer")) pe_bail(w, WHY_B_LIST, node, b->name);
+  const Av zero = dbl ? av_dbl(w, 0) : lgl ? av_bool(pe_const_i(w->g, PT_B, 0)) : av_int(w, 0);
+  return constant_vector(w, zero, a[1] ? pe_force(w, *a[1]) : av_int(w, 0), node);
 }
 
 /* ---- functions of plain arguments ---- */

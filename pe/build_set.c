@@ -32,8 +32,9 @@ static bool makes_empty(Node *n) {
   const PeBaseId f = pe_base_of(n)->id;
   if (f == PB_c) return n->nkids == 0;
   if (f != PB_numeric && f != PB_integer && f != PB_double && f != PB_logical && f != PB_vector) return false;
-  if (n->nkids == 0) return f != PB_vector;
+  if (n->nkids == 0) return true;
   Obj *len = n->kid[n->nkids - 1] ? n->kid[n->nkids - 1]->expr : NULL;
+  if (len && f == PB_vector && n->nkids == 1 && len->type == T_STR) return true; /* vector("numeric") */
   if (!len || !rt_is_num(len) || LEN(len) != 1) return false;
   return len->type == T_DBL ? *(const double *)VEC(len)->data == 0 : *(const int32_t *)VEC(len)->data == 0;
 }
@@ -46,14 +47,23 @@ static bool empties(Build *w, Node *n, int slot) {
     if (empties(w, n->kid[i], slot)) return true;
   return false;
 }
-/* v[length(v)] is an element that is there; v[length(v) + 1], v[[1 + length(v)]] is one more, and v[k] may be where the
- * code around makes v empty: d <- c(); for (k in 1:n) d[k] <- f(k). */
+/* k, k + 1, 1 + k of a variable k. */
+static bool is_counter(const Node *i) {
+  if (i->kind == ND_Arith && i->op == SOP_Add && i->nkids == 2) {
+    const Node *a = rg_strip(i->kid[0]), *b = rg_strip(i->kid[1]);
+    i = rg_is_one(b) ? a : rg_is_one(a) ? b : NULL;
+  }
+  return i && (i->kind == ND_Local || i->kind == ND_Free);
+}
+/* v[length(v)] is an element that is there; v[length(v) + 1], v[[1 + length(v)]] is one more, and v[k] or v[k + 1] may
+ * be where the code around makes v empty: d <- c(); for (k in 1:n) d[k] <- f(k). */
 static bool grows_here(Build *w, Node *n, int slot) {
   if (n->kind != ND_SetIndex || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1]) return false;
   Node *i = n->kid[1];
   while (i->kind == ND_Paren) i = i->kid[0];
-  if ((i->kind == ND_Local || i->kind == ND_Free) && pe_var_slot(w, n) == slot)
-    return empties(w, w->region && w->fr == w->region->fr ? w->region->body : w->fr->code->body, slot);
+  if (is_counter(i) && pe_var_slot(w, n) == slot &&
+      empties(w, w->region && w->fr == w->region->fr ? w->region->body : w->fr->code->body, slot))
+    return true;
   return i->kind == ND_Arith && i->op == SOP_Add && pe_var_slot(w, n) == slot && asks_length(w, i, slot);
 }
 bool pe_grows(Build *w, Node *n, int slot) {
@@ -400,6 +410,15 @@ static bool set_by_name(Build *w, Node *n, Av *slot, Av x, Obj *name, Av val) {
   return true;
 }
 
+/* Is x a vector without elements, and i 1? */
+static bool makes_first(Build *w, Av x, Av i) {
+  int64_t k;
+  double d;
+  if (x.kind != AV_VEC || x.vec->kind != VK_CONST || x.vec->nrow || pe_named(x)) return false;
+  if (!pe_is_const(w->g, x.vec->len, &k, NULL) || k != 0 || !pe_is_const(w->g, i.ref, &k, &d)) return false;
+  return i.type == PT_D ? d >= 1 && d < 2 : i.type == PT_I && k == 1;
+}
+
 static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   Graph *g = w->g;
   if (n->op == IX_LIST1 && pe_string(i) && set_by_name(w, n, slot, x, pe_string(i), val)) return val;
@@ -414,9 +433,14 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   val = pe_num(w, val, n);
   val.why = 0; /* a vector keeps its own names */
   i = pe_num(w, i, n);
-  if (x.kind == AV_NUM || x.kind == AV_NULL) x = pe_tuple(w, x.kind == AV_NUM, &x, NULL, false);
   int64_t k;
   double d;
+  const Av given = val;
+  if (makes_first(w, x, i)) { /* numeric(0), vector(): of its type, or of what is put into it */
+    if ((PeType)x.vec->type > val.type) val = pe_convert(w, val, (PeType)x.vec->type);
+    x = pe_tuple(w, 0, &x, NULL, false);
+  }
+  if (x.kind == AV_NUM || x.kind == AV_NULL) x = pe_tuple(w, x.kind == AV_NUM, &x, NULL, false);
   if (x.kind == AV_TUPLE && pe_is_const(g, i.ref, &k, &d)) {
     if (i.type == PT_D) k = (int64_t)d;
     if (x.tup->list || k < 1 || k > x.tup->n + 1 || k > PE_MAX_TUPLE || x.tup->n > PE_MAX_TUPLE)
@@ -435,10 +459,10 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
     el[k - 1].why = why;
     if (x.tup->nrow && k <= x.tup->n) {
       *slot = pe_tuple_like(w, x.tup, el);
-      return val;
+      return given;
     }
     *slot = pe_tuple(w, len, el, x.tup->names ? x.tup->name : NULL, false);
-    return val;
+    return given;
   }
   Pull *part = own_part(w, slot, &x, val, val.type, n);
   if (part) {

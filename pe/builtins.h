@@ -320,7 +320,7 @@ BASE(unname,           "unname",           PBF_BY_PARTS | PBF_NO_NAMES,         
 BASE(utf8ToInt,        "utf8ToInt",        PBF_NO_NAMES,                                                               NONE,                        FIRST(pe_f_strsplit, 1, PE_TEXT_ARGS))
 BASE(vapply,           "vapply",           PBF_TYPED | PBF_IN_R,                                                       NONE,                        FIRST(pe_f_sapply, 2, MANY))
 BASE(var,              "var",              PBF_WIDEST | PBF_IN_R | PBF_NO_NAMES,                                       NONE,                        THEN_ANY(pe_f_var))
-BASE(vector,           "vector",           PBF_NO_NAMES,                                                               NONE,                        FIRST(f_vector, 2, 2))
+BASE(vector,           "vector",           PBF_NO_NAMES,                                                               NONE,                        FIRST(f_vector, 0, 2))
 BASE(warning,          "warning",          PBF_OWN_NAMES,                                                              NONE,                        FIRST_ANY(f_raise))
 BASE(weighted_mean,    "weighted.mean",    PBF_WIDEST | PBF_IN_R | PBF_NO_NAMES,                                       NONE,                        THEN_ANY(pe_f_weighted_mean))
 BASE(which,            "which",            PBF_TYPED,                                                                  PLAIN(f_which, 1, 1))
