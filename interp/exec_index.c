@@ -6,6 +6,14 @@
  */
 #include "nodeops.h"
 
+/* Element i of a vector of strings or of complex numbers. */
+static Value __attribute__((noinline)) boxed_element(Rt *R, Obj *o, int64_t i) {
+  Obj *e = rt_alloc(R, o->type, 1);
+  if (o->type == T_STR) SET_STR(e, 0, ELT(o, i));
+  else CPLX_W(e)[0] = CPLX(o)[i];
+  return v_obj(e);
+}
+
 /* Value of element i of a plain vector; false for types that have no unboxed elements. */
 static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
   double x;
@@ -25,24 +33,14 @@ static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
   case T_DBL: *v = v_dbl(DBL(o)[i]); return true;
   case T_INT: *v = v_int(INT(o)[i]); return true;
   case T_LGL: *v = v_lgl(LGL(o)[i]); return true;
-  case T_STR: {
-    Obj *s = rt_alloc(R, T_STR, 1);
-    SET_STR(s, 0, ELT(o, i));
-    *v = v_obj(s);
-    return true;
-  }
-  case T_CPLX: {
-    Obj *z = rt_alloc(R, T_CPLX, 1);
-    CPLX_W(z)[0] = CPLX(o)[i];
-    *v = v_obj(z);
-    return true;
-  }
+  case T_STR:
+  case T_CPLX: *v = boxed_element(R, o, i); return true;
   default: return false;
   }
 }
 
 /* A string into a vector of strings, a number into one of complex numbers; false: something else. */
-static inline bool store_boxed(Rt *R, Obj *o, int64_t i, Value v) {
+static bool __attribute__((noinline)) store_boxed(Rt *R, Obj *o, int64_t i, Value v) {
   const bool one = v.tag == V_OBJ && v.o->type == o->type && !v.o->attr && LEN(v.o) == 1;
   if (o->type == T_STR && one) {
     SET_STR(o, i, ELT(v.o, 0));
