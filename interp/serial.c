@@ -387,9 +387,20 @@ static bool sample(Serial *x, Pace *p, int64_t last, double kernel_ns) {
   return true;
 }
 
+/* Are these the names that the kernel knows for each result? */
+static bool names_fit(const OclKernel *k, Obj *names) {
+  if (IS_NIL(names) || !k->each_name) return IS_NIL(names) && !k->each_name;
+  bool same = LEN(names) == k->each;
+  for (int i = 0; same && i < k->each; i++) {
+    const Obj *e = ELT(names, i), *is = k->each_name[i];
+    same = is ? e == is : CLEN(e) == 0;
+  }
+  return same;
+}
+
 /* Are the results that a kernel stores the call's so far? */
 static bool results_fit(const ParState *s, const OclKernel *k) {
-  return s->flat && !s->list && !s->types && !s->one_names && IS_NIL(s->elt_names) && s->elt_rows == 0 &&
+  return s->flat && !s->list && !s->types && !s->one_names && names_fit(k, s->elt_names) && s->elt_rows == 0 &&
          s->m == k->each;
 }
 

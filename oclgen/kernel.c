@@ -493,6 +493,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->tape = g->tape;
   k->hidden = g->hidden;
   k->each = g->each;
+  if (g->each_name) k->each_name = pe_copy(a, g->each_name, (size_t)g->each * sizeof *g->each_name);
   k->exact = g->exact;
   k->unnamed = g->unnamed;
   k->fast = g->fast, k->single = g->single;

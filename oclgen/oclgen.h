@@ -162,6 +162,7 @@ typedef struct OclKernel {
   bool loop, exact;      /* see Graph */
   uint8_t serial;        /* PeSerial */
   int32_t each;
+  Obj **each_name; /* see Graph */
   bool hidden; /* see Graph */
   bool tape;   /* see Graph; tape and not serial: oclgen_taped.  Serial: launched with one work-item; a failed guard is noted with the round, not a lane */
   int nwrites, nfolds;

@@ -184,6 +184,7 @@ typedef struct Graph {
   bool loop;  /* the lanes are iterations of a for loop */
   uint8_t serial; /* PeSerial: or there is one lane, which runs rounds PEP_FROM to PEP_TO of it (serial.c) */
   int32_t each; /* serial, not of a loop but of calls of a function: so many numbers of writes[0] are a call's result */
+  Obj **each_name; /* their names, T_CHAR or NULL; NULL: they have none */
   bool tape;   /* draws are of R's generator.  serial: outs[0] is how many numbers it has taken from the tape */
   bool hidden; /* serial: a variable has a value that is no column; the interpreter runs the round that it is of */
   bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */

@@ -364,6 +364,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->tape = g->tape;
   out->hidden = g->hidden;
   out->each = g->each;
+  if (g->each_name) out->each_name = pe_copy(&out->arena, g->each_name, (size_t)g->each * sizeof *g->each_name);
   out->exact = g->exact;
   out->nwrites = g->nwrites;
   out->nfolds = g->nfolds;

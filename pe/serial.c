@@ -275,7 +275,11 @@ static void store_body(Build *w, Ref i, Ref *acc, void *data) {
 /* v, the result of round i, is stored. */
 static void store_result(Build *w, const Pull *to, Ref i, Av v) {
   enum { MOST = 4096 };
-  if (pe_named(v)) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
+  const bool named = v.kind == AV_TUPLE && !v.tup->list && !v.tup->nrow && v.tup->names && v.tup->n > 1;
+  for (int k = 0; named && k < v.tup->n; k++)
+    if (pe_named(v.tup->v[k])) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
+  if (!named && pe_named(v)) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
+  w->g->each_name = named ? pe_copy(&w->g->arena, v.tup->name, (size_t)v.tup->n * sizeof *v.tup->name) : NULL;
   if (v.kind == AV_VEC || v.kind == AV_ARRAY) {
     Stored s = {.to = to, .v = pe_as_vec(w, v, NULL)};
     int64_t m;
