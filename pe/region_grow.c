@@ -27,15 +27,27 @@ static bool is_it(Build *w, Node *n, int slot) {
 
 typedef enum Form { OTHER, APPENDS, POPS, SHIFTS, EMPTIES } Form;
 
+/* How many values e, c(v, ..) or append(v, x), puts behind the variable; 0: none, or it is another call.  append() may
+ * say that they come after all: after = length(v). */
+static int appended(Build *w, Node *e, int slot) {
+  if (rg_is_append(e) && e->nkids >= 2 && is_it(w, e->kid[0], slot) && !pe_has_names(w, e->expr, 1)) {
+    for (int i = 1; i < e->nkids; i++)
+      if (!e->kid[i] || e->kid[i]->kind == ND_Dots) return 0;
+    return e->nkids - 1;
+  }
+  if (!rg_is_base(e, PB_append) || e->nkids != 3 || !is_it(w, e->kid[0], slot) || !e->kid[1] || !e->kid[2]) return 0;
+  Obj *const *names = e->u.call->names;
+  if (names && (names[0] || names[1] || (names[2] && strcmp(CSTR(names[2]), "after")))) return 0;
+  Node *at = rg_strip(e->kid[2]);
+  const bool all = rg_is_base(at, PB_length) && at->nkids == 1 && is_it(w, at->kid[0], slot);
+  return all && e->kid[1]->kind != ND_Dots;
+}
+
 /* What e, which is assigned to the variable, does with it. */
 static Form form_of(Build *w, Node *e, int slot) {
   e = rg_strip(e);
   if (!e) return OTHER;
-  if (rg_is_append(e) && e->nkids >= 2 && is_it(w, e->kid[0], slot) && !pe_has_names(w, e->expr, 1)) {
-    for (int i = 1; i < e->nkids; i++)
-      if (!e->kid[i] || e->kid[i]->kind == ND_Dots) return OTHER;
-    return APPENDS;
-  }
+  if (appended(w, e, slot)) return APPENDS;
   if (e->kind == ND_Index && e->op != IX_DOLLAR && e->nkids == 2 && is_it(w, e->kid[0], slot)) {
     const Node *i = rg_strip(e->kid[1]);
     if (i && i->kind == ND_Const && ((i->u.value.tag == V_DBL && i->u.value.d == -1) ||
@@ -149,15 +161,16 @@ bool rg_grow_assign(Build *w, Node *n, int slot, Av *out) {
     pe_again(w);
   }
   if (f == APPENDS) {
-    Av x[e->nkids];
+    const int n_values = appended(w, e, slot);
+    Av x[n_values + 1];
     const unsigned effects = w->effects;
-    for (int i = 1; i < e->nkids; i++) {
+    for (int i = 1; i <= n_values; i++) {
       x[i] = pe_force(w, pe_eval_node(w, e->kid[i]));
       if (w->b->ended) return true;
     }
     if (w->effects != effects) pe_bail(w, WHY_B_SUPER, n, ""); /* c() has the vector as it was before */
     if (r->shrinks[o]) pe_array_is_read(w, PE_OUT_AS_ARRAY(o), n);
-    for (int i = 1; i < e->nkids; i++) append(w, o, x[i], n);
+    for (int i = 1; i <= n_values; i++) append(w, o, x[i], n);
     return true;
   }
   const Ref len = rg_length(w, o), none = pe_mk2(g, OP_EqI, len, pe_int(w, 0));

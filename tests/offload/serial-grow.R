@@ -69,3 +69,14 @@ for (i in 1:20000) {                          # append() is c(), but where it pu
 }
 for (i in 1:300) { r <- append(r, i, after = 1); if (length(r) > 4) r <- r[-1] }
 cat(length(p), sum(p), length(q), sum(q), typeof(q), r, "\n")
+s <- numeric(0); u <- c(1, 2); v <- integer(0); o <- 0
+for (i in 1:20000) {                          # append() that says where the end is
+  o <- (o * 5 + i) %% 103
+  s <- append(s, o, after = length(s))
+  if (o > 90) v <- append(v, i, length(v))
+  if (o > 101) u <- append(u, c(o, -o), after = length(u))
+}
+cat(length(s), sum(s * 1:20000), length(v), sum(v), length(u), sum(u[c(3, 7)]), "\n")
+e <- c(7, 8, 9)
+for (i in 1:400) { e <- append(e, i, after = length(u)); if (length(e) > 3) e <- append(values = e[2], x = e[3:4], after = 1); if (i %% 3 == 0) e <- append(e, e[1], after = length(e) - 1) }
+cat(e, "\n")
