@@ -117,7 +117,14 @@ static bool linear_range(Build *w, Av a, Av b, Node *n, Av *out) {
   return true;
 }
 
-/* from:to.  Up or down is decided by the constants, else up, which a guard checks. */
+/* from:to.  Up or down is decided by the constants, by what the numbers are now, and for a constant end by how the
+ * start is written; else up.  A guard checks. */
+static bool counts_down(Build *w, Av a, double to, Node *n) {
+  double now;
+  if (to <= 1) return true;
+  if (pe_now(w, a.ref, &now)) return now > to;
+  return to == 2 && n && n->nkids == 2 && n->kid[0] && pe_base_of(n->kid[0])->id == PB_length; /* x[length(x):2] */
+}
 Av pe_build_colon(Build *w, Node *n) {
   Av a = pe_num(w, pe_eval_node(w, n->kid[0]), n), b = pe_num(w, pe_eval_node(w, n->kid[1]), n);
   return pe_colon(w, a, b, n);
@@ -134,7 +141,8 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
   if (pe_is_const(g, b.ref, &kb, &db)) db = b.type == PT_D ? db : (double)kb;
   else cb = false;
   if (ca && a.type == PT_D && da != floor(da)) pe_bail(w, WHY_B_TYPES, n, "from:to with a fraction");
-  bool down = ca && cb ? da > db : cb && !ca && db <= 1;
+  bool down = ca && cb ? da > db : cb ? counts_down(w, a, db, n) : false;
+  if (!cb && pe_now(w, a.ref, &da) && pe_now(w, b.ref, &db)) down = da > db;
   Ref from, to;
   if (a.type == PT_D && !ca) {
     from = pe_int_value(w, a, n);
