@@ -52,77 +52,67 @@ static void save_history(Rt *R) {
   if (session && session->history) write_history(session->history);
 }
 
+/* hooks.history: plain lines, as other programs write them */
+static char *history_of_session(Rt *R, char what, const char *file) {
+  if (what == 'l') {
+    char *text = NULL;
+    size_t n = 0;
+    FILE *f = open_memstream(&text, &n);
+    if (!f) return NULL;
+    for (int i = 0; i < history_length; i++) {
+      HIST_ENTRY *e = history_get(history_base + i);
+      if (e) fprintf(f, "%s\n", e->line);
+    }
+    return fclose(f) ? NULL : text;
+  }
+  if (what == 's') {
+    history_write_timestamps = 0;
+    errno = write_history(file);
+    history_write_timestamps = 1;
+  } else {
+    /* what cannot be read leaves the history as it is */
+    if (access(file, R_OK) != 0) return NULL;
+    clear_history();
+    errno = read_history(file);
+  }
+  return errno ? NULL : strdup("");
+}
+
 /* ---- completion -------------------------------------------------------------------------------------------------- */
 
-static void offer(const char *name, const char *prefix_text, const char *name_prefix) {
+/* Takes a malloc'ed word; NULL: there was no memory. */
+static void offer_word(char *word) {
   Session *s = session;
-  if (strncmp(name, name_prefix, strlen(name_prefix))) return;
-  if (s->nwords == s->cap_words) {
+  if (word && s->nwords == s->cap_words) {
     size_t cap = s->cap_words ? s->cap_words * 2 : 256;
     char **w = realloc(s->words, cap * sizeof *w);
-    if (!w) return;
-    s->words = w, s->cap_words = cap;
+    if (w) s->words = w, s->cap_words = cap;
+    else free(word), word = NULL;
   }
-  char *word;
-  bool plain = ast_is_valid_name(name);
-  if (asprintf(&word, plain ? "%s%s" : "%s`%s`", prefix_text, name) < 0) return;
-  s->words[s->nwords++] = word;
+  if (word) s->words[s->nwords++] = word;
 }
-static void offer_all(Obj *names, const char *prefix_text, const char *name_prefix) {
-  for (int64_t i = 0; i < LEN(names); i++) offer(STR(names, i), prefix_text, name_prefix);
-}
-
-/* x$y$pre: the names of what x$y is, looked up without evaluating anything. */
-static Obj *element_of(Rt *R, Obj *o, const char *name, size_t n) {
-  char *key = rt_scratch(R, n + 1);
-  memcpy(key, name, n);
-  key[n] = 0;
-  Value v = v_none(V_UNBOUND);
-  if (!o) {
-    v = rt_env_get(R, R->global, rt_sym(R, key));
-    if (v.tag == V_UNBOUND) v = rt_env_get(R, R->base, rt_sym(R, key));
-  } else if (o->type == T_ENV) {
-    v = rt_env_get(R, ENV(o), rt_sym(R, key));
-  } else if (o->type == T_LIST) {
-    Obj *nm = rt_names(R, o);
-    for (int64_t i = 0; nm != NIL && i < LEN(nm); i++)
-      if (!strcmp(STR(nm, i), key)) return ELT(o, i);
+/* Names of objects: those that are not valid ones in quotes. */
+static void offer_all(Obj *names, const char *prefix) {
+  for (int64_t i = 0; i < LEN(names); i++) {
+    const char *name = STR(names, i);
+    char *word;
+    if (strncmp(name, prefix, strlen(prefix))) continue;
+    if (asprintf(&word, ast_is_valid_name(name) ? "%s" : "`%s`", name) >= 0) offer_word(word);
   }
-  return v.tag == V_OBJ ? v.o : NULL;
 }
 
 /* What the call around the cursor takes: arguments with their "=", options, packages (stdlib/R/utils/complete.R).  True:
  * nothing else may stand there. */
 static bool collect_args(Rt *R, const char *before, const char *text) {
   Obj *words = interp_call_named(R, ".complete_args", 2, rt_str(R, before), rt_str(R, text));
-  for (int64_t i = 0; TYPE(words) == T_STR && i < LEN(words); i++) {
-    Session *s = session;
-    size_t n = s->nwords;
-    offer(STR(words, i), "", text);
-    if (s->nwords == n) continue;
-    char *plain = strdup(STR(words, i)); /* no quotes around "na.rm=" */
-    if (plain) free(s->words[n]), s->words[n] = plain;
-  }
+  for (int64_t i = 0; TYPE(words) == T_STR && i < LEN(words); i++) offer_word(strdup(STR(words, i)));
   return TYPE(words) == T_STR && LEN(words) > 0 && !strchr(STR(words, 0), '=');
 }
 
 static void collect(Rt *R, const char *before, const char *text) {
-  const char *dollar = strrchr(text, '$');
-  if (dollar) {
-    Obj *o = NULL;
-    const char *p = text;
-    for (;;) {
-      const char *q = strchr(p, '$');
-      o = element_of(R, o, p, (size_t)(q - p));
-      if (!o) return;
-      p = q + 1;
-      if (q == dollar) break;
-    }
-    char *head = strndup(text, (size_t)(dollar + 1 - text));
-    if (!head) return;
-    Obj *nm = o->type == T_ENV || o->type == T_LIST ? rt_names(R, o) : NIL;
-    if (nm != NIL) offer_all(nm, head, dollar + 1);
-    free(head);
+  if (strpbrk(text, "$@")) { /* names of what is there */
+    Obj *words = interp_call_named(R, ".complete_element", 1, rt_str(R, text));
+    for (int64_t i = 0; TYPE(words) == T_STR && i < LEN(words); i++) offer_word(strdup(STR(words, i)));
     return;
   }
   if (collect_args(R, before, text) || !*text) return;
@@ -131,15 +121,9 @@ static void collect(Rt *R, const char *before, const char *text) {
                                       "NaN",   "Inf",  "NA_integer_", "NA_real_", "NA_character_", NULL};
   size_t n = strlen(text);
   for (int i = 0; words[i]; i++)
-    if (!strncmp(words[i], text, n)) {
-      Session *s = session;
-      offer(words[i], "", text);
-      char *w =
-          s->nwords && s->words[s->nwords - 1][0] == '`' ? strdup(words[i]) : NULL; /* reserved words need no quotes */
-      if (w) free(s->words[s->nwords - 1]), s->words[s->nwords - 1] = w;
-    }
-  bool all = text[0] == '.';
-  for (Env *e = R->global; e && e->kind != E_EMPTY; e = e->parent) offer_all(rt_env_names(R, e, all, false), "", text);
+    if (!strncmp(words[i], text, n)) offer_word(strdup(words[i]));
+  Obj *names = interp_call_named(R, ".complete_names", 1, rt_str(R, text));
+  if (TYPE(names) == T_STR) offer_all(names, text);
 }
 
 typedef struct CollectArg {
@@ -161,9 +145,10 @@ static char *next_word(const char *text, int state) {
   return s->next_word < s->nwords ? s->words[s->next_word++] : NULL; /* readline frees it */
 }
 
-static char **complete(const char *text, int start, int end) {
+/* Is what stands behind the first n characters of the line part of a string? */
+static bool in_string(int n) {
   char quote = 0;
-  for (int i = 0; i < start; i++) {
+  for (int i = 0; i < n; i++) {
     char c = rl_line_buffer[i];
     if (quote) {
       if (c == '\\') i++;
@@ -171,7 +156,13 @@ static char **complete(const char *text, int start, int end) {
     } else if (c == '"' || c == '\'') quote = c;
     else if (c == '#') break;
   }
-  if (quote) return NULL; /* file names */
+  return quote != 0;
+}
+/* A file's name is all that the quotes hold; elsewhere the operators end a word. */
+static char *word_breaks(void) { return in_string(rl_point) ? "\"'" : NULL; }
+
+static char **complete(const char *text, int start, int end) {
+  if (in_string(start)) return NULL; /* file names */
   rl_attempted_completion_over = 1;
   rl_completion_append_character = 0;
   session->start = start;
@@ -256,10 +247,12 @@ void repl_run(Rt *R, int wake_fd, bool banner) {
   rl_attempted_completion_function = complete;
   rl_basic_word_break_characters = " \t\n\"\\'`><=%;,|&{()}[]!+-*/^:~?@";
   rl_completer_quote_characters = "\"'";
+  rl_completion_word_break_hook = word_breaks;
   using_history();
   history_comment_char = '#'; /* times in the file tell where an entry of several lines ends */
   history_write_timestamps = history_multiline_entries = 1;
   stifle_history(2000);
+  R->hooks.history = history_of_session;
   session->history = history_file();
   if (session->history) read_history(session->history);
   rt_at_exit(R, save_history);

@@ -656,6 +656,9 @@ typedef struct RtHooks {
   void (*overtime)(Rt *R); /* the host's time limit is reached: does not return */
   /* A line of the session's input, malloc'ed, for readline(); NULL: there is none. */
   char *(*read_line)(Rt *R, const char *prompt);
+  /* The session's lines: what 'l': all of them, malloc'ed, as one text; 's', 'r': written to or read from file (text "", or
+   * NULL: errno says why not).  The hook NULL: there is no history. */
+  char *(*history)(Rt *R, char what, const char *file);
   /* A line of the report, for the host; NULL: it does not ask. */
   void (*report)(Rt *R, const char *json, size_t n);
   /* A front end that shows more than text (jupyter/); NULL: there is none, values and errors are printed. */

@@ -1,7 +1,10 @@
 /* stdlib/io/session.c - the running program: quit, commandArgs, interactive, the collector's controls. */
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../../interp/interp.h"
+#include "connections.h"
 
 /* "y", "n" or "c", as the user says; at the end of the input, no. */
 static char ask_to_save(Rt *R) {
@@ -67,6 +70,21 @@ static Obj *do_display(Rt *R, Call *c) {
   return NIL;
 }
 
+/* .history(what, file): the session's lines (hooks.history); NULL where there is none, a string where it failed. */
+static Obj *do_history(Rt *R, Call *c) {
+  if (!R->hooks.history) return NIL;
+  const char *what = arg_str(R, c, 0, "what", "l"), *file = path_expand(R, arg_str(R, c, 1, "file", ""));
+  char *text = R->hooks.history(R, what[0], file);
+  if (!text) return rt_str(R, strerror(errno));
+  bool lines = what[0] == 'l';
+  RtCleanup done;
+  rt_cleanup(R, &done, free, text);
+  Obj *r = lines ? rt_str(R, text) : rt_lgl(R, true);
+  rt_cleaned_up(R, &done);
+  free(text);
+  return r;
+}
+
 static Obj *do_interactive(Rt *R, Call *c) { return rt_lgl(R, R->interactive); }
 
 static void run_finalizers(Rt *R) {
@@ -117,6 +135,7 @@ static Obj *do_reg_finalizer(Rt *R, Call *c) {
 const BuiltinDef builtins_session[] = {
     {"q", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", BF_INVIS, 0},
     {".display", do_display, BK_BUILTIN, "data", BF_INVIS, 0},
+    {".history", do_history, BK_BUILTIN, "what, file = \"\"", BF_OUTSIDE, 0},
     {"quit", do_quit, BK_BUILTIN, "save = \"default\", status = 0, runLast = TRUE", BF_INVIS, 0},
     {"commandArgs", do_commandArgs, BK_BUILTIN, "trailingOnly = FALSE", 0, 0},
     {"interactive", do_interactive, BK_BUILTIN, NULL, BF_PRIM, 0},

@@ -778,11 +778,10 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
                    footer = NULL), class = "libraryIQR")
 }
 print.libraryIQR <- function(x, ...) {
-    for (lib in unique(x$results[, "LibPath"])) {
-        cat("\nPackages in library ", sQuote(lib), ":\n\n", sep = "")
+    .show_page(unlist(lapply(unique(x$results[, "LibPath"]), function(lib) {
         rows <- x$results[x$results[, "LibPath"] == lib, , drop = FALSE]
-        cat(formatDL(rows[, "Package"], rows[, "Title"]), sep = "\n")
-    }
+        c("", paste0("Packages in library ", sQuote(lib), ":"), "", formatDL(rows[, "Package"], rows[, "Title"]))
+    })))
     invisible(x)
 }
 searchpaths <- function() {

@@ -16,7 +16,7 @@ file.choose <- function(new = FALSE) stop("file choice cancelled")
 .Platform <- list(OS.type = "unix", file.sep = "/", dynlib.ext = ".so", GUI = "X11", endian = "little", pkgType = "source", path.sep = ":", r_arch = "")
 R.version <- structure(list(platform = "x86_64-pc-linux-gnu", arch = "x86_64", os = "linux-gnu", system = "x86_64, linux-gnu",
                             status = "", major = "4", minor = "2.2", year = "2022", month = "10", day = "31", `svn rev` = "83211",
-                            language = "R", version.string = "R version 4.2.2 (2022-10-31)", nickname = "ravel"), class = "simple.list")
+                            language = "R", version.string = paste("R version 4.2.2 (2022-10-31), ravel", .ravel()[1L]), nickname = "ravel"), class = "simple.list")
 version <- R.version
 R.version.string <- R.version$version.string
 R.Version <- function() unclass(R.version)
@@ -163,15 +163,17 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
     .file_copy(rep_len(from, length(to)), to, overwrite, copy.mode)
 }
 file.show <- function(..., header = rep("", nfiles), title = "R Information", delete.file = FALSE, pager = getOption("pager"), encoding = "") {
-    files <- c(...)
+    files <- path.expand(c(...))
     nfiles <- length(files)
     header <- rep_len(header, nfiles)
-    for (i in seq_len(nfiles)) {
-        if (nzchar(header[i])) cat(header[i], "\n\n", sep = "")
-        if (!file.exists(files[i])) cat("Cannot open file '", files[i], "': No such file or directory\n\n", sep = "")
-        else cat(readChar(files[i], file.size(files[i]), useBytes = TRUE), "\n", sep = "")
-    }
+    if (is.function(pager)) return(invisible(pager(files, header = header, title = title, delete.file = delete.file)))
+    text <- unlist(lapply(seq_len(nfiles), function(i) {
+        lines <- if (file.exists(files[i])) readLines(files[i], warn = FALSE, encoding = if (encoding == "") "unknown" else encoding)
+                 else paste0("Cannot open file '", files[i], "': No such file or directory")
+        c(if (nzchar(header[i])) c(header[i], ""), lines, if (i < nfiles || !file.exists(files[i])) "")
+    }))
     if (delete.file) unlink(files)
+    .show_page(text, title)
     invisible()
 }
 nullfile <- function() "/dev/null"

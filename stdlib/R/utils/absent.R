@@ -1,4 +1,4 @@
-# What leads to things that are not part of this program says so: the web, editors, archives of packages.
+# What leads to things that are not part of this program says so: the web, windows, archives of packages.
 
 .absent <- function(what) stop(simpleError(paste(what, "not part of this program"), sys.call(-1L)))
 demo <- function(topic, ...) .absent("GNU R's demonstrations are")
@@ -15,7 +15,7 @@ url <- function(description, open = "", blocking = TRUE, encoding = getOption("e
 }
 make.socket <- function(...) .absent("connections to the network are")
 browseURL <- RSiteSearch <- function(url, ...) .absent("web browsers are")
-edit <- fix <- vi <- emacs <- pico <- xedit <- xemacs <- data.entry <- dataentry <- de <- View <- function(name, ...) .absent("editors are")
+data.entry <- dataentry <- de <- View <- function(name, ...) .absent("windows with tables are")
 
 # ---- archives by the system's programs
 

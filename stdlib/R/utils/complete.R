@@ -45,14 +45,24 @@
     }
     sort(as.character(words[startsWith(as.character(words), token)]))
 }
-# x$pre, x$y$pre: names of lists and environments that are there.
+# x$pre, x$y$pre: what .DollarNames() says of the object that is there, as it has to be written.
 .complete_element <- function(token) {
     head <- sub("\\$[^$]*$", "", token)
     rest <- sub("^.*\\$", "", token)
-    x <- tryCatch(if (grepl("^[[:alnum:]._$]+$", head)) eval(str2lang(head), globalenv()), error = function(e) NULL)
-    n <- if (is.environment(x)) ls(x) else if (is.list(x)) names(x)
-    n <- n[startsWith(as.character(n), rest)]
+    if (!grepl("^[[:alnum:]._$:]+$", head)) return(character())
+    x <- tryCatch(eval(str2lang(head), globalenv()), error = function(e) NULL)
+    n <- tryCatch(.DollarNames(x, paste0("^", gsub("([.|()\\^{}+$*?]|\\[|\\])", "\\\\\\1", rest))), error = function(e) NULL)
+    n <- as.character(n)
+    n <- n[startsWith(n, rest) & nzchar(n)]
+    if (is.environment(x) && !nzchar(rest)) n <- n[!startsWith(n, ".")]
+    odd <- make.names(n) != n
+    n[odd] <- paste0("`", n[odd], "`")
     if (length(n)) paste(head, n, sep = "$") else character()
+}
+# Objects on the search path.
+.complete_names <- function(token) {
+    all <- unlist(lapply(seq_along(search()), function(i) ls(pos = i, all.names = startsWith(token, "."))))
+    sort(unique(all[startsWith(all, token)]))
 }
 .complete_token <- function(text, token) {
     if (grepl("$", token, fixed = TRUE)) return(.complete_element(token))
@@ -64,8 +74,7 @@
     }
     args <- .complete_args(text, token)
     if (!nzchar(token) || length(args) && !endsWith(args[1L], "=")) return(args)
-    all <- unlist(lapply(seq_along(search()), function(i) ls(pos = i, all.names = startsWith(token, "."))))
-    unique(c(args, sort(all[startsWith(all, token)])))
+    unique(c(args, .complete_names(token)))
 }
 
 .completion <- new.env(hash = TRUE, parent = emptyenv())

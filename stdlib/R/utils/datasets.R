@@ -77,11 +77,11 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
 }
 print.packageIQR <- function(x, ...) {
     if (!nrow(x$results)) writeLines(paste0("no ", tolower(x$title), " found"))
-    for (from in unique(x$results[, "Package"])) {
-        cat(x$title, " in package ", sQuote(from), ":\n\n", sep = "")
+    else .show_page(unlist(lapply(unique(x$results[, "Package"]), function(from) {
         rows <- x$results[x$results[, "Package"] == from, , drop = FALSE]
-        if (any(nzchar(rows[, "Title"]))) writeLines(c(formatDL(rows[, "Item"], rows[, "Title"]), ""))
-        else cat(formatC(rows[, "Item"], width = -20), fill = TRUE)
-    }
+        c(paste0(x$title, " in package ", sQuote(from), ":"), "",
+          if (any(nzchar(rows[, "Title"]))) c(formatDL(rows[, "Item"], rows[, "Title"]), "")
+          else capture.output(cat(formatC(rows[, "Item"], width = -20), fill = TRUE)))
+    })), x$title)
     invisible(x)
 }

@@ -80,7 +80,7 @@ sessionInfo <- function(package = NULL) {
     loaded <- setdiff(loadedNamespaces(), attached)
     describe <- function(p) sapply(p, packageDescription, simplify = FALSE)
     lib <- .lapack()
-    structure(c(list(R.version = R.Version(), platform = R.version$platform, locale = Sys.getlocale(), running = osVersion,
+    structure(c(list(R.version = R.Version(), platform = paste(R.version$platform, "(64-bit)"), locale = Sys.getlocale(), running = osVersion,
                      RNGkind = RNGkind(), basePkgs = base),
                 if (length(others)) list(otherPkgs = describe(others)), if (length(loaded)) list(loadedOnly = describe(loaded)),
                 list(matprod = as.character(getOption("matprod")), BLAS = lib[2L], LAPACK = lib[1L])), class = "sessionInfo")
@@ -97,7 +97,7 @@ delayedAssign("osVersion", .os_version(), baseenv(), baseenv())
 print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, c("Mersenne-Twister", "Inversion", "Rejection")), ...) {
     versions <- function(p) paste0(names(p), "_", vapply(p, function(d) d$Version, ""))
     cat(x$R.version$version.string, "\n", "Platform: ", x$platform, "\n", "Running under: ", x$running, "\n",
-        "Run by: ravel ", .ravel()[1L], if (!is.na(d <- .ravel()[2L])) paste0(", device ", d), "\n\n", sep = "")
+        "Device: ", if (is.na(d <- .ravel()[2L])) "none in use" else d, "\n\n", sep = "")
     cat("Matrix products: ", x$matprod, "\n", sep = "")
     if (x$BLAS == x$LAPACK) cat("BLAS/LAPACK: ", x$BLAS, "\n\n", sep = "")
     else cat("BLAS:   ", x$BLAS, "\nLAPACK: ", x$LAPACK, "\n\n", sep = "")

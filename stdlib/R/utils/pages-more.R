@@ -162,6 +162,15 @@
  Drafts of pages
  = NULL, invisibly
  
+ history savehistory loadhistory
+ The lines of this session
+ = NULL, invisibly
+ ~ there are none in a script
+ 
+ page
+ An object through the pager
+ = NULL, invisibly
+ 
  rc.options rc.getOption rc.status rc.settings .DollarNames
  Completion
  = settings; strings
