@@ -16,7 +16,7 @@ checkHT <- function(n, d) .checkHT(n, d, sys.call())
 .shown <- function(n, m) if (n < 0L) max(m + n, 0L) else min(n, m)
 head.default <- function(x, n = 6L, ...) {
     extent <- dim(x)
-    .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
+    if (!is.null(extent) || length(n) != 1L || is.na(n)) .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
     if (!is.null(extent)) return(head.matrix(x, n, ...))
     n <- .shown(n, length(x))
     x[seq_len(n)]
@@ -36,7 +36,7 @@ head.function <- function(x, n = 6L, ...) {
 }
 tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
     extent <- dim(x)
-    .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
+    if (!is.null(extent) || length(n) != 1L || is.na(n)) .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
     if (!is.null(extent)) return(tail.matrix(x, n, keepnums, ...))
     xlen <- length(x)
     n <- .shown(n, xlen)
