@@ -13,3 +13,4 @@ gr <- function(x) c(-400 * x[1] * (x[2] - x[1]^2) - 2 * (1 - x[1]), 200 * (x[2] 
 for (ty in 1:3) print(optim(c(-1.2, 1), fr, gr, method = "CG", control = list(type = ty))[1:4])
 withCallingHandlers(optimize(function(x) if (x < 0.1) Inf else -x, c(-1, 0.9))$objective, warning = function(w) {
     print(conditionCall(w)[[1]]); invokeRestart("muffleWarning") })
+str(optim(1, function(x) (x - 2)^2, method = "Brent", lower = 0, upper = 10)$counts) # logical

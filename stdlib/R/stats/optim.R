@@ -88,12 +88,12 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
         Brent = {
             if (any(!is.finite(c(upper, lower)))) stop("'lower' and 'upper' must be finite values")
             res <- optimize(function(p) f(p / con$parscale), lower = lower, upper = upper, tol = con$reltol)
-            list(par = res$minimum / con$parscale, value = res$objective, counts = c(NA_integer_, NA_integer_), convergence = 0L, message = NULL)
+            list(par = res$minimum / con$parscale, value = res$objective, counts = c(NA, NA), convergence = 0L, message = NULL)
         })
     out$par <- out$par * con$parscale
     names(out$par) <- nms
     if (method != "Brent") out$value <- out$value * con$fnscale else out$value <- out$value * con$fnscale
-    out$counts <- setNames(as.integer(out$counts), c("function", "gradient"))
+    out$counts <- setNames(if (method == "Brent") out$counts else as.integer(out$counts), c("function", "gradient"))
     out$convergence <- as.integer(out$convergence)
     out <- out[c("par", "value", "counts", "convergence", "message")]
     names(out) <- c("par", "value", "counts", "convergence", "message")
