@@ -38,3 +38,16 @@ show(function() stripchart(list(a = c(1, 2, 2), b = 3), method = "stack"))
 show(function() image(1:2, 1:3, matrix(1:6, 2), col = c("red", "green", "blue"), xlab = "", ylab = ""))
 # assocplot(): half a gap around the rectangles, too
 pdf(NULL); assocplot(matrix(c(5, 1, 2, 9, 3, 3), 2), space = 0.1); round(par("usr"), 5); invisible(dev.off())
+# dotchart(cex = ) leaves the margins; the left one is as wide as the labels need
+pdf(NULL)
+margins <- function() {
+    print(par("mai")[c(1, 3, 4)])
+    TRUE
+}
+dotchart(VADeaths, main = "Deaths", cex = 0.7, frame.plot = margins())
+dotchart(VADeaths, main = "Deaths", frame.plot = margins())
+dotchart(1:5, labels = letters[1:5], cex = 1.4, frame.plot = {
+    print(par("plt"))
+    margins()
+})
+invisible(dev.off())

@@ -712,8 +712,9 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8
         x <- as.numeric(x)
     }
     if (!is.numeric(x)) stop("'x' must be a numeric vector or matrix")
-    opar <- par(mai = par("mai"), mar = par("mar"), cex = cex, yaxs = "i")
+    opar <- par("mai", "mar", "cex", "yaxs")
     on.exit(par(opar))
+    par(cex = cex, yaxs = "i")
     n <- length(x)
     if (is.matrix(x)) {
         if (is.null(labels)) labels <- rownames(x)
@@ -733,10 +734,13 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8
     line <- par("csi")
     left <- if (is.null(labels) && is.null(names.g)) 0 else max(lw + if (is.null(names.g) || lw == 0) 0 else offset, gw) + 1/16
     if (left > 0) {
-        mai <- par("mai")
-        mai[2L] <- if (is.null(ylab)) mai[4L] + left else mai[4L] + left + 1.5 * line
-        par(mai = mai, new = TRUE)
-        plot.new()
+        mai <- opar$mai
+        need <- if (is.null(ylab)) mai[4L] + left else mai[4L] + left + 1.5 * line
+        if (need > mai[2L]) { # they do not fit: margins as they were before `cex`, and a wider one
+            mai[2L] <- need
+            par(mai = mai, new = TRUE)
+            plot.new()
+        }
     }
     if (is.null(groups)) {
         y <- seq_len(n)
