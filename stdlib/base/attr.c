@@ -282,7 +282,8 @@ static Obj *do_set_attr(Rt *R, Call *c) {
   arg_check_n(R, c, 3, 3);
   Obj *x = c->args[0], *name = c->args[1], *v = c->args[2];
   if (c->names && c->names[1] && !strcmp(CSTR(c->names[1]), "value")) name = c->args[2], v = c->args[1];
-  if (name->type != T_STR || LEN(name) != 1 || ELT(name, 0) == NA_STR) rt_error(R, "'name' must be non-null character string");
+  if (name->type != T_STR || LEN(name) < 1 || ELT(name, 0) == NA_STR) rt_error(R, "'name' must be non-null character string");
+  if (CLEN(ELT(name, 0)) == 0) rt_error(R, "attempt to use zero-length variable name");
   if (v == x) v = rt_dup(R, v);
   return vec_set_attr(R, writable(R, x), STR(name, 0), v);
 }

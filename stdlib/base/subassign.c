@@ -376,11 +376,12 @@ static void check_expression_element(Rt *R, Obj *v) {
     rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", type_of(v));
 }
 
-static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
+/* level: how many subscripts led here, of one that has several */
+static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level) {
   rt_check_stack(R);
   if (n == 0) rt_error(R, "[[ ]] with missing subscript");
   if (x->type == T_S4 && rt_s4_data(R, x) != x) {
-    vec_subassign2(R, rt_s4_data(R, x), n, s, v);
+    subassign2_at(R, rt_s4_data(R, x), n, s, v, level);
     return x;
   }
   if (x->type == T_ENV) {
@@ -417,8 +418,8 @@ static Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
       Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}),
           *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
       int64_t p = place(R, x, head, 0);
-      if (p >= LEN(x)) rt_error(R, "no such index at level 1\n");
-      Obj *e = vec_subassign2(R, ELT(x, p), 1, &rest, v);
+      if (p >= LEN(x)) rt_error(R, "no such index at level %d\n", level + 1);
+      Obj *e = subassign2_at(R, ELT(x, p), 1, &rest, v, level + 1);
       if (e != ELT(x, p)) rt_set_elt(x, p, e);
       return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
@@ -524,7 +525,7 @@ static Obj *do_subassign2(Rt *R, Call *c) {
   if (c->n < 2) rt_error(R, "invalid number of arguments");
   Obj **a;
   int n = split_args(R, c, &a);
-  return vec_subassign2(R, c->args[0], n, a, c->args[c->n - 1]);
+  return subassign2_at(R, c->args[0], n, a, c->args[c->n - 1], 0);
 }
 
 static Obj *do_dollar_assign(Rt *R, Call *c) {

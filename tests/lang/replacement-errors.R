@@ -1,0 +1,15 @@
+# What a replacement, a coercion to a function and sprintf() say of inputs that they cannot take, and of those they can.
+f <- function(e) {
+  r <- withCallingHandlers(tryCatch(e, error = conditionMessage),
+                           warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
+  if (is.function(r)) print(c(as.list(r), typeof(r)))
+  else print(r)
+}
+# nested subscripts: the level at which there is nothing
+l <- list(a = list(b = list(c = 1)))
+f({ x <- l; x[[c("q", "b", "c")]] <- 5 }); f({ x <- l; x[[c("a", "q", "c")]] <- 5 }); f({ x <- l; x[[c("a", "b", "q", "c")]] <- 5 })
+f({ x <- l; x[[c("a", "b", "q")]] <- 5; x$a$b }); f({ x <- list(1, list(2, list(3))); x[[c(2, 3, 1)]] <- 5 })
+f({ x <- list(1, list(2, list(3))); x[[c(-1, 3, 1)]] <- 5 })
+# the first of several names is the attribute's
+f({ x <- 1; attr(x, c("a", "b")) <- 1; x }); f({ x <- 1; attr(x, "") <- 1; x }); f({ x <- 1; attr(x, character(0)) <- 1 })
+f({ x <- 1; attr(x, NA_character_) <- 1 })
