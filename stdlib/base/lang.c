@@ -359,8 +359,16 @@ static Obj *do_args(Rt *R, Call *c) {
 }
 
 static Env *env_arg(Rt *R, Obj *e) {
+  if (e && IS_NIL(e)) rt_error(R, "use of NULL environment is defunct");
   if (!e || e->type != T_ENV) rt_error(R, "invalid environment");
   return ENV(e);
+}
+
+/* Each argument of a function to be has a name. */
+static void formals_named(Rt *R, Obj *names) {
+  bool all = !IS_NIL(names);
+  for (int64_t i = 0; all && i < LEN(names); i++) all = ELT(names, i) == NA_STR || CLEN(ELT(names, i)) > 0;
+  if (!all) rt_error(R, "invalid formal argument list for \"function\"");
 }
 
 /* .as_function(x, envir): the list's last element is the body. */
@@ -379,23 +387,33 @@ static Obj *do_as_function(Rt *R, Call *c) {
       rt_set_elt(formals, i, ELT(x, i));
       if (!IS_NIL(names)) SET_STR(nm, i, interp_tag(R, ELT(names, i)));
     }
+    formals_named(R, IS_NIL(names) ? names : nm);
     rt_attr_set(R, formals, R->s.names, nm);
   }
   return make_closure(R, formals, ELT(x, n), env);
 }
 
+/* The environment of a function that gets another body or other formals, envir or its own. What is none, but a
+ * function's name, is that function; what is neither has no environment (but NULL the caller's), and becomes NULL. */
+static Env *env_of_changed(Rt *R, Call *c, Obj **fun) {
+  Obj *f = *fun;
+  bool own = rt_is_fun(f) ? !is_primitive(f) : IS_NIL(f);
+  if (!rt_is_fun(f)) {
+    rt_warning(R, "'fun' is not a function");
+    if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
+    else rt_warning(R, "argument is not a function"), f = NIL;
+    *fun = f;
+  }
+  if (c->args[1]) return env_arg(R, c->args[1]);
+  if (!own) rt_error(R, "use of NULL environment is defunct");
+  return f->type == T_CLOSURE ? ((Closure *)f)->env : IS_NIL(f) ? interp_env(R, c) : function_home(R, f);
+}
+
 /* body(fun, envir) <- value */
 static Obj *do_set_body(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
-  if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
+  Env *env = env_of_changed(R, c, &f);
   bool none = IS_NIL(f); /* a function without arguments then */
-  if (none) rt_warning(R, "'fun' is not a function"), rt_warning(R, "argument is not a function");
-  else if (!rt_is_fun(f)) rt_error(R, "invalid function argument");
-  if (!c->args[1] && is_primitive(f)) rt_error(R, "use of NULL environment is defunct"); /* it has none */
-  Env *env = c->args[1]             ? env_arg(R, c->args[1])
-             : f->type == T_CLOSURE ? ((Closure *)f)->env
-             : none                 ? interp_env(R, c)
-                                    : R->global;
   if (value->type == T_EXPR) {
     if (LEN(value) > 1) rt_warning(R, "using the first element of 'value' of type \"expression\"");
     value = LEN(value) ? ELT(value, 0) : NIL;
@@ -406,14 +424,8 @@ static Obj *do_set_body(Rt *R, Call *c) {
 
 static Obj *do_set_formals(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
-  bool none = IS_NIL(f);
-  if (none) rt_warning(R, "'fun' is not a function"), rt_warning(R, "argument is not a function");
-  else if (f->type != T_CLOSURE && !(f->type == T_BUILTIN && !is_primitive(f)))
-    rt_error(R, "invalid function argument");
-  Env *env = c->args[1]             ? env_arg(R, c->args[1])
-             : none                 ? interp_env(R, c)
-             : f->type == T_CLOSURE ? ((Closure *)f)->env
-                                    : R->base;
+  Env *env = env_of_changed(R, c, &f);
+  bool none = IS_NIL(f) || is_primitive(f); /* which have no body */
   Obj *formals = NIL;
   Obj *body = none                   ? NIL
               : f->type == T_CLOSURE ? rt_closure(R, f)->body
@@ -422,8 +434,7 @@ static Obj *do_set_formals(Rt *R, Call *c) {
     if (value->type != T_LIST && value->type != T_PAIRLIST)
       rt_error(R, "invalid formal argument list for \"function\"");
     if (LEN(value)) formals = copy_elts(R, value, T_PAIRLIST, 0, LEN(value));
-    if (!IS_NIL(formals) && IS_NIL(rt_attr(formals, R->s.names)))
-      rt_error(R, "invalid formal argument list for \"function\"");
+    if (!IS_NIL(formals)) formals_named(R, rt_attr(formals, R->s.names));
   }
   return make_closure(R, formals, body, env);
 }

@@ -13,3 +13,10 @@ f({ x <- list(1, list(2, list(3))); x[[c(-1, 3, 1)]] <- 5 })
 # the first of several names is the attribute's
 f({ x <- 1; attr(x, c("a", "b")) <- 1; x }); f({ x <- 1; attr(x, "") <- 1; x }); f({ x <- 1; attr(x, character(0)) <- 1 })
 f({ x <- 1; attr(x, NA_character_) <- 1 })
+# formals have names; primitives and what is no function have no environment
+f(as.function(list(1, 2))); f(as.function(alist(a = , 2, 3))); f(as.function(alist(a = , a), NULL)); f(as.function(alist(a = , a), 1))
+g <- function(x, ...) x
+f({ formals(g) <- list(1) }); f({ formals(g) <- alist(a = , b) }); f({ formals(g) <- c(formals(g), alist(y = 2)); g })
+f({ h <- sum; formals(h) <- alist(a = ) }); f({ h <- sum; body(h) <- 1 })
+f({ h <- 1; body(h) <- 2 }); f({ h <- 1; formals(h) <- alist(a = ) }); f({ h <- "sum"; body(h) <- 2 }); f({ h <- "sum"; formals(h) <- alist(a = ) })
+f({ h <- NULL; body(h) <- 2; h }); f({ h <- NULL; formals(h) <- alist(a = ); h }); f({ h <- "mean"; body(h, globalenv()) <- 2; h })
