@@ -47,13 +47,14 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     x = a->x = text_as_character(R, x);
     if (LEN(x) == 0) rt_error(R, "coercion has changed vector length to 0");
   }
-  if (!rt_is_atomic(x) || x->type == T_RAW) {
-    if (rt_is_fun(x) && conv == 's') rt_error(R, "cannot coerce type 'closure' to vector of type 'character'");
-    if (!rt_is_atomic(x) && x->type != T_EXPR && x->type != T_LIST)
-      rt_error(R, "invalid type of argument[%d]: '%s'", argno,
-               x->type == T_SYM ? "symbol"
-               : rt_is_fun(x)   ? "closure"
-                                : rt_type_name(TYPE(x)));
+  if (conv == 's' && x->type == T_PAIRLIST) x = a->x = text_as_character(R, x);
+  if (!rt_is_atomic(x)) {
+    bool coerced = rt_is_fun(x) || x->type == T_ENV; /* by as.character(), which complains */
+    if (coerced && conv == 's')
+      rt_error_call(R, rt_lang(R, rt_sym(R, "as.character"), 1, x), "cannot coerce type '%s' to vector of type 'character'",
+                    rt_type_name(TYPE(x)));
+    if (!coerced && x->type != T_PAIRLIST && x->type != T_EXPR && x->type != T_LIST)
+      rt_error(R, "invalid type of argument[%d]: '%s'", argno, x->type == T_SYM ? "symbol" : rt_type_name(TYPE(x)));
     rt_error(R, "unsupported type");
   }
   /* what the directive wants */
@@ -63,7 +64,7 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     if (x->type == T_DBL && whole_dbl(x)) x = a->x = rt_coerce(R, x, T_INT);
     else if (x->type == T_LGL && conv != 'd' && conv != 'i') spec_error(R, spec, "%d or %i", "logical");
   } else if (strchr("aAfeEgG", conv)) {
-    if (x->type == T_INT || x->type == T_LGL || x->type == T_CPLX) x = a->x = rt_coerce(R, x, T_DBL);
+    if (x->type == T_INT || x->type == T_LGL || x->type == T_CPLX || x->type == T_RAW) x = a->x = rt_coerce(R, x, T_DBL);
   }
   switch (TYPE(x)) {
   case T_LGL:

@@ -20,3 +20,8 @@ f({ formals(g) <- list(1) }); f({ formals(g) <- alist(a = , b) }); f({ formals(g
 f({ h <- sum; formals(h) <- alist(a = ) }); f({ h <- sum; body(h) <- 1 })
 f({ h <- 1; body(h) <- 2 }); f({ h <- 1; formals(h) <- alist(a = ) }); f({ h <- "sum"; body(h) <- 2 }); f({ h <- "sum"; formals(h) <- alist(a = ) })
 f({ h <- NULL; body(h) <- 2; h }); f({ h <- NULL; formals(h) <- alist(a = ); h }); f({ h <- "mean"; body(h, globalenv()) <- 2; h })
+# sprintf() of raw, of lists, of what is no vector
+f(sprintf("%s|%5s|%-4s", as.raw(c(1, 255)), as.raw(2), as.raw(3))); f(sprintf("%.1f %g", as.raw(7), as.raw(16)))
+f(sprintf("%d", as.raw(1))); f(sprintf("%x", as.raw(1))); f(sprintf("%s", pairlist(1, "b"))); f(sprintf("%d", pairlist(1L)))
+f(sprintf("%s", sum)); f(sprintf("%s", function(x) x)); f(sprintf("%d", sum)); f(sprintf("%s", globalenv())); f(sprintf("%d", globalenv()))
+f(sprintf("%s", quote(a))); f(sprintf("%s", quote(a + b)))
