@@ -25,3 +25,6 @@ f(sprintf("%s|%5s|%-4s", as.raw(c(1, 255)), as.raw(2), as.raw(3))); f(sprintf("%
 f(sprintf("%d", as.raw(1))); f(sprintf("%x", as.raw(1))); f(sprintf("%s", pairlist(1, "b"))); f(sprintf("%d", pairlist(1L)))
 f(sprintf("%s", sum)); f(sprintf("%s", function(x) x)); f(sprintf("%d", sum)); f(sprintf("%s", globalenv())); f(sprintf("%d", globalenv()))
 f(sprintf("%s", quote(a))); f(sprintf("%s", quote(a + b)))
+# pretty() of what is not a number yet
+f(pretty("a")); f(pretty(c("1", "10"))); f(pretty(c("9", "10"))); f(pretty(list(1, 10))); f(pretty(as.raw(1:9))); f(pretty(1i))
+f(pretty(c(NA, 3, 7))); f(pretty(c(Inf, NA))); f(pretty(NULL)); f(pretty(TRUE))
