@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <grp.h>
+#include <math.h>
 #include <pwd.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -501,7 +502,49 @@ static Obj *do_chmod(Rt *R, Call *c) {
   return r;
 }
 
+/* One block of RFC 1321 into h. */
+static void md5_block(uint32_t h[4], const uint8_t *block, const uint32_t sines[64]) {
+  static const uint8_t turns[4][4] = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
+  static const uint8_t from[4] = {0, 1, 5, 0}, by[4] = {1, 5, 3, 7};
+  uint32_t v[4];
+  memcpy(v, h, sizeof v);
+  for (unsigned i = 0; i < 64; i++) {
+    const unsigned round = i / 16;
+    const uint32_t b = v[1], c = v[2], d = v[3];
+    const uint32_t mixed[4] = {(b & c) | (~b & d), (d & b) | (~d & c), b ^ c ^ d, c ^ (b | ~d)};
+    const uint8_t *p = block + 4 * ((from[round] + by[round] * (i % 16)) % 16);
+    const uint32_t word = p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+    const uint32_t sum = v[0] + mixed[round] + sines[i] + word;
+    const unsigned turn = turns[round][i % 4];
+    v[0] = d, v[3] = c, v[2] = b, v[1] = b + (sum << turn | sum >> (32 - turn));
+  }
+  for (int k = 0; k < 4; k++) h[k] += v[k];
+}
+/* .md5(bytes): the sum of a raw vector, in hexadecimal */
+static Obj *do_md5(Rt *R, Call *c) {
+  Obj *x = c->args[0];
+  if (TYPE(x) != T_RAW) arg_invalid(R, "bytes");
+  const uint8_t *bytes = RAW(x);
+  const uint64_t n = (uint64_t)LEN(x), bits = n * 8, whole = n / 64;
+  uint32_t h[4] = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476}, sines[64];
+  for (int i = 0; i < 64; i++) sines[i] = (uint32_t)floor(fabs(sin(i + 1)) * 4294967296.0);
+  for (uint64_t i = 0; i < whole; i++) {
+    if (i % 65536 == 0) rt_check_interrupt(R);
+    md5_block(h, bytes + i * 64, sines);
+  }
+  uint8_t last[128] = {0};
+  const size_t rest = n % 64, end = rest < 56 ? 64 : 128;
+  if (rest) memcpy(last, bytes + whole * 64, rest);
+  last[rest] = 128;
+  for (int k = 0; k < 8; k++) last[end - 8 + k] = (uint8_t)(bits >> 8 * k);
+  for (size_t i = 0; i < end; i += 64) md5_block(h, last + i, sines);
+  char text[33];
+  for (int k = 0; k < 16; k++) snprintf(text + 2 * k, 3, "%02x", h[k / 4] >> 8 * (k % 4) & 255);
+  return rt_str(R, text);
+}
+
 const BuiltinDef builtins_files[] = {
+    {".md5", do_md5, BK_BUILTIN, "bytes", 0, 0},
     {"file.exists", do_file_test, BK_BUILTIN, "...", BF_OUTSIDE, F_EXISTS},
     {"file.remove", do_file_test, BK_BUILTIN, "...", BF_OUTSIDE, F_REMOVE},
     {"file.create", do_file_test, BK_BUILTIN, "..., showWarnings = TRUE", BF_OUTSIDE, F_CREATE},

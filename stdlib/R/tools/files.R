@@ -13,46 +13,6 @@ md5sum <- function(files) {
     names(r) <- files
     r
 }
-# RFC 1321, on words of 32 bits held in two halves of 16.
-.md5 <- function(bytes) {
-    n <- length(bytes)
-    pad <- (55L - n) %% 64L
-    len <- n * 8
-    m <- c(as.integer(bytes), 128L, rep(0L, pad), len %/% 256^(0:7) %% 256)
-    word <- m[c(TRUE, FALSE, FALSE, FALSE)] + 256 * m[c(FALSE, TRUE, FALSE, FALSE)] + 65536 * m[c(FALSE, FALSE, TRUE, FALSE)] +
-        16777216 * m[c(FALSE, FALSE, FALSE, TRUE)]
-    T <- floor(abs(sin(1:64)) * 2^32)
-    s <- c(rep(c(7, 12, 17, 22), 4L), rep(c(5, 9, 14, 20), 4L), rep(c(4, 11, 16, 23), 4L), rep(c(6, 10, 15, 21), 4L))
-    k <- 0:15
-    g <- c(k, (5 * k + 1) %% 16, (3 * k + 5) %% 16, (7 * k) %% 16) + 1
-    two <- 2^32
-    op <- function(f, a, b) f(a %/% 65536, b %/% 65536) * 65536 + f(as.integer(a %% 65536), as.integer(b %% 65536))
-    and <- function(a, b) op(function(x, y) bitwAnd(as.integer(x), as.integer(y)), a, b)
-    or <- function(a, b) op(function(x, y) bitwOr(as.integer(x), as.integer(y)), a, b)
-    xor <- function(a, b) op(function(x, y) bitwXor(as.integer(x), as.integer(y)), a, b)
-    not <- function(a) two - 1 - a
-    h <- c(1732584193, 4023233417, 2562383102, 271733878)
-    for (blk in seq_len(length(word) / 16L)) {
-        w <- word[(blk - 1L) * 16L + 1:16]
-        a <- h[1L]
-        b <- h[2L]
-        c <- h[3L]
-        d <- h[4L]
-        for (i in 1:64) {
-            f <- if (i <= 16L) or(and(b, c), and(not(b), d)) else if (i <= 32L) or(and(d, b), and(not(d), c))
-                                                                  else if (i <= 48L) xor(xor(b, c), d) else xor(c, or(b, not(d)))
-            x <- (a + f + T[i] + w[g[i]]) %% two
-            r <- 2^s[i]
-            x <- (x * r) %% two + x %/% (two / r)
-            a <- d
-            d <- c
-            c <- b
-            b <- (b + x) %% two
-        }
-        h <- (h + c(a, b, c, d)) %% two
-    }
-    paste(sprintf("%02x", as.integer(vapply(h, function(v) v %/% 256^(0:3) %% 256, numeric(4L)))), collapse = "")
-}
 file_path_as_absolute <- function(x) {
     .need(length(x) == 1L, "'x' must be a single character string")
     .need(file.exists(x), "file '%s' does not exist", x)
