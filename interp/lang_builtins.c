@@ -232,7 +232,7 @@ static Obj *do_substitute(Rt *R, Call *c) {
   if (n == 2) {
     Obj *x = interp_evalo(R, ELT(c->call, 2), here);
     if (x->type == T_ENV) s.env = ENV(x);
-    else if (rt_is_listlike(x) || rt_is_vec(x)) {
+    else if (x->type == T_LIST || x->type == T_PAIRLIST) {
       s.list = x->type == T_LIST ? x : rt_coerce(R, x, T_LIST);
       s.names = rt_attr(x, R->s.names);
       if (s.names == NIL) s.list = NULL, s.env = R->empty;

@@ -14,3 +14,6 @@ f <- function(x, label = outer(x)) { substitute(x); label }
 f(a)
 f <- function(...) { g <- function(x) { x <- unname(x); substitute(x) }; g(...) }
 f(k)
+# substitute() looks in environments, lists and pairlists only
+for (where in list(5, "a", TRUE, sum, quote(f(x = 1)), expression(x = 1), quote(a), list(x = 2), pairlist(x = 3), NULL, data.frame(x = 1)))
+  print(tryCatch(substitute(x + y, where), error = conditionMessage))
