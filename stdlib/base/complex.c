@@ -178,8 +178,10 @@ Obj *vec_cplx_math(Rt *R, int code, const char *name, Obj *x) {
 }
 
 /* rv_hypot() asks for fma: an instruction where there is one, not a call. */
-__attribute__((target_clones("fma", "default"))) static void moduli(double *restrict q, const Cplx *restrict p,
-                                                                    int64_t n) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) /* see VEC_LOOP */
+__attribute__((target_clones("fma", "default")))
+#endif
+static void moduli(double *restrict q, const Cplx *restrict p, int64_t n) {
   for (int64_t i = 0; i < n; i++) q[i] = rv_hypot(p[i].r, p[i].i);
 }
 

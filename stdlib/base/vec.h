@@ -177,8 +177,10 @@ static inline VecIdx vec_array_index(Rt *R, int k, const VecIdx *ix, const int32
   return (VecIdx){.n = n, .p = pos, .has_na = true};
 }
 
-/* Loops over elements: twice, for processors with wider vector units, too. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+/* Loops over elements: twice, for processors with wider vector units, too.  Not under sanitizers: who chooses runs before
+ * they are there. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
 #define VEC_LOOP __attribute__((target_clones("avx2", "default")))
 #else
 #define VEC_LOOP
