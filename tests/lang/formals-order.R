@@ -13,3 +13,7 @@ x <- 1; e <- new.env(); assign("x", 2, e); rm(x, pos=1); exists("x", inherits=FA
 getSrcLocation(f, "column"); con <- file(tf, "r", TRUE, "UTF-8", FALSE); readLines(con, 1); close(con)
 w <- tryCatch(warning("ww"), warning=identity); methods(class="lm")[1:3]; nclass.FD(c(1:10,50)); nclass.FD(c(1:10,50), 1)
 file.show("/nosuch/file"); cat("no newline", file = tf); file.show(tf, "/nosuch", header = c("first", ""))
+# file.show() ends the last line of each file, or adds an empty one
+t2 <- tempfile(); cat("whole\n", file = t2); cat("no newline", file = tf); empty <- tempfile(); cat("", file = empty)
+file.show(tf); cat("<2>\n"); file.show(t2); cat("<3>\n"); file.show(tf, t2, t2, header = c("h", "", "k")); cat("<4>\n"); file.show(empty, tf, empty); cat("<5>\n")
+tryCatch(file.show(tf, t2, header = "h"), error = conditionMessage); tryCatch(file.show(tf, header = 1), error = conditionMessage)

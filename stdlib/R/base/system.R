@@ -165,15 +165,16 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
 file.show <- function(..., header = rep("", nfiles), title = "R Information", delete.file = FALSE, pager = getOption("pager"), encoding = "") {
     files <- path.expand(c(...))
     nfiles <- length(files)
-    header <- rep_len(header, nfiles)
+    if (!is.function(pager) && (!is.character(header) || length(header) != nfiles)) stop("invalid 'headers' argument")
     if (is.function(pager)) return(invisible(pager(files, header = header, title = title, delete.file = delete.file)))
     text <- unlist(lapply(seq_len(nfiles), function(i) {
-        lines <- if (file.exists(files[i])) readLines(files[i], warn = FALSE, encoding = if (encoding == "") "unknown" else encoding)
+        bytes <- if (there <- file.exists(files[i])) readBin(files[i], "raw", file.size(files[i]))
+        lines <- if (there) readLines(files[i], warn = FALSE, encoding = if (encoding == "") "unknown" else encoding)
                  else paste0("Cannot open file '", files[i], "': No such file or directory")
-        c(if (nzchar(header[i])) c(header[i], ""), lines, if (i < nfiles || !file.exists(files[i])) "")
+        c(if (nzchar(header[i])) c(header[i], ""), lines, if (!length(bytes) || bytes[length(bytes)] == 10L) "") # ends its last line, or another
     }))
     if (delete.file) unlink(files)
-    .show_page(text, title)
+    .show_page(text, title, end = NULL)
     invisible()
 }
 nullfile <- function() "/dev/null"

@@ -36,7 +36,7 @@ print.help_files_with_topic <- function(x, ...) {
     invisible(x)
 }
 # On a terminal through a pager, if it does not fit there.  options(pager = ) may be a function of a file.
-.show_page <- function(lines, title = "") {
+.show_page <- function(lines, title = "", end = "") {
     if (is.function(pager <- getOption("pager"))) {
         writeLines(lines, file <- tempfile("Rtxt"))
         return(pager(file, "", title, TRUE))
@@ -46,7 +46,7 @@ print.help_files_with_topic <- function(x, ...) {
         con <- pipe(pager, "w")
         on.exit(close(con))
         writeLines(lines, con)
-    } else writeLines(c(lines, ""))
+    } else writeLines(c(lines, end))
 }
 # The standard package whose function this is.
 .package_of <- function(topic) for (p in .standard) if (topic %in% getNamespaceExports(p)) return(p)
