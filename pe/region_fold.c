@@ -9,10 +9,6 @@ bool rg_is_base(const Node *n, PeBaseId f) {
   const Obj *sym = n->kind == ND_Math ? n->u.sym : n->u.call->sym;
   return sym && pe_base_of(n)->id == f && !SYM(sym)->redefined;
 }
-bool rg_is_one(const Node *n) {
-  return n && n->kind == ND_Const &&
-         ((n->u.value.tag == V_DBL && n->u.value.d == 1) || (n->u.value.tag == V_INT && n->u.value.i == 1));
-}
 static bool is_call_of_two(Node *n, PeBaseId f) {
   return n->kind != ND_Math && rg_is_base(n, f) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;

@@ -50,6 +50,11 @@ Node *rg_strip(Node *n) {
   return n;
 }
 
+bool rg_is_one(const Node *n) {
+  return n && n->kind == ND_Const &&
+         ((n->u.value.tag == V_DBL && n->u.value.d == 1) || (n->u.value.tag == V_INT && n->u.value.i == 1));
+}
+
 bool rg_same(Node *a, Node *b) {
   a = rg_strip(a);
   b = rg_strip(b);
