@@ -82,6 +82,6 @@ print.packageIQR <- function(x, ...) {
         c(paste0(x$title, " in package ", sQuote(from), ":"), "",
           if (any(nzchar(rows[, "Title"]))) c(formatDL(rows[, "Item"], rows[, "Title"]), "")
           else capture.output(cat(formatC(rows[, "Item"], width = -20), fill = TRUE)))
-    })), x$title)
+    })), x$title, end = NULL)
     invisible(x)
 }
