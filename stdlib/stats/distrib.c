@@ -124,6 +124,34 @@ static double between_whole(Rt *R, const Dist *d, Fn f, int np, double x, const 
   return lg ? -INFINITY : 0;
 }
 
+/* The normal and exponential densities of a vector, of parameters that are numbers: rv_dnorm() and rv_dexp(), where
+ * these are one exponential, by whole vectors of it; NaN elsewhere. */
+enum { BULK = 256 };
+static bool is_bulk(const Dist *d, Obj *const *dv, int64_t n) {
+  if (n < BULK || LEN(dv[0]) != n || (d->own[0].f2 != normal_d && d->own[0].f1 != rv_dexp)) return false;
+  for (int j = 1; j <= d->np; j++)
+    if (LEN(dv[j]) != 1 || !isfinite(DBL(dv[j])[0])) return false;
+  return DBL(dv[d->np])[0] > 0;
+}
+static void densities(const Dist *d, Obj *const *dv, int64_t from, int64_t n, double *r) {
+  const double *x = DBL(dv[0]) + from, last = DBL(dv[d->np])[0];
+  double t[BULK];
+  if (d->np == 2) {
+    const double mean = DBL(dv[1])[0];
+    for (int64_t i = 0; i < n; i++) {
+      double z = fabs(standard(x[i], mean, last));
+      t[i] = z < 5.0 ? -0.5 * z * z : NAN;
+    }
+    rv_loop_exp(r, t, n);
+    for (int64_t i = 0; i < n; i++) r[i] = RV_1_SQRT_2PI * r[i] / last;
+  } else {
+    const double s = 1.0 / last;
+    for (int64_t i = 0; i < n; i++) t[i] = x[i] >= 0.0 && -x[i] / s > -700.0 ? -x[i] / s : NAN;
+    rv_loop_exp(r, t, n);
+    for (int64_t i = 0; i < n; i++) r[i] = r[i] / s;
+  }
+}
+
 static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, int f1, int f2) {
   Obj *v[4] = {x, par[0], np > 1 ? par[1] : NULL, np > 2 ? par[2] : NULL}, *dv[4];
   int64_t n = 0;
@@ -139,7 +167,15 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
   double *q = DBL_W(r);
   bool nan = false, whole = d->kind == 0 && is_discrete(f);
   vec_lib_said = 0;
+  const bool bulk = !f1 && np == d->np && is_bulk(d, dv, n);
+  double fast[BULK];
   for (int64_t i = 0; i < n; i++) {
+    if (bulk && i % BULK == 0) densities(d, dv, i, n - i < BULK ? n - i : BULK, fast);
+    if ((i & 16383) == 16383) rt_check_interrupt(R);
+    if (bulk && fast[i % BULK] == fast[i % BULK]) {
+      q[i] = fast[i % BULK];
+      continue;
+    }
     double a[3] = {0, 0, 0}, xi = DBL(dv[0])[i % LEN(dv[0])];
     bool in_nan = xi != xi;
     double bad = xi;
@@ -152,7 +188,6 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
                                                                           : call(d, f, np, xi, a, f1, f2);
     if (q[i] != q[i] && !in_nan) nan = true, q[i] = NAN;
     VEC_LIB_RAISE(R);
-    if ((i & 16383) == 16383) rt_check_interrupt(R);
   }
   if (nan) rt_warning(R, "NaNs produced");
   for (int i = 0; i <= np; i++)

@@ -1,0 +1,12 @@
+# Densities of whole vectors are those of their elements.
+set.seed(4)
+x <- c(rnorm(3000) * 3, 5, -5, 4.999, 38, 40, Inf, -Inf, NA, NaN, 0, -0, 1e-310, 1e300)
+same <- function(a, b) identical(a, b)
+one <- function(f, x, ...) vapply(x, f, 0, ...)
+for (p in list(c(0, 1), c(.3, 2.5), c(-1, 1e-5), c(1e10, 1e300), c(0, 1e-310), c(2, 7)))
+  cat(same(dnorm(x, p[1], p[2]), one(dnorm, x, p[1], p[2])), "")
+options(warn = -1)
+for (r in c(1, 2.5, 1e-5, 1e300, 1e-310, 7)) cat(same(dexp(abs(x), r), one(dexp, abs(x), r)), same(dexp(x, r), one(dexp, x, r)), "")
+cat("\n")
+w <- tryCatch(dexp(x, -1), warning = conditionMessage); print(w)
+m <- matrix(x[1:3000], 1000, dimnames = list(NULL, letters[1:3])); print(head(dnorm(m), 2)); print(sum(dexp(m > 0, 2)))
