@@ -68,8 +68,11 @@ file.edit <- function(..., title = file, editor = getOption("editor"), fileEncod
     invisible()
 }
 page <- function(x, method = c("dput", "print"), ...) {
-    title <- if (is.character(x) && length(x) == 1L && exists(x, envir = parent.frame())) x else deparse(substitute(x))[1L]
-    if (is.character(x) && length(x) == 1L && exists(x, envir = parent.frame())) x <- get(x, envir = parent.frame())
+    title <- deparse(substitute(x))[1L]
+    if (is.character(x) && length(x) == 1L && exists(x, envir = parent.frame())) {
+        title <- x
+        x <- get(title, envir = parent.frame())
+    }
     method <- match.arg(method)
     text <- if (method == "dput") capture.output(dput(x)) else capture.output(print(x))
     writeLines(text, shown <- tempfile("Rpage."))
