@@ -640,7 +640,8 @@ static Obj *do_lazy_fetch(Rt *R, Call *c) {
   }
   if (!ok) rt_error(R, "lazy-load database '%s' is corrupt", path);
   In in = {.R = R, .s = s, .n = out, .hook = c->args[3], .last = true};
-  return in_all(&in);
+  Obj *x = in_all(&in); /* a promise where the package's code was run with delayedAssign() */
+  return x->type == T_PROMISE ? rt_box(R, interp_force(R, x)) : x;
 }
 
 const BuiltinDef builtins_unserialize[] = {

@@ -44,6 +44,13 @@ f <- tempfile(); saveRDS(list(e, e), f, refhook = function(x) "saved"); str(read
 bad <- tempfile(); writeBin(as.raw(1:40), bad)
 tryCatch(lazyLoadDBfetch(c(0L, 40L), bad, 1L, identity), error = function(e) cat("corrupt\n"))
 tryCatch(lazyLoadDBfetch(c(30L, 40L), bad, 1L, identity), error = function(e) cat("short\n"))
+# a promise that was stored (delayedAssign() in a package's code): its value
+word <- function(...) writeBin(c(...), raw(), endian = "big")
+promise <- c(charToRaw("X\n"), word(2L, 0x40202L, 0x20300L, 1024L + 5L, 253L, 252L), # with an environment, without a value
+             serialize(quote(sum(1, 2)), NULL, version = 2)[-(1:14)])
+z <- c(word(length(promise)), memCompress(promise, "gzip"))
+stored <- tempfile(); writeBin(z, stored)
+print(lazyLoadDBfetch(c(0L, length(z)), stored, 1L, identity))
 # files whose last line does not end
 cat("x <- 1\ny <- 2", file = f)
 length(parse(f)); source(f); y
