@@ -152,29 +152,30 @@ SEXP R_ConciseTraceback(SEXP call, int skip) { return NIL; }
 API void rwarn_(char *s, int *n) { Rf_warning("%.*s", *n, s); }
 API _Noreturn void rexit_(char *s, int *n) { Rf_error("%.*s", *n, s); }
 API void rchkusr_(void) { R_CheckUserInterrupt(); }
-static void labelled(const char *label, int n, Obj *x) {
+static void labelled(const char *label, int nchar, size_t len, Obj *x) {
+  int n = nchar < 0 ? (int)len : nchar; /* a Fortran string has no end: its length is the hidden argument */
   if (n > 0) Rprintf("%.*s\n", n, label);
-  Rf_PrintValue(x);
+  if (x && LEN(x)) Rf_PrintValue(x);
 }
-API void intpr_(const char *label, int *nchar, int *data, int *n) {
+API void intpr_(const char *label, int *nchar, int *data, int *n, size_t len) {
   Obj *x = rt_alloc(R, T_INT, *n);
   memcpy(INT_W(x), data, (size_t)*n * sizeof *data);
-  labelled(label, *nchar < 0 ? (int)strlen(label) : *nchar, x);
+  labelled(label, *nchar, len, x);
 }
-API void dblepr_(const char *label, int *nchar, double *data, int *n) {
+API void dblepr_(const char *label, int *nchar, double *data, int *n, size_t len) {
   Obj *x = rt_alloc(R, T_DBL, *n);
   memcpy(DBL_W(x), data, (size_t)*n * sizeof *data);
-  labelled(label, *nchar < 0 ? (int)strlen(label) : *nchar, x);
+  labelled(label, *nchar, len, x);
 }
-API void realpr_(const char *label, int *nchar, float *data, int *n) {
+API void realpr_(const char *label, int *nchar, float *data, int *n, size_t len) {
   Obj *x = rt_alloc(R, T_DBL, *n);
   for (int i = 0; i < *n; i++) DBL_W(x)[i] = (double)data[i];
-  labelled(label, *nchar < 0 ? (int)strlen(label) : *nchar, x);
+  labelled(label, *nchar, len, x);
 }
-API void intpr1_(const char *label, int *nchar, int *x) { intpr_(label, nchar, x, &(int){1}); }
-API void dblepr1_(const char *label, int *nchar, double *x) { dblepr_(label, nchar, x, &(int){1}); }
-API void realpr1_(const char *label, int *nchar, float *x) { realpr_(label, nchar, x, &(int){1}); }
-API void labelpr_(const char *label, int *nchar) { Rprintf("%.*s\n", *nchar < 0 ? (int)strlen(label) : *nchar, label); }
+API void intpr1_(const char *label, int *nchar, int *x, size_t len) { intpr_(label, nchar, x, &(int){1}, len); }
+API void dblepr1_(const char *label, int *nchar, double *x, size_t len) { dblepr_(label, nchar, x, &(int){1}, len); }
+API void realpr1_(const char *label, int *nchar, float *x, size_t len) { realpr_(label, nchar, x, &(int){1}, len); }
+API void labelpr_(const char *label, int *nchar, size_t len) { labelled(label, *nchar, len, NULL); }
 
 /* ---- output, options ---- */
 

@@ -87,4 +87,5 @@ for (x in list(m, t(m), cbind(1:3, c(2, 4, 7)), matrix(0, 2, 2))) print(.Call(t_
 print(.Call(t_svd, m, 0L)[[1]], digits = 6)
 .Call(t_unlisted, matrix(c(1, 2, 3, 4, 0, 3), 3))
 str(.Call(t_room, 2L))
+invisible(.Call(t_labels, 4:6))
 sapply(getDLLRegisteredRoutines(dll), length)

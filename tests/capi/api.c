@@ -505,6 +505,21 @@ SEXP t_unlisted(SEXP m) {
 }
 SEXP t_new(SEXP name) { return R_do_new_object(R_do_MAKE_CLASS(CHAR(STRING_ELT(name, 0)))); }
 #define ENTRY(name, n) {#name, (DL_FUNC)&name, n}
+/* What Fortran prints: strings without an end, their lengths behind the other arguments; a label alone where there are no numbers. */
+void F77_NAME(intpr)(const char *, int *, int *, int *, size_t);
+void F77_NAME(dblepr)(const char *, int *, double *, int *, size_t);
+void F77_NAME(realpr)(const char *, int *, float *, int *, size_t);
+static SEXP t_labels(SEXP x) {
+  int all = -1, some = 3, none = 0, n = length(x);
+  float half[2] = {0.5f, 1.5f};
+  F77_CALL(intpr)("LABELLED", &all, INTEGER(x), &n, 5);
+  F77_CALL(intpr)("LABELLED", &some, INTEGER(x), &none, 8);
+  F77_CALL(intpr)("LABELLED", &none, INTEGER(x), &n, 8);
+  F77_CALL(dblepr)("doubles", &all, NULL, &none, 7);
+  F77_CALL(realpr)("reals", &all, half, &(int){2}, 5);
+  return R_NilValue;
+}
+
 static const R_CallMethodDef calls[] = {
     ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_forced, 3), ENTRY(t_return, 1), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
     ENTRY(t_attributes, 1), ENTRY(t_set_attributes, 1), ENTRY(t_walk, 1), ENTRY(t_build, 3), ENTRY(t_same_cells, 1), ENTRY(t_splice, 1),
@@ -513,7 +528,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
-    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1),
+    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
