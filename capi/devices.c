@@ -136,7 +136,7 @@ pDevDesc engine_describe(Dev *d, Peer *p) {
   bool up = d->kind == DEV_PDF;
   dd->right = w, dd->bottom = up ? 0 : h, dd->top = up ? h : 0;
   dd->clipRight = dd->right, dd->clipBottom = dd->bottom, dd->clipTop = dd->top;
-  dd->xCharOffset = 0.49, dd->yCharOffset = 0.3333, dd->yLineBias = image || !up ? 0.1 : 0.2;
+  dd->xCharOffset = 0.49, dd->yCharOffset = 0.3333, dd->yLineBias = 0.2;
   dd->ipr[0] = dd->ipr[1] = 1 / (72 * k);
   dd->cra[0] = 0.9 * d->ps * k, dd->cra[1] = 1.2 * d->ps * k;
   dd->gamma = dd->startgamma = 1;

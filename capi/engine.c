@@ -86,9 +86,9 @@ static void unlink_peer(Peer *p) {
 static void forget(Dev *d) { /* Dev.peer_free */
   Peer *p = d->peer;
   rt_assert(R, p && p->dev == d, "device %d and its peer differ", p ? p->number : 0);
+  if (d->kind == DEV_PACKAGE) p->ge.dev->close(p->ge.dev); /* may ask for its number, and call R code (Cairo) */
   for (int i = 0; i < MAX_GRAPHICS_SYSTEMS; i++) leave(&p->ge, i);
   unlink_peer(p);
-  if (d->kind == DEV_PACKAGE) p->ge.dev->close(p->ge.dev);
   free(p->ge.dev);
   free(p);
   d->peer = NULL;
@@ -131,9 +131,9 @@ void GEaddDevice2f(pGEDevDesc dd, const char *name, const char *file) {
   Dev *d = engine_adopt(p);
   d->peer_free = forget, d->peer_listing = follow;
   dev_put(R, p->number, d);
-  interp_call_named(R, ".gr_enter", 7, rt_int(R, p->number), rt_str(R, name), rt_dbl(R, d->width / 72),
+  interp_call_named(R, ".gr_enter", 9, rt_int(R, p->number), rt_str(R, name), rt_dbl(R, d->width / 72),
                     rt_dbl(R, d->height / 72), rt_dbl(R, d->ps), rt_str(R, file ? file : ""),
-                    rt_str(R, Rf_col2name((rcolor)dd->dev->startfill)));
+                    rt_str(R, Rf_col2name((rcolor)dd->dev->startfill)), rt_dbl(R, NA_REAL), rt_dbl(R, dd->dev->yLineBias));
   if (dd->dev->activate) dd->dev->activate(dd->dev);
   GEregisterWithDevice(dd);
   if (dd->dev->displayListOn) interp_call_named(R, "dev.control", 1, rt_str(R, "enable"));

@@ -161,10 +161,15 @@ static Obj *do_dev_page(Rt *R, Call *c) { /* number, bg */
   return NIL;
 }
 
+static void take_out(void *slot) { *(Dev **)slot = NULL; }
 static Obj *do_dev_close(Rt *R, Call *c) {
   Dev *d = device(R, c);
-  ((DevState *)R->gr)->dev[rt_as_int(R, c->args[0])] = NULL;
+  Dev **slot = &((DevState *)R->gr)->dev[rt_as_int(R, c->args[0])];
+  RtCleanup out; /* it has its number until it is shut, but not after an error there */
+  rt_cleanup(R, &out, take_out, slot);
   dev_shut(d);
+  *slot = NULL;
+  rt_cleaned_up(R, &out);
   char *why = rt_scratch(R, sizeof d->broken);
   strcpy(why, d->broken);
   dev_free(d);

@@ -1,7 +1,7 @@
 # A device in C (device.c) draws what base graphics hands it; the engine's functions.
 dyn.load("device.so")
 invisible(.Call("open_device", 300, 200))
-print(dev.cur()); print(dev.size())
+print(dev.cur()); print(dev.size()); print(par("ylbias"))
 plot(c(1, 5), c(2, 9), main = "Title", xlab = "x", ylab = "why", pch = 16, col = "red")
 abline(h = 4, lty = 2, lwd = 2); rect(1, 3, 2, 5, col = "#0000FF80"); polygon(c(2, 3, 4), c(4, 6, 4), border = NA, col = "gray")
 text(3, 5, "two\nlines", srt = 45, adj = 0); rasterImage(as.raster(matrix(0:1, 2)), 1, 2, 3, 4)

@@ -13,7 +13,7 @@ static void pen(const pGEcontext g) { SAY(" col %08x lwd %g lty %x", (unsigned)g
 static void both(const pGEcontext g) { pen(g), SAY(" fill %08x\n", (unsigned)g->fill); }
 static void circle(double x, double y, double rad, const pGEcontext g, pDevDesc d) { SAY("circle %d %d %.1f", r(x), r(y), rad), both(g); }
 static void clip(double a, double b, double c, double e, pDevDesc d) {}
-static void shut(pDevDesc d) { SAY("close\n"); }
+static void shut(pDevDesc d) { SAY("close device %d\n", ndevNumber(d) + 1); } /* it has its number still */
 static void activate(const pDevDesc d) { SAY("activate\n"); }
 static void deactivate(pDevDesc d) {}
 static void line(double a, double b, double c, double e, const pGEcontext g, pDevDesc d) {
@@ -66,7 +66,7 @@ SEXP open_device(SEXP w, SEXP h) {
   pDevDesc d = calloc(1, sizeof(DevDesc));
   d->right = asReal(w), d->bottom = asReal(h);
   d->clipRight = d->right, d->clipBottom = d->bottom;
-  d->xCharOffset = 0.49, d->yCharOffset = 0.3333, d->yLineBias = 0.2;
+  d->xCharOffset = 0.49, d->yCharOffset = 0.3333, d->yLineBias = 0.1;
   d->ipr[0] = d->ipr[1] = 1.0 / 72;
   d->cra[0] = 9, d->cra[1] = 14.4;
   d->canClip = TRUE, d->canHAdj = 2, d->startps = 12, d->startcol = R_RGB(0, 0, 0), d->startfill = R_RGB(255, 255, 255), d->startfont = 1;

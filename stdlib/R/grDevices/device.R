@@ -42,12 +42,13 @@
     k
 }
 # Device k is the current one from now on.
-.gr_enter <- function(k, name, width, height, ps = 12, file = "", bg = "transparent", res = NA) {
+.gr_enter <- function(k, name, width, height, ps = 12, file = "", bg = "transparent", res = NA, ylbias = 0.2) {
     d <- new.env(parent = emptyenv())
     d$name <- name
     d$slot <- k
     d$file <- file
     d$par <- .gr_pars(width, height, ps, bg)
+    d$par$ylbias <- ylbias # how far from the line the text in a margin stands, which the device says
     d$started <- FALSE
     d$layout <- NULL
     d$byrow <- TRUE
