@@ -3,6 +3,7 @@
 #include "connections.h"
 
 #include "../base/datetime.h"
+#include "../text/regex.h"
 #include "hosts.h"
 
 #include <errno.h>
@@ -55,6 +56,7 @@ static void state_free(Rt *R) {
     if (t->conn[i]) free_conn(R, t->conn[i]);
   if (t->tempdir) remove_tree(t->tempdir), free(t->tempdir);
   zone_state_free(R, t->zones);
+  rx_kept_free(t->patterns);
   free(t);
   R->text = NULL;
 }

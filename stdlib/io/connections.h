@@ -67,6 +67,7 @@ typedef struct TextState {
   char *tempdir;
   bool in_sink;
   struct Zone *zones; /* time zones read so far (zone.c) */
+  struct RxKept *patterns; /* compiled ones, for the next call (text/rx.c); NULL: none yet */
 } TextState;
 
 Conn *conn_get(Rt *R, Obj *con); /* error "invalid connection" */

@@ -273,7 +273,7 @@ static Obj *do_list_files(Rt *R, Call *c) {
     if (l.only_dirs && l.recursive && stat(d, &st) == 0) add_path(R, &l, full ? d : "");
     list_dir(R, &l, d, full ? d : NULL);
   }
-  if (l.rx) rx_free(l.rx);
+  if (l.rx) rx_free(R, l.rx);
   rt_assert(R, l.n <= LEN(l.r), "%lld names of %lld", (long long)l.n, (long long)LEN(l.r));
   qsort(VEC(l.r)->data, (size_t)l.n, sizeof(Obj *), R->c_collate ? by_bytes : by_name);
   return l.n == LEN(l.r) ? l.r : rt_resize(R, l.r, l.n);

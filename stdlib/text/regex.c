@@ -15,7 +15,7 @@ typedef struct RxRun { /* an argument list and the work on it, so that the engin
   void *data;
 } RxRun;
 static void run_work(Rt *R, void *p) { ((RxRun *)p)->work(R, ((RxRun *)p)->data); }
-static void run_free(Rt *R, void *p) { rx_free(((RxRun *)p)->rx); }
+static void run_free(Rt *R, void *p) { rx_free(R, ((RxRun *)p)->rx); }
 static void with_regex(Rt *R, Regex *rx, void (*work)(Rt *, void *), void *data) {
   RxRun r = {rx, work, data};
   interp_protect(R, run_work, run_free, &r);
@@ -615,8 +615,7 @@ static Obj *do_agrepl(Rt *R, Call *c) {
   bool icase = rt_as_lgl(R, c->args[4]) == 1, fixed = rt_as_lgl(R, c->args[5]) == 1,
        wide = pat->aux != CE_ASCII || any_wide(x);
   const char *s = text_utf8(R, pat);
-  Regex *rx = fixed ? rx_compile_literal(R, s, strlen(s), icase, wide)
-                    : rx_compile(R, s, strlen(s), false, false, icase, wide, c->def->code == 1 ? RX_TOLD_REGEXEC : RX_TOLD_APPROX);
+  Regex *rx = rx_compile_approx(R, s, strlen(s), fixed, icase, wide, c->def->code == 1 && !fixed ? RX_TOLD_REGEXEC : RX_TOLD_APPROX);
 #define BOUND(v) ((v) == NA_INT ? INT_MAX : (v))
   RxApprox a = {k[0], k[1], k[2], BOUND(m[1]), BOUND(m[2]), BOUND(m[3]), BOUND(m[4]), BOUND(m[0])};
 #undef BOUND
@@ -635,7 +634,7 @@ static Obj *do_agrepl(Rt *R, Call *c) {
     if (places) rt_set_elt(r, i, approx_places(R, rx, &sub, &a));
     else LGL_W(r)[i] = rx_approx(R, rx, &sub, &a, NULL, 0);
   }
-  rx_free(rx);
+  rx_free(R, rx);
   return r;
 }
 

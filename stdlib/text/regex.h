@@ -4,6 +4,7 @@
 #include "text.h"
 
 typedef struct Regex Regex;
+struct RxKept;
 typedef struct RxSubject { /* one string, in the units the engine counts: bytes, or wide characters */
   const char *s;
   const wchar_t *w;
@@ -23,12 +24,13 @@ typedef enum RxTold {
 /* Compile a pattern.  wide: some subject or the pattern has characters beyond ASCII.  Raises R's error for a bad
  * pattern. */
 Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, RxTold told);
-/* A literal pattern for the TRE engine, which alone matches approximately. */
-Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide);
+/* A pattern for the TRE engine, which alone matches approximately. */
+Regex *rx_compile_approx(Rt *R, const char *pattern, size_t n, bool literal, bool icase, bool wide, RxTold told);
 typedef struct RxApprox {
   int cost_ins, cost_del, cost_subst, max_cost, max_ins, max_del, max_subst, max_err;
 } RxApprox;
-void rx_free(Regex *x);
+void rx_free(Rt *R, Regex *x); /* keeps what is likely to be asked for again */
+void rx_kept_free(struct RxKept *k);
 int rx_groups(Regex *x);
 const char *rx_group_name(Regex *x, int g); /* "" if it has none */
 RxSubject rx_subject(Rt *R, Regex *x, Obj *charobj);

@@ -10,6 +10,7 @@
 #include <wchar.h>
 #include <wctype.h>
 
+#include "../io/connections.h"
 #include "regex.h"
 
 struct Regex {
@@ -23,6 +24,15 @@ struct Regex {
   int groups;
   char **names; /* of the groups; own */
   locale_t loc;
+  char *key; /* the pattern and its flags, where rx_free() keeps it for the next call; own */
+};
+
+/* Loops call strsplit() and gsub() with the same few patterns, and TRE takes longer to read one than to match it: the
+ * last ones stay.  One that is in use is not among them, so that each has one user. */
+enum { RX_KEPT = 16, RX_KEY_MAX = 256 };
+struct RxKept {
+  Regex of[RX_KEPT];
+  int next; /* which goes where all places are taken */
 };
 
 /* TRE asks the C library about letters: let it speak of Unicode whatever the process's locale is. */
@@ -46,7 +56,7 @@ static wchar_t *widen(Rt *R, const char *s, size_t n, size_t *wn) {
   return w;
 }
 
-void rx_free(Regex *x) {
+static void release(Regex *x) {
   if (x->kind == 1) tre_regfree(&x->tre);
   if (x->kind == 2) {
     if (x->md) pcre2_match_data_free(x->md);
@@ -55,8 +65,43 @@ void rx_free(Regex *x) {
   if (x->loc) freelocale(x->loc);
   if (x->names)
     for (int i = 0; i <= x->groups; i++) free(x->names[i]);
-  free(x->names), free(x->pat);
+  free(x->names), free(x->pat), free(x->key);
   memset(x, 0, sizeof *x);
+}
+void rx_kept_free(struct RxKept *k) {
+  if (!k) return;
+  for (int i = 0; i < RX_KEPT; i++) release(&k->of[i]);
+  free(k);
+}
+
+void rx_free(Rt *R, Regex *x) {
+  TextState *t = R->text; /* NULL: nothing was read or written yet */
+  if (t && x->key && !t->patterns) t->patterns = calloc(1, sizeof *t->patterns);
+  if (!t || !x->key || !t->patterns) {
+    release(x);
+    return;
+  }
+  struct RxKept *k = t->patterns;
+  int at = 0;
+  while (at < RX_KEPT && k->of[at].key) at++;
+  if (at == RX_KEPT) at = k->next, k->next = (k->next + 1) % RX_KEPT;
+  release(&k->of[at]);
+  k->of[at] = *x;
+  memset(x, 0, sizeof *x);
+}
+
+/* The kept pattern of that key, no longer kept; NULL where there is none. */
+static Regex *take_kept(Rt *R, const char *key) {
+  const TextState *t = R->text;
+  struct RxKept *k = t ? t->patterns : NULL;
+  for (int i = 0; k && i < RX_KEPT; i++)
+    if (k->of[i].key && strcmp(k->of[i].key, key) == 0) {
+      Regex *x = rt_scratch(R, sizeof *x);
+      *x = k->of[i];
+      memset(&k->of[i], 0, sizeof k->of[i]);
+      return x;
+    }
+  return NULL;
 }
 
 /* The end of the one-character atom at p: a class (\\d, \\W) or a bracket expression; p where there is none. */
@@ -274,11 +319,40 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
   return x;
 }
 
-Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, RxTold told) {
-  return compile(R, pattern, n, fixed, perl, icase, wide, false, told);
+/* What a regular expression matches that stands for itself alone, escaped characters included, in ASCII: NULL where it is
+ * none of these.  A byte search finds that sooner. */
+static char *plain_text(Rt *R, const char *pattern, size_t *n) {
+  static const char special[] = "\\[](){}.*+?^$|";
+  char *r = rt_scratch(R, *n + 1);
+  size_t k = 0;
+  for (size_t i = 0; i < *n; i++) {
+    if ((unsigned char)pattern[i] >= 128) return NULL;
+    if (pattern[i] == '\\') {
+      if (i + 1 == *n || !strchr(special, pattern[i + 1])) return NULL;
+      i++;
+    } else if (strchr(special, pattern[i])) return NULL;
+    r[k++] = pattern[i];
+  }
+  r[k] = 0, *n = k;
+  return k > 0 ? r : NULL;
 }
-Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide) {
-  return compile(R, pattern, n, false, false, icase, wide, true, RX_TOLD_APPROX);
+
+Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, RxTold told) {
+  if (fixed) return compile(R, pattern, n, fixed, perl, icase, wide, false, told);
+  size_t plain = n;
+  const char *text = icase || (perl && wide) ? NULL : plain_text(R, pattern, &plain);
+  if (text) return compile(R, text, plain, true, false, false, wide, false, told);
+  if (n > RX_KEY_MAX) return compile(R, pattern, n, fixed, perl, icase, wide, false, told);
+  char key[RX_KEY_MAX + 2] = {(char)('1' + perl + 2 * icase + 4 * wide)};
+  memcpy(key + 1, pattern, n), key[n + 1] = 0;
+  Regex *x = take_kept(R, key);
+  if (x) return x;
+  x = compile(R, pattern, n, fixed, perl, icase, wide, false, told);
+  x->key = strdup(key);
+  return x;
+}
+Regex *rx_compile_approx(Rt *R, const char *pattern, size_t n, bool literal, bool icase, bool wide, RxTold told) {
+  return compile(R, pattern, n, false, false, icase, wide, literal, told);
 }
 
 /* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound.  ov: as rx_match has it, or NULL. */
@@ -310,7 +384,8 @@ RxSubject rx_subject(Rt *R, Regex *x, Obj *c) {
   s.s = text_utf8(R, c);
   s.n = c->aux == CE_LATIN1 ? strlen(s.s) : CLEN(c);
   if (x->kind == 1 && x->wide) s.w = widen(R, s.s, s.n, &s.n);
-  else if (x->wide && !s.ascii && !utf8_valid(s.s, s.n)) rt_error(R, "input string %d is invalid UTF-8", 1);
+  else if (x->wide && !s.ascii && !utf8_valid(s.s, s.n))
+    rt_error(R, x->kind == 0 ? "input string %d is invalid" : "input string %d is invalid UTF-8", 1);
   return s;
 }
 

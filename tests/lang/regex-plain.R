@@ -1,0 +1,16 @@
+# Patterns that stand for themselves are searched as bytes, others are kept compiled from call to call: same answers.
+strsplit("a.b.c", "."); strsplit("a.b.c", "\\."); strsplit("a b  c ", " "); strsplit(c("a|b","x"), "\\|"); strsplit("aéb éc", " ")
+strsplit(c("a b", NA, "", "  x"), " ")
+gsub("é", "e", "éàé"); gsub("a", "\\0x\\1y", "banana"); gsub("na", "[\\0]", "banana"); gsub("an", "AN", "banana", ignore.case=TRUE)
+gsub("a\\.b", "X", c("a.b", "aXb")); gsub("\\\\", "/", "a\\b\\c"); gsub("a", "", "banana"); sub("a", "<&>", c("banana", NA, "éa"))
+regexpr("n", "banéna"); gregexpr("a", c("banana", "éaéa", "xyz")); regexpr("na", "banana", perl=TRUE)
+grepl("a", c("abc", "é", NA)); grep("b", c("abc", "b"), value=TRUE); regexec("an", "banana"); regmatches("banana", gregexpr("an", "banana"))
+for (i in 1:40) stopifnot(gsub("[aeiou]+", "*", "queue up") == "q* *p"); for (i in 1:40) stopifnot(grepl(paste0("[", letters[i %% 26 + 1], "]x"), "axbxcx") == (i %% 26 + 1 <= 3))
+f <- function(x) gsub("[0-9]+", "#", x); sapply(c("a1", "b22", "c"), f); tryCatch(grepl("[", "x"), error = function(e) conditionMessage(e), warning = function(w) conditionMessage(w))
+gsub("\\d", "<\\0>", "a1b2"); gsub("(a)(b)?", "[\\1|\\2]", "abaab"); toupper(gsub("(^|_)([a-z])", "\\2", "ab_cd")); gsub("(\\w+)", "\\U\\1", "ab cd", perl=TRUE); gsub("\\bcd", "X", "ab cd", perl = TRUE)
+gsub(".", "-", "a.b", fixed=TRUE); gsub("a\\", "x", "a\\", fixed=TRUE)
+sub("b", NA, c("abc", "x")); sub("b", "é", c("abc", "x")); strsplit("2024-01-02", "-"); strsplit("a", "a"); strsplit("aXbX", "X")
+tryCatch(gsub("a\\", "x", "a\\"), error = function(e) cat("an error\n"), warning = function(w) cat("a warning\n"))
+# more patterns in turn than are kept, and one within the work of another
+p <- paste0("[", letters, "]+"); for (k in 1:3) cat(sapply(p, function(q) sub(q, "-", "the quick brown fox jumps over the lazy dog"), USE.NAMES = FALSE)[c(1, 8, 26)], sep = "\n")
+sapply(strsplit(c("a1b", "c22d"), "[0-9]+"), function(v) paste(sub("[a-c]", "<\\0>", v), collapse = strsplit("x9y", "[0-9]+")[[1]][2]))
