@@ -570,7 +570,9 @@ static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env,
   Env *ae = part[3] ? need_env(R, interp_evalo(R, part[3], here)) : here;
   Value v = {.tag = V_PROMISE};
   v.o = (Obj *)promise_expr(R, part[1], ee);
-  rt_env_set(R, ae, sym, v);
+  const int flags = rt_env_flags(R, ae, sym);
+  if (flags > 0 && (flags & BIND_ACTIVE)) env_set_active(R, ae, sym, force_promise(R, (Promise *)v.o));
+  else rt_env_set(R, ae, sym, v);
   c->visible = false;
   return NIL;
 }

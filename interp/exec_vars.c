@@ -47,6 +47,10 @@ Value force_promise(Rt *R, Promise *p) {
   IS(R)->reader = NULL;
   if (p->h.aux == PROM_FORCING)
     rt_error(R, "promise already under evaluation: recursive default argument reference or earlier problems?");
+  if (p->h.aux == PROM_INTERRUPTED) {
+    p->h.aux = 0;
+    rt_warning(R, "restarting interrupted promise evaluation");
+  }
   rt_check_stack(R);
   Pending pend = {IS(R)->pending, reader, IS(R)->asks, p};
   IS(R)->pending = &pend;

@@ -174,7 +174,7 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   to->result = v;
   to->why = why;
   for (Pending *p = s->pending; p != to->pending; p = p->prev)
-    p->promise->h.aux = 0; /* interrupted, may be forced again */
+    p->promise->h.aux = PROM_INTERRUPTED; /* may be forced again */
   if (keep) __asm__ volatile("" : : "r"(keep));
   _longjmp(to->jb, 1);
 }

@@ -544,7 +544,7 @@ typedef struct Promise {
   Env *env;
   Value value; /* V_UNBOUND until forced */
 } Promise;
-enum { PROM_FORCING = 1 };
+enum { PROM_FORCING = 1, PROM_INTERRUPTED = 2 };
 
 struct BuiltinDef;
 typedef struct BuiltinObj { /* of a BuiltinDef, per interpreter; what follows def is the interpreter's */

@@ -489,7 +489,7 @@ static Obj *do_lengths(Rt *R, Call *c) {
   Obj *x = arg_need(R, c, 0, "x");
   bool use_names = arg_flag(R, c, 1, "use.names", true);
   if (x == NIL) return rt_alloc(R, T_INT, 0);
-  if (!rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG) rt_error(R, "'x' must be a list or atomic vector");
+  if (!rt_is_vec(x)) rt_error(R, "'x' must be a list or atomic vector");
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_INT, n);
   int32_t *q = INT_W(r);

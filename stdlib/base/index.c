@@ -47,6 +47,7 @@ static bool index_steps(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   if (!(st >= 1 && end >= 1 && st <= 0x1p52 && end <= 0x1p52)) return false;
   ix->n = n, ix->p = NULL, ix->from = (int64_t)st, ix->gap = (int64_t)by - 1;
   ix->max = (int64_t)(st > end ? st : end);
+  if (strict && ix->max > INT32_MAX) return false; /* NA */
   if (strict && ix->max > nx) out_of_bounds(R);
   return true;
 }
@@ -96,15 +97,20 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   int64_t n = LEN(s);
   const double *q = DBL(s);
   int64_t zeros = 0, max = 0;
-  bool neg = false, na = false, pos = false;
+  bool neg = false, na = false, pos = false, big = false;
   for (int64_t i = 0; i < n; i++) {
     double v = q[i];
     if (v >= 1 && v != INFINITY) {
       pos = true;
       if (v > (double)max) max = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
-    } else if (!(v == v) || isinf(v)) na = true;
+      big |= v >= 0x1p31;
+    } else if (!(v == v) || isinf(v)) na = true, big |= v == v;
     else if (v > -1) zeros++;
-    else neg = true;
+    else neg = true, big |= v <= -0x1p31;
+  }
+  if (big && strict) { /* of a dimension, whose places are integers: NA, with a warning */
+    index_int(R, ix, rt_coerce(R, s, T_INT), nx, strict);
+    return;
   }
   if (neg) {
     if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");

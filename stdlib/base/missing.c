@@ -35,7 +35,7 @@ static Obj *do_isna(Rt *R, Call *c) {
   Obj *x = c->args[0];
   int code = c->def->code;
   if (x == NIL) return rt_alloc(R, T_LGL, 0);
-  bool list = x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_EXPR;
+  bool list = x->type == T_LIST || x->type == T_PAIRLIST;
   if (code != NA_NA && (list || !rt_is_atomic(x)))
     rt_error(R, "default method not implemented for type '%s'", vec_type_name(x));
   if (!list && !rt_is_atomic(x)) {
@@ -44,7 +44,6 @@ static Obj *do_isna(Rt *R, Call *c) {
     for (int64_t i = 0; i < LEN(none); i++) LGL_W(none)[i] = 0;
     return none;
   }
-  if (x->type == T_EXPR) rt_warning(R, "is.na() applied to non-(list or vector) of type 'expression'");
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_LGL, n);
   int32_t *q = LGL_W(r);

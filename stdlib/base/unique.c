@@ -605,6 +605,15 @@ static Obj *do_in(Rt *R, Call *c) {
   return r;
 }
 
+static Obj *do_is_element(Rt *R, Call *c) { /* el, set: match()'s as vectors */
+  static const char *const formals[] = {"el", "set"};
+  for (int i = 0; i < 2; i++)
+    if (!vec_arg_or(c, i, NULL))
+      rt_error_call(R, rt_langs(R, "as.vector", 1, rt_sym(R, formals[i])),
+                    "argument \"%s\" is missing, with no default", formals[i]);
+  return do_in(R, c);
+}
+
 #define UNIQUE(name, code)                                                                                             \
   {name, do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, code}, {          \
     name ".default", do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_PURE, code + 4                         \
@@ -615,5 +624,5 @@ const BuiltinDef builtins_unique[] = {
     UNIQUE("anyDuplicated", 2),
     {"match", do_match, BK_BUILTIN, "x, table, nomatch = NA_integer_, incomparables = NULL", BF_PURE, 0},
     {"%in%", do_in, BK_BUILTIN, "x, table", BF_PURE, 0},
-    {"is.element", do_in, BK_BUILTIN, "el, set", BF_PURE, 0},
+    {"is.element", do_is_element, BK_BUILTIN, "el, set", BF_PURE, 0},
     {0}};

@@ -114,6 +114,9 @@ static Obj *do_chol(Rt *R, Call *c) {
   bool pivot = rt_as_lgl(R, c->args[1]) == 1;
   double tol = rt_as_dbl(R, c->args[2]);
   int n, m, info;
+  Obj *d = vec_dim(R, a);
+  if (a->type == T_STR || a->type == T_RAW || a->type == T_LIST) a = rt_coerce(R, a, T_DBL); /* with its warning */
+  if (d != NIL && vec_dim(R, a) == NIL) rt_attr_set(R, a, R->s.dim, d);
   need_matrix(R, a, "a", &m, &n);
   if (m != n) rt_error(R, "'a' must be a square matrix");
   if (n <= 0) rt_error(R, "'a' must have dims > 0");

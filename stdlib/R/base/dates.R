@@ -105,7 +105,7 @@ as.POSIXct.POSIXlt <- function(x, tz = "", ...) {
     .POSIXct(.POSIXlt2ct(x, zone), zone)
 }
 as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
-    .need(!missing(origin) || !length(x), "'origin' must be supplied")
+    .need(!missing(origin) || !any(is.finite(x)), "'origin' must be supplied")
     if (missing(origin)) .POSIXct(x, tz)
     else .POSIXct(as.POSIXct(origin, tz = "GMT", ...) + x, tz) # the zone stands before the class, as after any addition
 }

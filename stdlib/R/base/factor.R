@@ -600,17 +600,19 @@ proportions <- prop.table <- function(x, margin = NULL) {
     else x / sum(x)
 }
 marginSums <- margin.table <- function(x, margin = NULL) {
-    if (!is.array(x)) stop("'x' is not an array")
-    if (length(margin)) {
-        if (is.character(margin)) {
-            if (is.null(names(dimnames(x)))) stop("'x' must have named dimnames")
-            margin <- match(margin, names(dimnames(x)))
-            if (anyNA(margin)) stop("not all elements of 'margin' are names of dimensions")
-        }
-        z <- apply(x, margin, sum)
-        dim(z) <- dim(x)[margin]
-        dimnames(z) <- dimnames(x)[margin]
-    } else return(sum(x))
+    if (!length(margin)) return(sum(x))
+    if (!is.array(x)) {
+        if (!is.numeric(x)) stop("'x' is not an array")
+        x <- array(x)
+    }
+    if (is.character(margin)) {
+        if (is.null(names(dimnames(x)))) stop("'x' must have named dimnames")
+        margin <- match(margin, names(dimnames(x)))
+        if (anyNA(margin)) stop("not all elements of 'margin' are names of dimensions")
+    }
+    z <- apply(x, margin, sum)
+    dim(z) <- dim(x)[margin]
+    dimnames(z) <- dimnames(x)[margin]
     class(z) <- oldClass(x)
     z
 }

@@ -203,18 +203,23 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
         }
         format.default(s, width = width, justify = if (grepl("-", flag, fixed = TRUE)) "left" else "right")
     }
-    if (is.object(x)) x <- unclass(x)
-    attr(x, "Csingle") <- NULL
-    if (is.null(mode)) mode <- if (is.null(x)) "NULL" else storage.mode(x)
-    if (mode == "NULL" || !length(x)) return(character())
-    if (is.list(x)) stop(simpleError("default method not implemented for type 'list'", quote(is.finite(x))))
-    given <- if (is.null(format)) "" else format
-    if (!(mode %in% c("double", "real", "integer", "character")) && !(mode %in% c("logical", "complex") && given %in% c("d", "s"))) {
-        if (mode %in% c("logical", "complex")) stop("unsupported type ")
-        stop("'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
+    if (is.object(x)) {
+        x <- unclass(x)
+        if (is.list(x)) warning("class of 'x' was discarded")
     }
+    if (!is.null(attr(x, "Csingle"))) attr(x, "Csingle") <- NULL
+    if (asked <- !is.null(mode)) .need(length(x) == 0L || mode %in% c("double", "real", "integer", "character"),
+                                       "'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
+    else mode <- if (is.null(x)) "NULL" else storage.mode(x)
+    if (mode == "NULL" || !length(x)) return(character())
     if (mode == "real") mode <- "double"
-    if (!(is.character(flag) && length(flag) == 1L)) stop("'flag' must be a character string")
+    if (!asked && !(mode %in% c("double", "integer", "character")) && !(is.character(format) && format[1L] %in% c("d", "s"))) {
+        if (!is.atomic(x)) stop(simpleError(sprintf("default method not implemented for type '%s'", typeof(x)), quote(is.finite(x))))
+        stop("unsupported type ")
+    }
+    if (asked && mode != "character") storage.mode(x) <- mode
+    .need(length(flag) == 1L, "'flag' must be a string, i.e., of length 1")
+    flag <- as.character(flag)
     attr.x <- attributes(x)
     if (mode == "character" || (!is.null(format) && format == "s")) {
         s <- as.character(x)
@@ -231,7 +236,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     else if (format == "d") mode <- "integer"
     else stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
     if (mode == "integer") storage.mode(x) <- "integer"
-    else storage.mode(x) <- "double"
+    else if (storage.mode(x) != "double") storage.mode(x) <- "double"
     nf <- strsplit(flag, "")[[1L]]
     if (!all(nf %in% c("0", "+", "-", " ", "#", "'", "I")))
         stop("'flag' should contain only characters from [0+- #'I]")

@@ -94,6 +94,7 @@ solve.qr <- function(a, b, ...) {
 qr <- function(x, ...) UseMethod("qr")
 qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
     x <- as.matrix(x)
+    if (!is.complex(x)) storage.mode(x) <- "double"
     res <- if (is.complex(x)) .Internal(qr_cplx(x)) else if (LAPACK) .Internal(qr_lapack(x)) else .Internal(qr_linpack(x, tol))
     if (!is.null(cn <- colnames(x))) colnames(res$qr) <- cn[res$pivot]
     if (!is.null(rn <- rownames(x))) rownames(res$qr) <- rn

@@ -191,8 +191,8 @@ zapsmall <- function(x, digits = getOption("digits")) {
     if (is.null(x)) return(NULL)
     ina <- is.na(x)
     if (all(ina)) return(x)
-    largest <- max(0, abs(x[!ina]))
-    round(x, if (largest == 0) digits else max(0L, digits - log10(largest)))
+    mx <- max(abs(x[!ina])) # as the errors of log10() name it
+    round(x, if (mx > 0) max(0L, digits - log10(mx)) else digits)
 }
 .pmax_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `<`)
 .pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)

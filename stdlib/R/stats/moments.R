@@ -27,8 +27,13 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 median.default <- function(x, na.rm = FALSE, ...) {
     if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
+    if (!is.atomic(x) && !is.list(x)) { # is.na() warns, and what follows fails
+        unknown <- is.na(x)
+        if (na.rm) x[!unknown]
+        .fail("'x' must be atomic", call = quote(sort.int(x, na.last = na.last, decreasing = decreasing, ...)))
+    }
     x <- unname(x)
-    if (na.rm && anyNA(x)) x <- x[!is.na(x)]
+    if (na.rm) x <- x[!is.na(x)]
     half <- (length(x) + 1L) %/% 2L
     if (half == 0L || anyNA(x)) x[NA_integer_][1L]
     else switch(length(x) %% 2L + 1L,
@@ -89,7 +94,16 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
         i <- which(share > 0 & share < 1 & qs != above)
         h <- share[i]
         if (length(i) || type == 7) qs[i] <- (1 - h) * qs[i] + h * above[i]
-    } else qs <- rep(if (is.null(lev) && !is.object(x)) NA_real_ else x[NA_integer_], length(probs))
+    } else {
+        qs <- rep(if (is.null(lev) && is.numeric(x)) NA_real_ else x[NA_integer_], length(probs))
+        if (type == 7) {
+            i <- h <- integer()
+            (1 - h) * qs[i] # must be possible
+        } else if (type > 3) {
+            j <- h <- 0
+            (1 - h) * x[j + 2L]
+        }
+    }
     if (!is.null(lev)) qs <- factor(qs, seq_along(lev), lev, ordered = TRUE)
     if (names && length(probs)) names(qs) <- ifelse(is.na(probs), "", .format_perc(probs, digits))
     qs
@@ -116,12 +130,23 @@ mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = F
 }
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
-    if (missing(w)) w <- rep.int(1, length(x))
+    if (missing(w)) {
+        if (na.rm) x <- x[!is.na(x)]
+        return(sum(x) / length(x))
+    }
     if (length(x) != length(w)) stop("'x' and 'w' must have the same length")
-    known <- !(na.rm & is.na(x))
-    counts <- known & w != 0 # the others may be Inf or NaN
-    sum(x[counts] * w[counts]) / sum(as.double(w)[known])
+    if (is.integer(w) && !is.object(w)) w <- as.double(w)
+    if (na.rm) {
+        known <- !is.na(x)
+        x <- x[known]
+        w <- w[known]
+    }
+    parts <- x * w
+    sum(parts[w != 0]) / sum(w) # what weighs nothing may be Inf or NaN
 }
+weighted.mean.POSIXct <- function(x, w, ...) .POSIXct(weighted.mean(unclass(x), w, ...), attr(x, "tzone"))
+weighted.mean.POSIXlt <- function(x, w, ...) as.POSIXlt(weighted.mean(as.POSIXct(x), w, ...))
+weighted.mean.difftime <- function(x, w, ...) .difftime(weighted.mean(unclass(x), w, ...), attr(x, "units"))
 weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
 tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     .need(is.numeric(bin) || is.factor(bin), "'bin' must be numeric or a factor")
