@@ -159,6 +159,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
       outer->ended = true;
       v = av_kind(AV_NULL);
     } else {
+      pe_lift_head(g, fr->label);
       v = pe_merge_edges(w, fr->label, fr->returns, NULL, fr->base);
     }
   } else {

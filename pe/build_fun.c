@@ -209,6 +209,7 @@ static Av f_try_catch(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
     outer->ended = true;
     return av_kind(AV_NULL);
   }
+  pe_lift_head(w->g, c.label);
   return pe_merge_edges(w, c.label, c.edges, NULL, ns);
 }
 

@@ -344,6 +344,37 @@ bool pe_falls_out(const PeItem *label) {
   return pe_breaks(in, label) == 1;
 }
 
+static void move_into(PeBlock *b, PeBlock *up) {
+  b->up = up, b->depth = up->depth + 1;
+  for (int i = 0; i < b->n; i++)
+    for (int k = 0; k < 2; k++)
+      if (b->item[i]->body[k]) move_into(b->item[i]->body[k], b);
+}
+void pe_lift_head(Graph *g, PeItem *label) {
+  PeBlock *in = label->body[0], *out = in->up;
+  pe_assert(g, label->kind == IT_LABEL && out->item[out->n - 1] == label, "what stands behind an item of kind %d", label->kind);
+  int k = 0;
+  for (; k < in->n; k++) {
+    const PeItem *it = in->item[k];
+    if (it->kind >= IT_BREAK || it->whole) break; /* pe_drop_checks() looks for such a loop where it was made */
+    if ((it->body[0] && pe_breaks(it->body[0], label)) || (it->body[1] && pe_breaks(it->body[1], label))) break;
+  }
+  if (!k) return;
+  out->n--;
+  for (int i = 0; i < k; i++) {
+    PeItem *it = in->item[i];
+    pe_append(g, out, it);
+    if (it->kind == IT_NODE) N(g, it->node)->block = out;
+    for (int s = 0; s < 2; s++)
+      if (it->body[s]) move_into(it->body[s], out);
+    for (int p = 0; it->kind == IT_IF && p < it->n; p++) N(g, it->v[p])->block = out;
+    for (int p = 0; p < it->nx; p++) N(g, it->xv[p])->block = out;
+  }
+  pe_append(g, out, label);
+  memmove(in->item, in->item + k, (size_t)(in->n - k) * sizeof *in->item);
+  in->n -= k;
+}
+
 /* Does knowing that `fact` is true (or false) settle cond? */
 static int implied(Graph *g, Ref fact, bool holds, Ref cond) {
   for (int k = 0; k < 8; k++) {
