@@ -412,6 +412,18 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
   default_error(R, cond, classes, call, msg);
 }
 
+/* Functions of text that are R code in GNU R make character vectors of what they are given; NULL: another function. */
+static Obj *as_character_call(Rt *R, const Call *b) {
+  static const char *const of_x[] = {"toupper", "tolower", "casefold", "substr", "gsub", "sub", "grepl", "grep", "pmatch", "charmatch"},
+                    *const of_text[] = {"regexpr", "gregexpr", "regexec", "substring"};
+  const char *arg = NULL;
+  for (size_t i = 0; i < sizeof of_x / sizeof *of_x; i++)
+    if (!strcmp(b->def->name, of_x[i])) arg = "x";
+  for (size_t i = 0; i < sizeof of_text / sizeof *of_text; i++)
+    if (!strcmp(b->def->name, of_text[i])) arg = "text";
+  return arg ? rt_langs(R, "as.character", 1, rt_sym(R, arg)) : NULL;
+}
+
 /* The call an error names.  Of an assignment's, some name the replacement, `[<-`(`*tmp*`, 3, 1, value = 0), and not the
  * whole, x[3, 1] <- 0; what coercion says has the function around. */
 static Obj *error_call(Rt *R, const char *msg) {
@@ -420,6 +432,11 @@ static Obj *error_call(Rt *R, const char *msg) {
   Call *b = IS(R)->builtin;
   if (strstr(msg, " object cannot be coerced to type ") || !strcmp(msg, "unimplemented complex operation"))
     return frame_call(R);
+  if (b && (!strncmp(msg, "cannot coerce type '", 20) || !strncmp(msg, "environments cannot be coerced", 30))) {
+    if (b->def->flags & BF_PRIM) return frame_call(R);
+    Obj *text = strstr(msg, "to vector of type 'character'") ? as_character_call(R, b) : NULL;
+    if (text) return text;
+  }
   if (b && call_syntax(R, b)->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
       if (!strcmp(msg, setter[i])) {
@@ -654,9 +671,11 @@ static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALS
 }
 
 static Obj *do_signalcondition(Rt *R, Call *c) { /* cond */
-  Obj *cond = c->args[0] ? c->args[0] : NIL;
-  if (cond->type == T_STR && LEN(cond) && !rt_is_object(cond))
-    cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
+  Obj *cond = c->args[0];
+  if (!cond)
+    rt_error_call(R, interp_call_text(R, "inherits(cond, \"condition\")"), "argument \"cond\" is missing, with no default");
+  if (!rt_inherits(cond, "condition")) /* a message, then */
+    cond = make_condition(R, STR(interp_call_named(R, ".makeMessage", 1, cond), 0), NIL, 2, "simpleCondition", "condition");
   Obj *obj = cond;
   offer(R, &obj, cond_classes(R, cond), "", NIL, OF_SIGNAL);
   return NIL;

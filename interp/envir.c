@@ -195,6 +195,7 @@ static Obj *do_environment_set(Rt *R, Call *c) { /* fun, value */
     return g;
   }
   if (e != NIL && e->type != T_ENV) rt_error(R, "replacement object is not an environment");
+  if (f->type == T_SYM) rt_error(R, "cannot set attribute on a symbol");
   f = rt_own(R, f);
   rt_attr_set(R, f, R->s.dotEnvironment, e);
   return f;

@@ -468,9 +468,8 @@ static Obj *do_xtfrm(Rt *R, Call *c) {
 static Obj *do_set_length(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
-  if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG)
-    rt_error(R, "cannot set length of non-(vector or list)");
-  if (rt_is_fun(v)) rt_error(R, "invalid value");
+  if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST) rt_error(R, "cannot set length of non-(vector or list)");
+  if (rt_is_fun(v) || v->type == T_CPLX) rt_error(R, "invalid value");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
   if (v->type == T_LGL || (v->type == T_STR && d != d))
@@ -482,7 +481,15 @@ static Obj *do_set_length(Rt *R, Call *c) {
     return NIL;
   }
   if (n == LEN(x)) return x;
-  return rt_resize(R, x, n);
+  if (x->type == T_EXPR) rt_error(R, "unimplemented type 'expression' in 'length<-'\n");
+  Obj *dim = vec_dim(R, x), *tags = dim != NIL && LEN(dim) == 1 ? rt_names(R, x) : NIL;
+  Obj *r = rt_resize(R, x, n);
+  if (tags != NIL) { /* of an array with one dimension */
+    Obj *nm = rt_resize(R, tags, n);
+    for (int64_t i = LEN(tags); i < n; i++) SET_STR(nm, i, rt_mk(R, ""));
+    rt_attr_set(R, r, R->s.names, nm);
+  }
+  return r;
 }
 
 static Obj *do_lengths(Rt *R, Call *c) {

@@ -51,7 +51,6 @@ static void scan(Gather *g, Obj *x) {
     if (g->recursive) {
       rt_check_stack(g->R);
       for (int64_t i = 0; i < LEN(x); i++) scan(g, ELT(x, i));
-      if (x->type == T_EXPR) g->any_expr = true;
     } else {
       if (x->type == T_EXPR) g->any_expr = true;
       else g->any_list = true;
@@ -349,10 +348,16 @@ static Obj *unlist_factors(Rt *R, Obj *x, Obj *ans, int64_t nf) {
   return r;
 }
 
+/* unlist()'s flags: what is not FALSE is TRUE, and what is no truth value at all. */
+static bool on_or_unknown(Rt *R, Call *c, int i) {
+  Obj *x = i < c->n ? c->args[i] : NULL;
+  return !x || !rt_is_atomic(x) || rt_length(x) == 0 || rt_as_lgl(R, x) != 0;
+}
+
 static Obj *do_unlist(Rt *R, Call *c) {
   Obj *x = arg_need(R, c, 0, "x");
-  bool recursive = arg_flag(R, c, 1, "recursive", true), use_names = arg_flag(R, c, 2, "use.names", true);
-  if (x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST && x->type != T_DOTS) return x;
+  bool recursive = on_or_unknown(R, c, 1), use_names = on_or_unknown(R, c, 2);
+  if (x->type != T_LIST && x->type != T_PAIRLIST && x->type != T_DOTS) return x;
   int64_t n = LEN(x), nf = 0;
   Obj *nm = use_names && x->attr ? rt_names(R, x) : NIL;
   if (!recursive) { /* only if there is a list to open or all is atomic */
@@ -365,11 +370,6 @@ static Obj *do_unlist(Rt *R, Call *c) {
         any = ELT(x, i)->type == T_LIST || ELT(x, i)->type == T_EXPR || ELT(x, i)->type == T_PAIRLIST;
       if (!any) return x;
     }
-  }
-  if (x->type == T_EXPR) {
-    bool lang = false;
-    for (int64_t i = 0; i < n && !lang; i++) lang = !rt_is_atomic(ELT(x, i));
-    if (lang) return x;
   }
   bool factors = n > 0 && all_factors(R, x, recursive, &nf) && nf > 0;
   Gather g = {.R = R, .recursive = recursive};

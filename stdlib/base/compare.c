@@ -195,7 +195,7 @@ static Obj *do_not(Rt *R, Call *c) {
     if (x->type == T_LGL) rt_attr_copy(R, r, x);
     else {
       Obj *a;
-      if ((a = rt_attr(x, R->s.names)) != NIL) rt_attr_set(R, r, R->s.names, a);
+      if ((a = rt_names(R, x)) != NIL) rt_attr_set(R, r, R->s.names, a); /* of one dimension, too */
       if ((a = rt_attr(x, R->s.dim)) != NIL) rt_attr_set(R, r, R->s.dim, a);
       if ((a = rt_attr(x, R->s.dimnames)) != NIL) rt_attr_set(R, r, R->s.dimnames, a);
     }

@@ -225,6 +225,7 @@ static Obj *do_expression(Rt *R, Call *c) { return copy_elts(R, c->call, T_EXPR,
 static Obj *do_as_call(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (x->type == T_LANG) return x;
+  if (x->type == T_STR) rt_error(R, "as.call(<character>) not feasible; consider str2lang(<char.>)");
   if (x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST) rt_error(R, "invalid argument list");
   if (LEN(x) == 0) rt_error(R, "invalid length 0 argument");
   return copy_elts(R, x, T_LANG, 0, LEN(x));
@@ -252,14 +253,14 @@ static Obj *do_as_expression(Rt *R, Call *c) {
   if (x->type == T_LIST) { /* keeps its attributes */
     Obj *r = copy_elts(R, x, T_EXPR, 0, LEN(x));
     rt_attr_copy(R, r, x);
+    if (rt_inherits(x, "data.frame")) /* the columns alone */
+      rt_attr_set(R, r, R->s.class_, NIL), rt_attr_set(R, r, rt_sym(R, "row.names"), NIL);
     return r;
   }
-  if (x->type == T_PAIRLIST) return copy_elts(R, x, T_EXPR, 0, LEN(x));
   if (rt_is_atomic(x)) {
     Obj *l = rt_coerce(R, x, T_LIST);
     return copy_elts(R, l, T_EXPR, 0, LEN(l));
   }
-  if (IS_NIL(x)) return rt_alloc(R, T_EXPR, 0);
   if (rt_is_fun(x) || x->type == T_ENV)
     rt_error_call(R, interp_call_text(R, "as.vector(x, \"expression\")"),
                   "cannot coerce type '%s' to vector of type 'expression'",
@@ -375,7 +376,8 @@ static void formals_named(Rt *R, Obj *names) {
 static Obj *do_as_function(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (rt_is_fun(x)) return x;
-  if (x->type != T_LIST && x->type != T_PAIRLIST) rt_error(R, "list argument expected");
+  if (IS_NIL(x)) rt_error(R, "argument must have length at least 1");
+  if (x->type != T_LIST) rt_error(R, "list argument expected");
   int64_t n = LEN(x) - 1;
   if (n < 0) rt_error(R, "argument must have length at least 1");
   Env *env = c->args[1] ? env_arg(R, c->args[1]) : interp_env(R, c);
@@ -418,6 +420,9 @@ static Obj *do_set_body(Rt *R, Call *c) {
     if (LEN(value) > 1) rt_warning(R, "using the first element of 'value' of type \"expression\"");
     value = LEN(value) ? ELT(value, 0) : NIL;
   }
+  if (rt_is_fun(value) || value->type == T_ENV)
+    rt_error_call(R, interp_call_text(R, "as.function.default(c(as.list(formals(fun)), list(value)), envir)"),
+                  "invalid body for function");
   Obj *formals = none ? NIL : f->type == T_CLOSURE ? rt_closure(R, f)->formals : builtin_formals(R, f);
   return make_closure(R, formals, value, env);
 }
@@ -430,6 +435,11 @@ static Obj *do_set_formals(Rt *R, Call *c) {
   Obj *body = none                   ? NIL
               : f->type == T_CLOSURE ? rt_closure(R, f)->body
                                      : rt_lang(R, rt_sym(R, ".call_given"), 1, f); /* a closure in GNU R */
+  if (rt_is_atomic(value) && !rt_is_object(value)) {
+    Obj *tags = rt_names(R, value);
+    value = rt_coerce(R, value, T_LIST);
+    if (LEN(value) && !IS_NIL(tags)) value = rt_own(R, value), rt_attr_set(R, value, R->s.names, tags);
+  }
   if (!IS_NIL(value)) {
     if (value->type != T_LIST && value->type != T_PAIRLIST)
       rt_error(R, "invalid formal argument list for \"function\"");

@@ -148,6 +148,7 @@ static double f_bessely(double x, double nu) { return bessel_y(x, nu); }
 
 /* Attributes: dim, names and the rest as arithmetic does. */
 static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
+  if (x->type == T_CPLX || y->type == T_CPLX) rt_error(R, "unimplemented complex function");
   if (!numeric(x) || !numeric(y)) non_numeric(R);
   int64_t nx = LEN(x), ny = LEN(y), n = nx == 0 || ny == 0 ? 0 : IMAX(nx, ny);
   Obj *dx = as_dbl(R, x), *dy = as_dbl(R, y), *res = rt_alloc(R, T_DBL, n);

@@ -363,7 +363,8 @@ static Obj *do_rep(Rt *R, Call *c) {
     if (a[2] && a[2] != MISSING_ARG && rt_as_dbl(R, a[2]) >= 1) rt_warning(R, "'x' is NULL so the result will be NULL");
     return NIL;
   }
-  if (!rt_is_vec(x) && x->type != T_PAIRLIST)
+  if (x->type == T_PAIRLIST) rt_error(R, "replication of pairlists is defunct");
+  if (!rt_is_vec(x))
     rt_error(R, "attempt to replicate an object of type '%s'",
              x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
   for (int k = 1; k < 4; k++)
@@ -401,6 +402,13 @@ static Obj *do_rep(Rt *R, Call *c) {
   return r;
 }
 
+static bool has_rep(Rt *R, Obj *x, Env *env) {
+  Obj *k = rt_attr(x, R->s.class_);
+  for (int64_t i = 0; k->type == T_STR && i < LEN(k); i++)
+    if (interp_s3_method(R, "rep", STR(k, i), env)) return true;
+  return false;
+}
+
 static Obj *do_rep_len(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *l = vec_arg_or(c, 1, NULL);
   if (!x || !l)
@@ -409,7 +417,15 @@ static Obj *do_rep_len(Rt *R, Call *c) {
     if (!c->def->code && rt_length(l) == 1 && rt_as_dbl(R, l) >= 1) rt_error(R, "cannot replicate NULL to a non-zero length");
     return NIL;
   }
-  if (!rt_is_vec(x)) rt_error(R, "attempt to replicate non-vector");
+  if (!rt_is_vec(x)) {
+    if (c->def->code) rt_error(R, "attempt to replicate an object of type '%s'", vec_type_name(x));
+    rt_error(R, "attempt to replicate non-vector");
+  }
+  if (rt_is_object(x) && !vec_is_factor(x)) { /* by the class's rep(), if it has one */
+    Obj *args[2] = {x, l}, *names[2] = {NULL, rt_mk(R, c->def->code ? "times" : "length.out")};
+    if (has_rep(R, x, interp_env(R, c)))
+      return rt_box(R, interp_call(R, interp_find_fun(R, rt_sym(R, "rep"), R->base, true), 2, args, names, NULL, NULL));
+  }
   Obj *r;
   if (c->def->code) {
     if (!rt_is_vec(l)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", rt_type_name(TYPE(l)));

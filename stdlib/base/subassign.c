@@ -483,7 +483,7 @@ static Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
   } else if (rt_is_atomic(x) ||
              (x->type == T_EXPR && v != NIL && vec_find_name(rt_names(R, x), name, false, NULL) < 0)) {
     /* a plain list of its elements, an expression vector that grows too: the names alone stay */
-    if (LEN(x) > 0 && x->type != T_EXPR) rt_warning(R, "Coercing LHS to a list");
+    if (x->type != T_EXPR) rt_warning(R, "Coercing LHS to a list");
     x = plain_list(R, x, T_LIST);
   } else if (x->type != T_LIST && x->type != T_EXPR && x->type != T_LANG && x->type != T_PAIRLIST) {
     if (x->type == T_CLOSURE || x->type == T_BUILTIN || x->type == T_SYM) not_subsettable(R, x);

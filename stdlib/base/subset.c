@@ -494,7 +494,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
     int64_t nx = LEN(x), p = get1(R, x, i, nx, exact, k);
     if (p < 0 || p >= nx) {
       if (p < 0 && (rt_is_listlike(x)) &&
-          (i->type != T_STR || x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_LANG))
+          (i->type != T_STR || x->type == T_LIST || x->type == T_EXPR || x->type == T_PAIRLIST || x->type == T_LANG))
         return NIL;
       out_of_bounds(R);
     }

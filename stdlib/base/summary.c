@@ -360,7 +360,6 @@ static Obj *do_any(Rt *R, Call *c) {
     Obj *x = a[i];
     if (x == NIL || (rt_has_elts(x) && LEN(x) == 0)) continue;
     if (x->type != T_LGL && x->type != T_INT) {
-      if (!rt_is_vec(x)) bad_type(R, x);
       rt_warning(R, "coercing argument of type '%s' to logical", vec_type_name(x));
       x = rt_coerce(R, x, T_LGL);
     }

@@ -307,7 +307,6 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
 }
 
 static Obj *hashable(Rt *R, Obj *x, const char *fname) {
-  if (x->type == T_PAIRLIST) return rt_coerce(R, x, T_LIST);
   if (!rt_is_vec(x)) rt_error(R, "%s() applies only to vectors", fname);
   return x;
 }
@@ -571,8 +570,7 @@ static Obj *matched(Rt *R, Call *c, ObjType t, int nomatch) {
   if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
-      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST)) {
+  if ((!rt_is_vec(x) && x != NIL) || (!rt_is_vec(table) && table != NIL)) {
     bool in = !strcmp(c->def->name, "%in%");
     rt_error_call(R, in ? interp_call_text(R, "match(x, table, nomatch = 0L)") : c->call, "'match' requires vector arguments");
   }

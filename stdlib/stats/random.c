@@ -740,16 +740,29 @@ static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, boo
   return r;
 }
 
+/* replace, a flag. */
+static bool sample_flag(Rt *R, Call *c, bool of_length, Obj *x) {
+  const int v = rt_is_atomic(x) && rt_length(x) == 1 ? rt_as_lgl(R, x) : NA_LGL;
+  if (v == NA_LGL) sample_error(R, c, of_length, "invalid 'replace' argument");
+  return v != 0;
+}
+
 static Obj *do_sample(Rt *R,
                       Call *c) { /* x, size, replace = FALSE, prob = NULL; code 1: sample.int(n, size = n, ...) */
   Obj *x = vec_arg_or(c, 0, NULL), *prob = vec_arg_or(c, 3, NIL);
   if (!x) rt_error(R, "argument \"%s\" is missing, with no default", c->def->code ? "n" : "x");
-  bool replace = vec_has_arg(c, 2) && arg_flag(R, c, 2, "replace", false);
+  const bool of_length = !c->def->code && (rt_length(x) != 1 || (x->type != T_INT && x->type != T_DBL) ||
+                                           rt_is_object(x) || !(rt_as_dbl(R, x) >= 1));
+  const bool replace = vec_has_arg(c, 2) && sample_flag(R, c, of_length, c->args[2]);
+  if (vec_has_arg(c, 1) && c->args[1] != NIL && (rt_length(c->args[1]) != 1 || c->args[1]->type == T_LGL))
+    sample_error(R, c, of_length, "invalid 'size' argument");
   if (c->def->code) {
+    if (rt_length(x) != 1) rt_error(R, "length(n) == 1L is not TRUE");
+    if (x->type == T_STR) rt_error_call(R, interp_call_text(R, "n/2"), "non-numeric argument to binary operator");
     double n = rt_as_dbl(R, x), k = vec_has_arg(c, 1) && c->args[1] != NIL ? rt_as_dbl(R, c->args[1]) : n;
     return sample_int(R, c, false, floor(n), floor(k), replace, prob);
   }
-  if (rt_length(x) == 1 && (x->type == T_INT || x->type == T_DBL) && !rt_is_object(x) && rt_as_dbl(R, x) >= 1) {
+  if (!of_length) {
     double n = floor(rt_as_dbl(R, x));
     return sample_int(R, c, false, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
   }

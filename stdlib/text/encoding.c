@@ -70,6 +70,7 @@ static Obj *do_utf8_to_int(Rt *R, Call *c) {
 }
 
 static Obj *do_int_to_utf8(Rt *R, Call *c) {
+  if (rt_inherits(c->args[0], "factor")) rt_error(R, "argument 'x' must be an integer vector");
   Obj *x = rt_coerce(R, c->args[0], T_INT);
   bool multiple = arg_flag(R, c, 1, "multiple", false);
   int64_t n = LEN(x);

@@ -93,7 +93,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
     rt_assert(R, x->type == T_RAW, "type %d", TYPE(x));
     w = 2;
   }
-  if (w < width) w = width;
+  if (w < width && x->type != T_RAW) w = width; /* raw ones are as wide as they are */
   for (int64_t i = 0; i < n; i++) {
     buf_clear(&b);
     switch (TYPE(x)) {

@@ -238,8 +238,10 @@ static Obj *do_sprintf(Rt *R, Call *c) {
   }
   int unused = 0;
   for (int j = 0; j < na; j++) unused += !args[j].used;
-  if (unused == 1) rt_warning(R, "one argument not used by format '%s'", STR(fmt, 0));
-  else if (unused > 1) rt_warning(R, "%d arguments not used by format '%s'", unused, STR(fmt, 0));
+  const bool one = LEN(fmt) == 1; /* of several none is named */
+  const char *before = one ? " '" : "", *which = one ? STR(fmt, 0) : "", *after = one ? "'" : "";
+  if (unused == 1) rt_warning(R, "one argument not used by format%s%s%s", before, which, after);
+  else if (unused > 1) rt_warning(R, "%d arguments not used by format%s%s%s", unused, before, which, after);
   return r;
 }
 

@@ -81,6 +81,7 @@ static Obj *do_nchar(Rt *R, Call *c) {
     rt_attr_set(R, r, R->s.names, rt_attr(x, R->s.names));
     return r;
   }
+  if (x->type != T_LANG && !IS_NIL(rt_names(R, x))) rt_attr_set(R, r, R->s.names, rt_names(R, x)); /* of one dimension */
   return x->type == T_LANG ? r : shape(R, r, x); /* names of arguments are no names of what is counted */
 }
 

@@ -81,3 +81,82 @@ f <- function(x) { tryCatch(x, error = function(e) "E"); x }
 say(f({ n <<- n + 1; if (n == 1) stop("first") else "second" }))
 g <- function(x) { for (i in 1:2) tryCatch(print(x), error = function(e) cat("caught", conditionMessage(e), "\n")) }
 say(g(stop("again")))
+
+# ---- replication, matching and uniqueness by class, and of pairlists
+say(rep_len(as.Date("2020-02-29") + 0:1, 3))
+say(rep.int(as.difftime(c(1, 90), units = "mins"), 2))
+say(rep_len(numeric_version("1.2.3"), 2))
+say(rep.int(quote(x), 2))
+say(rep(pairlist(a = 1, 2), 2))
+say(unique(pairlist(a = 1, 2)))
+say(match(1, pairlist(a = 1, 2)))
+say(lengths(quote(f(x, y + 1))))
+say(xtfrm(NULL))
+say(xtfrm(as.raw(1:2)))
+say(`is.na<-`(ordered(c("lo", "hi")), 1))
+
+# ---- sample()
+say(sample(5, TRUE))
+say(sample(letters, 1:2))
+say(sample(5, 2, replace = NA))
+say(sample.int(5, 1:2))
+say(sample.int(1:5))
+say(sample.int("5"))
+
+# ---- conditions that are messages
+say(tryCatch(signalCondition(1:3), condition = function(c) c))
+say(tryCatch(signalCondition(list(1, "a")), condition = function(c) c))
+say(tryCatch(signalCondition(NULL), condition = function(c) c))
+say(signalCondition())
+
+# ---- parts of functions
+f <- function(x) x
+say(body(f) <- sum)
+say({ formals(f) <- c(a = 1, b = 2); names(formals(f)) })
+say(as.call("a"))
+say(as.function(NULL))
+say(as.function(pairlist(a = 1, quote(a))))
+
+# ---- symbols have no attributes
+x <- quote(a)
+say(environment(x) <- globalenv())
+say(attributes(quote(a)))
+
+# ---- lengths
+say({ x <- quote(a + b); length(x) <- 2 })
+say({ x <- expression(a, b); length(x) <- 1 })
+say({ x <- table(c("a", "b")); length(x) <- 3; x })
+say({ x <- 1:3; length(x) <- 2i })
+
+# ---- truth of what is none
+say(all(quote(a + b), FALSE))
+say(any(pairlist(a = 1)))
+say(!table(c("a", "b", "a")))
+say(unlist(list(a = 1:2), use.names = NA))
+say(unlist(list(a = list(1)), recursive = "a"))
+say(rownames(matrix(1:4, 2, dimnames = list(1:2, NULL)), "a"))
+say(data.frame(a = 1:2, stringsAsFactors = "a"))
+
+# ---- text
+say(format(as.raw(1:2), width = 5))
+say(intToUtf8(factor("a")))
+say(regmatches(c(u = "p", v = "q"), regexpr("a", c(u = "p", v = "q"))))
+say(sprintf(c("a", "b"), 1))
+say(nchar(table(c("a", "b"))))
+say(toupper(sum))
+say(gsub("a", "z", sum))
+say(regexpr("a", function(x) x))
+
+# ---- expressions in lists
+say(unlist(list(expression(a), 1)))
+say(unlist(list(a = expression(1), b = list(2))))
+say(unlist(expression(1, 2)))
+say(expression(a, b)[["z"]])
+say(as.expression(NULL))
+say(as.expression(pairlist(a = 1)))
+say(as.expression(data.frame(a = 1)))
+say(as.table(integer(0)))
+say({ x <- integer(0); x$a <- 9; x })
+say(choose(1i, 2))
+say(sd(c(1i, 2)))
+say(cor(sum, 1:2))

@@ -52,7 +52,7 @@ data.frame <- function(..., row.names = NULL, check.rows = FALSE, check.names = 
     for (i in seq_len(n)) {
         xi <- x[[i]]
         own <- NULL
-        if (is.atomic(xi) && is.null(attributes(xi)) && !is.null(xi) && !(stringsAsFactors && is.character(xi))) {
+        if (is.atomic(xi) && is.null(attributes(xi)) && !is.null(xi) && !(is.character(xi) && stringsAsFactors)) {
             columns[[i]] <- list(xi)
             rows[i] <- length(xi)
         } else {

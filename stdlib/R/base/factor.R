@@ -148,9 +148,11 @@ summary.factor <- function(object, maxsum = 100L, ...) {
     bare
 }
 `is.na<-.factor` <- function(x, value) {
+    cl <- oldClass(x)
     class(x) <- NULL
     x[value] <- NA
-    structure(x, class = "factor")
+    class(x) <- cl
+    x
 }
 `length<-.factor` <- function(x, value) {
     cl <- class(x)
@@ -535,7 +537,7 @@ as.table.default <- function(x, ...) {
     if (is.table(x)) return(x)
     if (is.array(x) || is.numeric(x)) {
         x <- as.array(x)
-        if (any(dim(x) == 0)) stop("cannot coerce to a table")
+        if (length(dim(x)) > 1L && any(dim(x) == 0)) stop("cannot coerce to a table")
         if (is.null(dimnames(x))) dimnames(x) <- vector("list", length(dim(x)))
         for (i in which(vapply(dimnames(x), is.null, NA)))
             dimnames(x)[[i]] <- make.unique(LETTERS[seq.int(from = 0, length.out = dim(x)[i]) %% 26 + 1], sep = "")

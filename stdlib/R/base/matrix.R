@@ -70,7 +70,7 @@ as.array.default <- function(x, ...) {
 }
 # What rownames() and colnames() give for names (or NULL) of n rows or columns.
 .names_or <- function(tags, n, do.NULL, prefix) {
-    if (do.NULL || !is.null(tags)) tags
+    if (!is.null(tags) || do.NULL) tags
     else if (n == 0L) character()
     else paste0(prefix, seq_len(n))
 }

@@ -38,7 +38,7 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
     if (plain && is.na(na.last)) order(x[!is.na(x)], na.last = TRUE, decreasing = decreasing)
     else order(x, na.last = na.last, decreasing = decreasing)
 }
-xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(x,
+xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.null(x)) integer() else as.vector(rank(x,
         ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)
 # Ranks, ties alike, of an object's elements by its class's own `>`, `==` and `[`; without them, those of the bare values.
@@ -64,6 +64,7 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
     stopifnot(length(na.last) == 1L)
     if (is.null(x)) return(numeric())
     ties.method <- match.arg(ties.method)
+    if (is.raw(x) && !is.object(x)) stop("raw vectors cannot be sorted")
     gap <- is.na(x)
     values <- (if (is.factor(x)) as.integer(x) else x)[!gap]
     if (is.object(values)) values <- .compared_rank(values)

@@ -153,7 +153,7 @@ regmatches <- function(x, m, invert = FALSE) {
         ind <- !is.na(m) & m > -1L
         so <- so[ind]
         eo <- so + ml[ind] - 1L
-        substring(x[ind], so, eo)
+        if (is.character(x) && !any(ind)) x[ind] else substring(x[ind], so, eo)
     }
 }
 `regmatches<-` <- function(x, m, invert = FALSE, value) {

@@ -165,8 +165,9 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     if (is.data.frame(y)) y <- as.matrix(y)
     if (length(dim(x)) > 2L) x <- as.vector(x)
     if (!is.matrix(x) && is.null(y) && !alone) fail("supply both 'x' and 'y' or a matrix-like 'x'")
-    if (is.null(x) || is.character(x) || is.list(x)) {
+    if (is.null(x) || is.character(x) || is.list(x) || !is.atomic(x)) {
         if (cor || is.list(x)) fail("'x' must be numeric")
+        if (!is.atomic(x)) fail("is.numeric(x) || is.logical(x) is not TRUE")
     }
     if (is.factor(x) || is.factor(y))
         fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
@@ -175,6 +176,7 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     rn <- if (is.matrix(x)) dimnames(x)[[2L]]
     cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
     numbers <- function(v) {
+        if (is.complex(v)) warning(simpleWarning("imaginary parts discarded in coercion", whose))
         r <- suppressWarnings(`storage.mode<-`(v, "double"))
         if (is.character(v) && any(is.na(r) & !is.na(v))) warning(simpleWarning("NAs introduced by coercion", whose))
         r
