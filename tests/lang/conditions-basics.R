@@ -29,3 +29,6 @@ f <- function(x, y) { x; missing(y) }; f(1)
 tryCatch(f(), error = function(e) conditionMessage(e))
 g <- function(...) { if (missing(...)) "none" else "some" }; g(); g(1)
 
+# A claim of several lines ends in four dots.
+tryCatch(stopifnot(is.numeric(c("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", "c"))), error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(stopifnot(all.equal(c(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa = 1, bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb = 2), 3)), error = function(e) cat(conditionMessage(e), "\n"))

@@ -308,7 +308,7 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
 }
 .stopifnot_text <- function(x) {
     r <- deparse(x, width.cutoff = 60L)
-    if (length(r) > 1L) paste(paste(r[1L], "...")) else r
+    if (length(r) > 1L) paste(r[1L], "....") else r
 }
 enquote <- function(cl) as.call(list(quote(base::quote), cl))
 
