@@ -13,3 +13,7 @@ a <- array(1:4, 4, dimnames = list(letters[1:4])); str(split(a, 1:2)); str(split
 f <- factor(c("a", "b")); storage.mode(f) <- "integer"; f
 d <- list(f, ordered(c("x", "y"))); storage.mode(d[[2]]) <- "integer"; str(d)
 tryCatch(storage.mode(f) <- "double", error = conditionMessage)
+# Errors of elements that are set name the call on what lies beneath.
+f <- factor(c("a", "b"))
+tryCatch(f[c(1, NA)] <- c("a", "b"), error = print)
+f[3] <- "b"; f[[1]] <- "b"; print(f)

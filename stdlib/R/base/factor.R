@@ -131,21 +131,23 @@ summary.factor <- function(object, maxsum = 100L, ...) {
 }
 `[<-.factor` <- function(x, ..., value) {
     text <- if (is.factor(value)) levels(value)[value] else value
-    codes <- match(text, levels(x))
-    if (anyNA(codes[!is.na(text)])) warning("invalid factor level, NA generated")
-    bare <- unclass(x)
-    bare[...] <- codes
-    class(bare) <- oldClass(x)
-    bare
+    m <- match(text, levels(x))
+    if (anyNA(m[!is.na(text)])) warning("invalid factor level, NA generated")
+    own <- oldClass(x)
+    class(x) <- NULL
+    x[...] <- m # errors name this call
+    class(x) <- own
+    x
 }
 `[[<-.factor` <- function(x, ..., value) {
     text <- if (is.factor(value)) levels(value)[value] else value
-    codes <- match(text, levels(x))
-    if (anyNA(codes[!is.na(text)])) warning("invalid factor level, NA generated")
-    bare <- unclass(x)
-    bare[[...]] <- codes
-    class(bare) <- oldClass(x)
-    bare
+    m <- match(text, levels(x))
+    if (anyNA(m[!is.na(text)])) warning("invalid factor level, NA generated")
+    own <- oldClass(x)
+    class(x) <- NULL
+    x[[...]] <- m # errors name this call
+    class(x) <- own
+    x
 }
 `is.na<-.factor` <- function(x, value) {
     cl <- oldClass(x)
