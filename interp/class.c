@@ -38,8 +38,8 @@ static Obj *do_oldclass_set(Rt *R, Call *c) {
   if (x == NIL && k == NIL) return NIL;
   if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
   if (x->type == T_SYM && k != NIL) rt_error(R, "cannot set attribute on a symbol");
+  if (rt_is_vec(k) && LEN(k) == 0) k = NIL;
   if (k != NIL && k->type != T_STR) rt_error(R, "attempt to set invalid 'class' attribute");
-  if (k != NIL && LEN(k) == 0) k = NIL;
   if (k != NIL && rt_is_vec(x) && x->type != T_INT)
     for (int64_t i = 0; i < LEN(k); i++)
       if (!strcmp(STR(k, i), "factor")) rt_error(R, "adding class \"factor\" to an invalid object");
@@ -51,8 +51,10 @@ static Obj *do_oldclass_set(Rt *R, Call *c) {
 /* class(x) <- value: names of basic types convert, "matrix" and "array" check, the rest is the attribute. */
 static Obj *do_class_set(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
-  if (c->n > 1 && c->args[1] != NIL && rt_is_vec(c->args[1]) && c->args[1]->type != T_STR)
+  if (c->n > 1 && c->args[1] != NIL && rt_is_vec(c->args[1]) && c->args[1]->type != T_STR) {
+    if (LEN(c->args[1]) == 0) rt_error(R, "attempt to set invalid 'class' attribute");
     c->args[1] = rt_coerce(R, c->args[1], T_STR);
+  }
   Obj *x = c->args[0], *k = c->args[1];
   if (rt_is_fun(k))
     rt_error(R, "cannot coerce type '%s' to vector of type 'character'", STR(interp_call_named(R, "typeof", 1, k), 0));

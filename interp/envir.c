@@ -459,7 +459,7 @@ static Obj *do_env2list(Rt *R, Call *c) { /* x, all.names, sorted */
 
 static Obj *do_list2env(Rt *R, Call *c) { /* x, envir = NULL, parent = parent.frame(), ... */
   Obj *x = c->args[0];
-  if (!x || (x->type != T_LIST && x != NIL)) rt_error(R, "first argument must be a named list");
+  if (!x || x->type != T_LIST) rt_error(R, "first argument must be a named list");
   Env *e;
   if (c->args[1] && c->args[1]->type == T_ENV) e = ENV(c->args[1]);
   else e = rt_env_new(R, c->args[2] && c->args[2]->type == T_ENV ? ENV(c->args[2]) : interp_env(R, c));

@@ -364,10 +364,7 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
   if (what->type == T_STR && LEN(what) == 1) fun = rt_sym_of(R, ELT(what, 0));
   else if (rt_is_fun(what)) fun = what;
   else rt_error(R, "'what' must be a function or character string");
-  if (args != NIL && args->type != T_LIST) {
-    if (args->type == T_PAIRLIST) args = interp_call_named(R, "as.list", 1, args);
-    else rt_error(R, "second argument must be a list");
-  }
+  if (args->type != T_LIST) rt_error(R, "'args' must be a list");
   int64_t n = args == NIL ? 0 : LEN(args);
   Obj *names = n ? rt_names(R, args) : NIL;
   Obj *call = rt_alloc(R, T_LANG, n + 1), *nm = rt_alloc(R, T_STR, n + 1);

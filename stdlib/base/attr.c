@@ -151,7 +151,7 @@ static void set_tsp(Rt *R, Obj *x, Obj *v) {
 }
 
 static void set_class(Rt *R, Obj *x, Obj *v) {
-  if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) {
+  if (v == NIL || (v->type == T_STR && LEN(v) == 0)) {
     rt_attr_set(R, x, R->s.class_, NIL);
     return;
   }
@@ -448,6 +448,7 @@ static Obj *do_set_dim(Rt *R, Call *c) {
   }
   if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
   if (!rt_is_vec(x) && x->type != T_PAIRLIST) rt_error(R, "%s", not_vec);
+  if (!rt_is_atomic(d)) rt_error(R, "invalid second argument, must be vector or NULL");
   x = vec_set_dim(R, writable(R, x), d);
   rt_attr_set(R, x, R->s.names, NIL);
   return x;

@@ -127,7 +127,7 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
 
 static Obj *do_t(Rt *R, Call *c) {
   Obj *x = arg_need(R, c, 0, "x");
-  if (!rt_is_vec(x)) rt_error(R, "argument is not a matrix");
+  if (!rt_is_vec(x) || x->type == T_EXPR) rt_error(R, "argument is not a matrix");
   Obj *dim = vec_dim(R, x), *dn = vec_dimnames(R, x), *rn = NIL, *cn = NIL, *dnn = NIL;
   int64_t nr, nc, n = LEN(x);
   rt_assert(R, dim == NIL || TYPE(dim) == T_INT, "dim of type %d", TYPE(dim));

@@ -144,7 +144,11 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   if (along) {
     n = (double)rt_length(along), has_len = true;
     if (given == 1) return n > 0 ? rt_seq(R, T_INT, 1, 1, (int64_t)n) : rt_alloc(R, T_INT, 0);
-  } else if (len && len != NIL) {
+  } else if (len && (len != NIL || !prim)) {
+    if (rt_length(len) == 0 && !prim) rt_error(R, "argument 'length.out' must be of length 1");
+    if (!prim && len->type == T_CPLX) rt_error_call(R, interp_call_text(R, "ceiling(length.out)"), "unimplemented complex function");
+    if (!prim && rt_is_object(len)) /* by its class's ceiling() */
+      len = interp_dispatch_as(R, "ceiling(length.out)", "ceiling", 1, &len);
     if (rt_length(len) != 1 && !prim) rt_warning(R, "first element used of 'length.out' argument");
     if (!prim && len->type == T_STR)
       rt_error_call(R, interp_call_text(R, "ceiling(length.out)"), "non-numeric argument to mathematical function");

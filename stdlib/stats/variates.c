@@ -189,8 +189,8 @@ const RtDraws vec_draws = {vec_rng_get, draw, vec_many};
 
 static int64_t count_arg(Rt *R, Obj *n) {
   if (!n) rt_error(R, "argument \"n\" is missing, with no default");
+  if (rt_is_vec(n) && LEN(n) != 1) return LEN(n); /* of any type: their number alone counts */
   if (!rt_is_vec(n) || n->type > T_STR) rt_error(R, "invalid arguments");
-  if (LEN(n) != 1) return LEN(n);
   double d = rt_as_dbl(R, n);
   if (d != d || d < 0 || d > VEC_MOST) rt_error(R, "invalid arguments");
   return (int64_t)d;

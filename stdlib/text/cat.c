@@ -30,7 +30,8 @@ static Obj *do_cat(Rt *R, Call *call) {
   if (!sep) sep = rt_str(R, " ");
   if (sep->type != T_STR) rt_error(R, "invalid '%s' specification", "sep");
   if (LEN(sep) == 0) sep = rt_str(R, "");
-  if (fill && fill->type != T_NIL) {
+  if (fill) {
+    if (rt_length(fill) != 1) rt_error(R, "invalid '%s' argument", "fill");
     if (fill->type == T_LGL && LEN(fill) == 1) c.limit = LGL(fill)[0] == 1 ? rt_option_int(R, "width", 80) : 0;
     else {
       int f = rt_is_num(fill) ? rt_as_int(R, fill) : NA_INT;

@@ -259,6 +259,14 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
     PrintOpts q = *o;
     const char *kind = NULL;
     bool one = rt_has_elts(e) && LEN(e) == 1;
+    if (rt_is_object(e) && (e->type == T_LANG || (e->type == T_LIST && one))) { /* as its class formats it, one text */
+      Obj *t = interp_call_named(R, "format", 1, e);
+      if (t->type == T_STR && LEN(t) == 1) {
+        buf_puts(&b, ELT(t, 0) == NA_STR ? "NA" : text_utf8(R, ELT(t, 0)));
+        SET_STR(r, i, buf_char(&b));
+        continue;
+      }
+    }
     if (rt_is_object(e) &&
         (e->type == T_LIST || (rt_is_atomic(e) && e->type != T_LGL))) { /* what its class makes of it */
       if (!one || e->type == T_LIST) buf_printf(&b, "%s,%lld", STR(rt_attr(e, R->s.class_), 0), (long long)LEN(e));
@@ -279,7 +287,7 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
     case T_STR: kind = one ? NULL : "character"; break;
     case T_RAW: kind = "raw"; break;
     case T_LIST: kind = "list"; break;
-    case T_EXPR: kind = "expression"; break;
+    case T_EXPR: buf_puts(&b, "?"); break;
     case T_LANG: buf_puts(&b, "expression"); break;
     default: buf_puts(&b, "?"); break;
     }

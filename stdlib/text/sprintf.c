@@ -48,6 +48,8 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     if (LEN(x) == 0) rt_error(R, "coercion has changed vector length to 0");
   }
   if (conv == 's' && x->type == T_PAIRLIST) x = a->x = text_as_character(R, x);
+  if (x->type == T_LANG) rt_error(R, "invalid type of argument[%d]: 'language'", argno);
+  if ((x->type == T_LIST || x->type == T_PAIRLIST) && strchr("aAfeEgG", conv)) x = a->x = rt_coerce(R, x, T_DBL);
   if (!rt_is_atomic(x)) {
     bool coerced = rt_is_fun(x) || x->type == T_ENV; /* by as.character(), which complains */
     if (coerced && conv == 's')

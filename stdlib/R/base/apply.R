@@ -99,21 +99,20 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
     ok <- function(x) identical(classes, "ANY") || any(class(x) %in% classes)
     walk <- function(x) {
         if (typeof(x) %in% c("list", "expression", "NULL")) { # NULL is a list without elements, but stays where values are replaced
-            if (how == "replace") {
-                for (i in seq_along(x)) {
-                    v <- walk(x[[i]])
-                    if (!is.null(v)) x[[i]] <- v
-                }
-                x
-            } else {
-                r <- lapply(x, walk)
-                r
+            bare <- unclass(x) # the elements as they lie, whatever its class makes of them
+            if (how != "replace") return(lapply(bare, walk))
+            for (i in seq_along(bare)) {
+                v <- walk(bare[[i]])
+                if (!is.null(v)) bare[[i]] <- v
             }
+            oldClass(bare) <- oldClass(x)
+            bare
         } else if (ok(x)) f(x, ...)
         else if (how == "replace") x
         else deflt
     }
-    if (!is.list(object) && !is.expression(object)) stop("'object' must be a list or expression")
+    if (typeof(object) != "list" && !is.expression(object)) stop("'object' must be a list or expression")
+    if (!is.character(classes)) stop("invalid 'classes' argument")
     res <- walk(object)
     if (how == "unlist") unlist(res, recursive = TRUE) else res
 }

@@ -334,7 +334,8 @@ cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right 
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
     f # the first to be missed
-    if (is.null(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
+    if (is.expression(x)) stop("unimplemented type 'expression' in 'split'\n")
+    if (is.null(x) || is.pairlist(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
     group <- .split_factor(f, drop, sep, lex.order)
     # plain numbers need no positions of the groups' elements
     parts <- if (!is.object(x)) .Internal(splitPlain(x, group, nlevels(group), levels(group)))

@@ -3,7 +3,7 @@
 union <- function(x, y) {
     u <- as.vector(x)
     v <- as.vector(y)
-    if (!is.object(x) || !is.object(y) || is.factor(x) || !identical(class(x), class(y))) return(unique(c(u, v)))
+    if (!is.data.frame(x) || !is.data.frame(y)) return(unique(c(u, v)))
     unique(c(x, y))
 }
 intersect <- function(x, y) {
@@ -14,7 +14,6 @@ intersect <- function(x, y) {
     c(once[once %in% other], other[0L])
 }
 setdiff <- function(x, y) {
-    if (is.object(x) && !is.data.frame(x) && !is.factor(x)) return(x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L])
     u <- as.vector(x)
     v <- as.vector(y)
     if (!length(u) || !length(v)) return(unique(u))
