@@ -16,8 +16,9 @@ substring <- function(text, first, last = 1000000L) {
     if (!length(text)) return(character())
     .need(length(first) > 0L && length(last) > 0L, "invalid substring arguments")
     if (length(text) < n) text <- rep_len(text, n)
-    ends <- lapply(list(first, last), function(v) rep_len(as.integer(v), n))
-    substr(text, ends[[1L]], ends[[2L]])
+    first <- as.integer(first)
+    last <- as.integer(last)
+    substr(text, if (length(first) < n) rep_len(first, n) else first, if (length(last) < n) rep_len(last, n) else last)
 }
 `substr<-` <- function(x, start, stop, value) .Internal(substr_assign(x, as.integer(start), as.integer(stop), value))
 `substring<-` <- function(text, first, last = 1000000L, value) .Internal(substr_assign(text, as.integer(first), as.integer(last), value))
