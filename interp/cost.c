@@ -82,6 +82,8 @@ struct CostKernel {
   double host_ns;        /* the same of the host's work around a launch */
   double home_bytes;     /* of a result that was left there, 0: not known; */
   double home_ms;        /* what reading it has taken after its launch */
+  bool around;           /* cost_around() has been told once */
+  double around_ms;      /* what it is told, a mean */
   Trial trial;
 };
 
@@ -93,7 +95,8 @@ CostKernel *cost_new(OclDevice *d, const ParBody *traced) {
 void cost_forget(CostKernel *v) {
   v->kernel_ns = v->host_ns = v->recent_ms = v->recent_lanes = 0;
   v->trial = (Trial){0};
-  v->launched = false;
+  v->launched = v->around = false;
+  v->around_ms = 0;
   v->once = 0;
 }
 
@@ -301,9 +304,16 @@ void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_m
              v->kernel_ns, v->host_ns);
 }
 
+void cost_around(CostKernel *v, double ms) {
+  if (!rt_holds(ms >= 0, "%g ms around a launch", ms)) return;
+  if (v->around) learn_mean(&v->around_ms, ms, true);
+  v->around = true; /* what is done the first time need not be done again */
+  cost_trace(v->traced, "%.4f ms around it", ms);
+}
+
 double cost_lanes_ms(const Offload *o, const CostKernel *v, int64_t n, double ns) {
   const OclDevice *d = o->d;
-  double ms = fixed_ms(d, v);
+  double ms = fixed_ms(d, v) + (v ? v->around_ms : 0);
   if (v && v->kernel_ns > 0) return ms + (v->kernel_ns * lanes_of(d, n) + v->host_ns * (double)n) * 1e-6;
   double speed = d && d->is_gpu    ? SPEED_GPU
                  : d && d->at_once ? SPEED_QUICK
@@ -494,8 +504,15 @@ bool cost_choose_device(Offload *o, CostKernel *v, double dev_ms, double left_ms
 bool cost_measured(const CostKernel *v) { return v->kernel_ns > 0; }
 bool cost_on_trial(const CostKernel *v) { return v->trial.left > 0; }
 
+/* Calls of so many nanoseconds need not be looked at each: a look at a kernel that writes strings makes their numbers. */
+static double most_away(const ParBody *b) {
+  double ns = MOST_AWAY_NS;
+  for (const ParKernel *k = b->kernels; k; k = k->next)
+    if (k->cost && k->cost->around_ms * 1e6 > ns) ns = k->cost->around_ms * 1e6;
+  return ns;
+}
 bool cost_turned_away(ParBody *b, int64_t n) {
-  if (b->away != n || b->ns * (double)n > MOST_AWAY_NS || ++b->unseen % ONE_IN == 0) return false;
+  if (b->away != n || b->ns * (double)n > most_away(b) || ++b->unseen % ONE_IN == 0) return false;
   b->passed++;
   b->spent_ms += b->ns * (double)n * 1e-6;
   return true;

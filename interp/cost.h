@@ -72,6 +72,8 @@ double cost_launch_ends(Rt *R, const OclDevice *d, const CostLaunch *c, int64_t 
 bool cost_worth_better(const CostKernel *v, bool plain, double dev_ms, double instead_ms);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
 void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
+/* What the host does for each launch of v, before it and with what it has made, took ms: numbers of strings and back. */
+void cost_around(CostKernel *v, double ms);
 /* It was a kernel of b's, in lanes: where it ran on the device that compiles at once, b knows what that takes. */
 void cost_ran(ParBody *b, const CostKernel *v, double ms);
 /* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the

@@ -673,6 +673,13 @@ static bool take(Take *t, ParKernel *v, int nargs, const PeArg *args, Lanes *fai
   return take_lanes(t, v, nargs, args, failed);
 }
 
+/* Vectors of strings are numbers for a launch, and strings again behind it, all of their elements. */
+static bool writes_text(const OclKernel *k) {
+  for (int i = 0; i < k->nwrites; i++)
+    if (k->writes[i].w.text) return true;
+  return false;
+}
+
 /* Iterations up to `end` on the device. */
 static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope,
                       int64_t end_at) {
@@ -683,14 +690,19 @@ static bool loop_part(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (!set_width(t)) return loop_decline(o, "the inner loop is too long");
   if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
   Lanes failed;
+  const bool text = writes_text(k);
+  double around = text && o->ns_old && o->from == s->done ? cost_since(s->R, &o->since) : 0;
   LaunchEnd end = launch(t, &failed);
+  const CostClock launched = text ? cost_clock(s->R, false) : (CostClock){0};
   if (end == LAUNCH_COND && par_without(v)) par_anew(s, o, v, nargs, args, v->flags | par_without(v), NULL);
   if (end == LAUNCH_FAILED) o->rounds = 3;
   if (end != LAUNCHED) return false;
   if (note_meeting(t, &failed)) return rest_in_order(l, v, nargs, args, scope);
   if (!come_home(t)) return loop_decline(o, "the device failed");
   if (!claims_hold(t, o, &failed)) return rest_in_order(l, v, nargs, args, scope);
-  return take(t, v, nargs, args, &failed);
+  const bool all = take(t, v, nargs, args, &failed);
+  if (text && failed.n == 0) cost_around(v->cost, around + cost_since(s->R, &launched));
+  return all;
 }
 
 /* The rest of the loop on the device: ParRegion.rest.  What each iteration leaves behind is stored before it is taken, so
