@@ -197,7 +197,7 @@ SEXP R_do_new_object(SEXP def) {
     SEXP name = R_do_slot(def, Rf_install("className"));
     rt_error(R, "trying to generate an object from a virtual class (\"%s\")", STR(name, 0));
   }
-  return rt_dup(R, interp_call_named(R, ".S4blank", 1, def));
+  return rt_dup_deep(R, interp_call_named(R, ".S4blank", 1, def)); /* C code writes into the slots */
 }
 static int which_of(Obj *classes, int64_t from, const char **valid) {
   for (int64_t j = from; j < LEN(classes); j++)

@@ -27,6 +27,12 @@ ObjType capi_objtype(int t) {
     if (sexptype[o] == t) return (ObjType)o;
   rt_error(R, "allocVector: type (%s) is wrong", Rf_type2char((SEXPTYPE)t));
 }
+static bool is_strings(Obj *x) { /* a list with strings for elements, which cba makes a vector of */
+  if (x->type != T_LIST) return false;
+  for (int64_t i = 0; i < LEN(x); i++)
+    if (ELT(x, i)->type != T_CHAR) return false;
+  return true;
+}
 /* Only among types of one layout. */
 void SET_TYPEOF(SEXP x, int t) {
   if (is_cons(x)) {
@@ -36,7 +42,7 @@ void SET_TYPEOF(SEXP x, int t) {
   if (x == NIL || TYPEOF(x) == t) return;
   ObjType o = capi_objtype(t);
   bool numbers = (x->type == T_LGL || x->type == T_INT) && (o == T_LGL || o == T_INT);
-  if (!numbers && !(rt_is_listlike(x) && o >= T_LIST))
+  if (!numbers && !(rt_is_listlike(x) && o >= T_LIST) && !(o == T_STR && is_strings(x)) && !(x->type == T_STR && o == T_LIST))
     rt_error(R, "a %s cannot become a %s", R_typeToChar(x), Rf_type2char((SEXPTYPE)t));
   x->type = (uint8_t)o;
   if (o == T_LANG) x->aux = 0;
@@ -68,8 +74,7 @@ void ENSURE_NAMEDMAX(SEXP x) { rt_share(x); }
 static bool is_copied(Obj *x) { return rt_has_elts(x) || x->type == T_S4 || x->type == T_CLOSURE; }
 SEXP Rf_duplicate(SEXP x) {
   if (is_cons(x) || x->type == T_ATTR) return capi_copy_cells(x, true);
-  if (rt_has_elts(x)) return rt_dup_deep(R, x);
-  return is_copied(x) ? rt_dup(R, x) : x;
+  return is_copied(x) ? rt_dup_deep(R, x) : x; /* and all its attributes, which are its own to write into */
 }
 SEXP Rf_shallow_duplicate(SEXP x) {
   if (is_cons(x) || x->type == T_ATTR) return capi_copy_cells(x, false);

@@ -351,7 +351,8 @@ typedef struct RtHeapStats {
 } RtHeapStats;
 void rt_heap_stats(Rt *R, RtHeapStats *s);
 
-/* Copies.  rt_dup: the vector and its attribute chain; elements of lists are shared (and marked so).  rt_own: x itself
+/* Copies.  rt_dup: the vector and its attribute chain; elements of lists and values of
+ * attributes are shared (and marked so); rt_dup_deep: copied, but for environments and functions.  rt_own: x itself
  * when named < 2, else a fresh dup.  */
 Obj *rt_dup(Rt *R, Obj *x);
 Obj *rt_dup_deep(Rt *R, Obj *x);

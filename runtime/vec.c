@@ -181,6 +181,8 @@ Obj *rt_dup(Rt *R, Obj *x) {
 Obj *rt_dup_deep(Rt *R, Obj *x) {
   rt_check_stack(R);
   Obj *o = rt_dup(R, x);
+  for (AttrObj *a = o != x ? (AttrObj *)o->attr : NULL; a; a = a->next)
+    if (rt_has_elts(a->value) || a->value->type == T_S4) a->value = rt_dup_deep(R, a->value), a->value->named = 1;
   if (o != x && rt_is_listlike(o))
     for (int64_t i = 0; i < LEN(o); i++) {
       Obj *e = ELT(o, i);

@@ -88,4 +88,8 @@ print(.Call(t_svd, m, 0L)[[1]], digits = 6)
 .Call(t_unlisted, matrix(c(1, 2, 3, 4, 0, 3), 3))
 str(.Call(t_room, 2L))
 invisible(.Call(t_labels, 4:6))
+setClass("Sized", representation(size = "integer"), prototype(size = c(0L, 0L)))
+x <- structure(list(structure(1, n = 1:2)), n = 3:4)
+owned <- .Call(t_own, x)
+dput(x); dput(owned[[1]]); owned[[2]]@size; owned[[3]]@size; new("Sized")@size
 sapply(getDLLRegisteredRoutines(dll), length)

@@ -505,6 +505,20 @@ SEXP t_unlisted(SEXP m) {
 }
 SEXP t_new(SEXP name) { return R_do_new_object(R_do_MAKE_CLASS(CHAR(STRING_ELT(name, 0)))); }
 #define ENTRY(name, n) {#name, (DL_FUNC)&name, n}
+/* A copy's attributes are its own, in lists too; and an object's slots, which are not its prototype's. */
+static SEXP t_own(SEXP x) {
+  SEXP y = PROTECT(duplicate(x));
+  INTEGER(getAttrib(y, install("n")))[0] = 9;
+  INTEGER(getAttrib(VECTOR_ELT(y, 0), install("n")))[0] = 8;
+  SEXP one = PROTECT(R_do_new_object(R_do_MAKE_CLASS("Sized")));
+  INTEGER(R_do_slot(one, install("size")))[0] = 7;
+  SEXP two = PROTECT(duplicate(one));
+  INTEGER(R_do_slot(two, install("size")))[0] = 6;
+  SEXP all = PROTECT(allocVector(VECSXP, 3));
+  SET_VECTOR_ELT(all, 0, y), SET_VECTOR_ELT(all, 1, one), SET_VECTOR_ELT(all, 2, two);
+  UNPROTECT(4);
+  return all;
+}
 /* What Fortran prints: strings without an end, their lengths behind the other arguments; a label alone where there are no numbers. */
 void F77_NAME(intpr)(const char *, int *, int *, int *, size_t);
 void F77_NAME(dblepr)(const char *, int *, double *, int *, size_t);
@@ -528,7 +542,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
-    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1),
+    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
