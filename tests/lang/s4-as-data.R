@@ -19,3 +19,10 @@ setMethod("[", "N", function(x, i, ...) callNextMethod()); n["b"]; n[2:3]
 setClass("Vx", contains = "list"); v <- as(list(a = 1), "Vx"); attributes(v)$names
 setClass("Vy", contains = "character"); v <- as(c(a = "1"), "Vy"); attributes(v)$names
 setClass("Vz", contains = "namedList"); v <- as(list(a = 1), "Vz"); attributes(v)$names
+# what a class contains comes before the methods of its other superclasses (sp's pixels: else they ask for themselves, for ever)
+setClass("Pts", representation(at = "numeric"))
+setClass("Pix", contains = "Pts", representation(grid = "character"))
+setClass("PixData", contains = "Pix", representation(data = "list"))
+setAs("Pts", "Pix", function(from) { cat("made of points\n"); new("Pix", from, grid = "made") })
+as(new("PixData", at = 1, grid = "own"), "Pix")@grid
+as(new("Pts", at = 2), "Pix")@grid

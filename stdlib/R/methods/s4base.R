@@ -162,7 +162,10 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
 
 # What setAs() was given for a class or, the nearest first, for one that it extends: list(def, replace), or NULL.
 .S4coercer <- function(from, to, any = FALSE) {
-    for (k in unique(c(from, names(.S4supers(from)), if (any) "ANY"))) {
+    up <- names(.S4supers(from))
+    # What a class contains is taken out of it, before methods of its other superclasses are asked.
+    if (to %in% up) up <- up[vapply(up, function(k) to %in% names(.S4supers(k)), NA)]
+    for (k in unique(c(from, up, if (any) "ANY"))) {
         m <- .S4$coerce[[paste(k, to, sep = "#")]]
         if (!is.null(m)) return(m)
     }
