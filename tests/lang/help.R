@@ -19,3 +19,11 @@ help(glm)
 package?splines
 tools::Rd2txt(tools::Rd_db("utils")[["head.Rd"]], options = list(underline_titles = FALSE))
 tryCatch(help(5), error = conditionMessage)
+# the data base of a package's pages, as gbRd asks for it
+d <- file.path(system.file(package = "stats"), "help", "stats")
+x <- tools:::fetchRdDB(d, "AIC")
+class(x); tools:::RdTags(x)[1:6]
+all <- tools:::fetchRdDB(d)
+"optim" %in% names(all); class(all$optim)
+try(tools:::fetchRdDB("/x/stats"), silent = TRUE)
+tryCatch(tools:::fetchRdDB(d, "nowhere"), error = function(e) cat(sub(d, "DIR", conditionMessage(e), fixed = TRUE), "\n"))

@@ -23,6 +23,14 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
     names(pages) <- ifelse(nzchar(named), named, paste0(names(pages), ".Rd"))
     pages
 }
+# The parsed pages of an installed package's data base of help, which gbRd and other packages ask for: one, or all of them.
+fetchRdDB <- function(filebase, key = NULL) {
+    db <- .lazy_db(filebase)
+    if (is.null(key)) return(lapply(db$variables, db$fetch))
+    if (!key %in% names(db$variables))
+        stop(gettextf("No help on %s found in RdDB %s", sQuote(key), sQuote(filebase)), domain = NA)
+    db$fetch(db$variables[[key]])
+}
 
 # The words of a title or of an alias.
 .rd_words <- function(x) {
