@@ -20,6 +20,9 @@
     }
     unions <- vapply(defs, .installed_kind, "") == "ClassUnionRepresentation"
     for (n in names(defs)) define(n)
+    for (n in names(defs)) if (length(of <- .S4$unions[[n]]) > 1L) # in the order in which the package defined them
+        .S4$unions[[n]] <- of[order(match(of, .installed_direct(defs[[n]])))]
+    .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
     for (n in names[!startsWith(names, ".__")]) {
         v <- ns[[n]]
         if (!isS4(v)) next
@@ -85,9 +88,10 @@
 }
 .installed_refclass <- function(name, def, unions, ns) {
     direct <- setdiff(.installed_direct(def), c("envRefClass", unions))
-    above <- unlist(lapply(direct, function(k) names(attr(.S4$classes[[k]], "refFields"))))
+    above <- unlist(lapply(direct, function(k) attr(.S4$classes[[k]], "refFields")))
     fields <- as.list(attr(def, "fieldClasses"))
-    fields <- fields[setdiff(names(fields), above)]
+    # Not what is as above: a field may be another class's there, or have a function that computes it here.
+    fields <- fields[vapply(names(fields), function(n) !n %in% names(above) || !identical(as.character(fields[[n]]), above[[n]]), NA)]
     for (n in names(fields)) if (fields[[n]] == "activeBindingFunction") fields[[n]] <- .installed_plain(attr(def, "fieldPrototypes")[[n]], ns)
     table <- attr(def, "refMethods")
     methods <- list()

@@ -67,6 +67,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
                 stop(simpleError(gettextf("class %s for field %s is not defined", .S4quote(f), sQuote(n, "UTF-8")),
                                  quote(refClassInformation(Class, contains, fields, methods, where))))
             cls[n] <- f
+            active[[n]] <- NULL
         }
     }
     table <- new.env(hash = TRUE, parent = emptyenv())
