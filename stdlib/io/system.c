@@ -8,7 +8,6 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/utsname.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -224,35 +223,6 @@ static Obj *do_sys_info(Rt *R, Call *c) {
   return r;
 }
 
-/* .system(command, intern): the exit status, or the lines that it wrote */
-static Obj *do_system(Rt *R, Call *c) {
-  const char *cmd = rt_as_cstr(R, c->args[0]);
-  bool intern = rt_as_lgl(R, c->args[1]) == 1;
-  if (!cmd) rt_error(R, "non-empty character argument expected");
-  rt_flush(R);
-  fflush(NULL);
-  if (!intern) {
-    int s = system(cmd);
-    return rt_int(R, s == -1 ? 127 : WIFEXITED(s) ? WEXITSTATUS(s) : WTERMSIG(s) + 128);
-  }
-  FILE *f = popen(cmd, "r");
-  if (!f) rt_error(R, "cannot popen '%s', probable reason '%s'", cmd, strerror(errno));
-  Obj *r = rt_alloc(R, T_STR, 0);
-  char *line = NULL;
-  size_t cap = 0;
-  int64_t n = 0;
-  for (ssize_t k; (k = getline(&line, &cap, f)) >= 0;) {
-    while (k > 0 && (line[k - 1] == '\n' || line[k - 1] == '\r')) line[--k] = 0;
-    r = rt_grow(R, r, n + 1);
-    SET_STR(r, n, rt_mk(R, line));
-    n++;
-  }
-  free(line);
-  int s = pclose(f), status = WIFEXITED(s) ? WEXITSTATUS(s) : 1;
-  if (status) rt_attr_set(R, r, rt_sym(R, "status"), rt_int(R, status));
-  return r;
-}
-
 static Obj *do_which(Rt *R, Call *c) {
   Obj *x = c->args[0], *r = rt_alloc(R, T_STR, LEN(x));
   if (x->type != T_STR) rt_error(R, "invalid '%s' argument", "names");
@@ -355,7 +325,6 @@ const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTI
                                       {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},
                                       {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},
                                       {"Sys.info", do_sys_info, BK_BUILTIN, "", BF_OUTSIDE, 0},
-                                      {".system", do_system, BK_BUILTIN, "command, intern", BF_OUTSIDE, 0},
                                       {"Sys.which", do_which, BK_BUILTIN, "names", BF_STRICT | BF_OUTSIDE, 0},
                                       {".machine", do_machine, BK_BUILTIN, "", 0, 0},
                                       {0}};

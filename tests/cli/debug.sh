@@ -37,6 +37,12 @@ k()
 z
 c
 0
+l <- function(v) stop("v is ", v)
+(function() l(2))()
+2
+v
+c
+0
 options(error = dump.frames)
 k()
 debugger()

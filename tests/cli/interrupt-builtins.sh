@@ -29,6 +29,10 @@ late("order", for (i in 1:9) order(x))
 late("fft", for (i in 1:40) fft(x[1:2^20]))
 late("dist", dist(matrix(x[1:1e6], 10000)))
 late("Sys.sleep", Sys.sleep(5))
+late("system", system("sleep 50"))
+late("system, intern", system("echo a; sleep 51", intern = TRUE))
+late("system, deaf", system("trap '' INT; sleep 52; echo there"))
+stopifnot(!length(system("ps -o args | grep '^sleep 5[012]' || true", intern = TRUE))) # nothing of them is left
 # parts of a call on a device, one after the other, while a better kernel is awaited
 late("parts", sapply(1:1e7, function(i) { s <- 0; for (k in 1:1000) s <- s + sin(i * k); s }), 3)
 stopifnot(identical(sum_x, sum(x)), all(s == "the quick brown fox"))
@@ -45,3 +49,13 @@ cat("SIGINT:", if (is.numeric(s) && s < 4) "left at once" else s[1], "\n")
 R
 timeout 60 $RAVEL --vanilla "$t/signal.R" "$t/when"
 true
+# A command is left by a signal to the program alone, too, and the program goes on.
+cat > "$t/command.R" <<'R'
+for (intern in c(FALSE, TRUE)) {
+  system(sprintf("(sleep 0.3; kill -INT %d) &", Sys.getpid()))
+  start <- proc.time()[["elapsed"]]
+  how <- tryCatch(system("sleep 50; sleep 50", intern = intern), interrupt = function(e) "left")
+  cat("SIGINT to a command:", how, if (proc.time()[["elapsed"]] - start > 4.3) "late", "\n")
+}
+R
+timeout 60 $RAVEL --vanilla "$t/command.R"

@@ -108,11 +108,16 @@ system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr
     }
     if (!intern && !wait) text <- c(text, "&")
     whole <- paste(text, collapse = " ")
-    result <- .system(whole, intern)
-    if (!is.null(status <- attr(result, "status"))) {
-        asked <- if (sys.nframe() > 1L && identical(sys.function(-1L), system2)) sys.call(-1L) else sys.call()
-        warning(simpleWarning(sprintf("running command '%s' had status %d", whole, status), asked))
-    }
+    .need(length(timeout) == 1L && !is.na(timeout) && timeout >= 0, "invalid '%s' argument", "timeout")
+    result <- .system(whole, intern, timeout)
+    status <- if (intern) attr(result, "status") else result
+    asked <- if (sys.nframe() > 1L && identical(sys.function(-1L), system2)) sys.call(-1L) else sys.call()
+    if (identical(status, 127L)) {
+        failed <- "error in running command"
+        if (intern) stop(structure(class = c("cmdError", "error", "condition"), list(message = failed, call = asked, cmd = whole)))
+        warning(simpleWarning(failed, asked))
+    } else if (timeout > 0 && identical(status, 124L)) warning(simpleWarning(sprintf("command '%s' timed out after %ds", whole, as.integer(timeout)), asked))
+    else if (intern && !is.null(status)) warning(simpleWarning(sprintf("running command '%s' had status %d", whole, status), asked))
     if (intern) result else base::invisible(result)
 }
 system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE,
@@ -121,7 +126,7 @@ system2 <- function(command, args = character(), stdout = "", stderr = "", stdin
     to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null")
                                  else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
     text <- c(env, shQuote(command), args, to(stdout, ">"), if (isTRUE(stderr)) "2>&1" else to(stderr, "2>"), if (nzchar(stdin)) c("<", shQuote(stdin)))
-    system(paste(text, collapse = " "), intern = isTRUE(stdout) || isTRUE(stderr), wait = wait, input = input)
+    system(paste(text, collapse = " "), intern = isTRUE(stdout) || isTRUE(stderr), wait = wait, input = input, timeout = timeout)
 }
 list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE,
                        include.dirs = FALSE, no.. = FALSE)

@@ -15,6 +15,7 @@ recover <- function() {
     on.exit(tracingState(TRUE))
     calls <- sys.calls()
     n <- length(calls) - 1L
+    while (n > 0L && identical(calls[[n]][[1L]], quote(stop))) n <- n - 1L # what raised the error is no place to look at
     if (n < 1L) {
         cat(gettext("No suitable frames for recover()\n"))
         return(invisible())
@@ -24,7 +25,7 @@ recover <- function() {
         cat(gettext("recover called non-interactively; frames dumped, use debugger() to view\n"))
         return(invisible())
     }
-    labels <- vapply(calls[seq_len(n)], function(x) paste(deparse(x, nlines = 1L), collapse = ""), "")
+    labels <- limitedLabels(calls[seq_len(n)])
     repeat {
         k <- menu(labels, title = "\nEnter a frame number, or 0 to exit   ")
         if (k == 0L) break
