@@ -157,7 +157,7 @@ format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("di
     if (any(f0 <- format == "" | grepl("%OS$", format))) {
         if (!is.null(digits)) {
             secs <- unclass(x)$sec
-            secs <- secs[!is.na(secs)]
+            secs <- secs[is.finite(secs)]
             np <- digits
             for (i in seq_len(np) - 1L) if (all(abs(secs - round(secs, i)) < 1e-06)) {
                 np <- i
@@ -166,7 +166,7 @@ format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("di
         } else np <- 0L
         u <- unclass(x)[1L:3L]
         time <- unlist(u)
-        all0 <- all(time[!is.na(time)] == 0)
+        all0 <- all(time[is.finite(time)] == 0)
         def <- if (all0) "%Y-%m-%d" else if (np == 0L) "%Y-%m-%d %H:%M:%S" else paste0("%Y-%m-%d %H:%M:%OS", np)
         format[format == ""] <- def
         if (np > 0L) format <- sub("%OS$", paste0("%OS", np), format)

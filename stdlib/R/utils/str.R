@@ -252,7 +252,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         std.attr <- c("class", "names", "tsp", if (!is.null(d)) "dim")
     }
     v.len <- vec.len
-    if (S3 && (is.numeric(object) || is.logical(object) || is.complex(object)) && !inherits(object, c("table", "ts"))) x <- object
+    plain <- inherits(object, c("table", "ts")) || inherits(object, "AsIs") && is.matrix(object)
+    if (S3 && (is.numeric(object) || is.logical(object) || is.complex(object)) && !plain) x <- object
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
         m <- min(le, 100)
