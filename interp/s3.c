@@ -502,14 +502,15 @@ static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, O
                         : !strcmp(def->name, "seq.int")  ? "seq"
                                                          : def->name; /* whose methods it calls */
   Env *callenv = NULL;
-  /* A closure in GNU R whose .Internal dispatches, from within base: base's own methods come before the program's. */
+  /* A closure in GNU R whose .Internal dispatches, from within base: base's own methods come before the program's, and
+   * those of a function that calls it are not seen. */
   const bool inside = !(def->flags & (BF_PRIM | BF_GENERIC));
   for (int64_t i = 0; i < LEN(k) + plain; i++) {
     Obj *sym = method_sym(R, generic, i < LEN(k) ? STR(k, i) : "default");
     if (!callenv) callenv = f->env ? f->env : NULL;
     Obj *m = inside ? fun_in(R, R->base, sym) : NULL;
-    if (!m) m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
-    if (!m && !callenv) m = fun_in(R, R->global, sym);
+    if (!m && !inside) m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
+    if (!m && (inside || !callenv)) m = fun_in(R, R->global, sym);
     if (!m) m = registered(R, sym);
     if (!m) continue;
     if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;

@@ -40,7 +40,7 @@ static Obj *bind_method(Bind *b, Call *c) {
   Env *env = NULL;
   for (int i = 0; i < b->n && !method; i++) {
     if (!rt_is_object(b->p[i].x)) continue;
-    if (!env) env = interp_env(R, c);
+    if (!env) env = R->global; /* as seen from within base */
     method = class_method(R, b->along ? "cbind" : "rbind", b->p[i].x, env);
   }
   return method;
@@ -88,8 +88,15 @@ static Obj *call_method(Bind *b, Call *c, Obj *method) {
 
 /* A piece's value as a vector: a call is its elements, what is no vector at all stands in each of as many elements as it
  * is long. */
-static Obj *as_vector(Rt *R, Obj *x) {
-  if (x->type == T_PAIRLIST) return rt_coerce(R, x, T_LIST);
+static Obj *as_vector(Rt *R, Obj *x, bool columns) {
+  if (x->type == T_PAIRLIST) {
+    Obj *l = rt_coerce(R, x, T_LIST), *tags = rt_names(R, x);
+    if (tags != NIL) rt_attr_set(R, l, R->s.names, tags);
+    return l;
+  }
+  if (!columns && rt_is_fun(x))
+    rt_error(R, "cannot coerce type '%s' to vector of type 'list'", vec_type_name(x));
+  if (!columns && x->type == T_ENV && rt_env_count(R, ENV(x)) > 0) rt_error(R, "environments cannot be coerced to other types");
   if (rt_is_vec(x) && x->type != T_EXPR) return x;
   if (x->type == T_EXPR) rt_error(R, "cannot create a matrix from type '%s'", vec_type_name(x));
   const bool call = x->type == T_LANG;
@@ -107,7 +114,7 @@ static void measure(Bind *b) {
     Piece *p = &b->p[i];
     p->fix = 0, p->grow = 1;
     if (p->x == NIL) continue;
-    Obj *x = p->x = as_vector(R, p->x);
+    Obj *x = p->x = as_vector(R, p->x, b->along);
     if (b->type == T_NIL || (x->type != T_RAW && (b->type == T_RAW || x->type > b->type))) b->type = TYPE(x);
     Obj *d = vec_dim(R, x);
     p->mat = d != NIL && LEN(d) == 2;

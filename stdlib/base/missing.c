@@ -105,6 +105,11 @@ static bool any_na(Rt *R, Obj *x, bool recursive) {
 }
 static Obj *do_anyna(Rt *R, Call *c) {
   if (c->n < 1 || c->n > 2) rt_error(R, "anyNA takes 1 or 2 arguments");
+  Obj *k = rt_is_object(c->args[0]) ? rt_attr(c->args[0], R->s.class_) : NIL;
+  for (int64_t i = 0; k->type == T_STR && c->n == 1 && i < LEN(k); i++) { /* what its class says of each element */
+    Obj *m = interp_s3_method(R, "is.na", STR(k, i), interp_env(R, c));
+    if (m && m->type == T_CLOSURE) return interp_call_named(R, "any", 1, interp_call1(R, m, c->args[0]));
+  }
   return rt_lgl(R, any_na(R, c->args[0], c->n > 1 && rt_as_lgl(R, c->args[1]) == 1));
 }
 
