@@ -111,7 +111,8 @@ void comp_find_locals(Comp *c, Obj *e) {
         else if (!strcmp(s, "standardGeneric")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
         break;
       case 'm':
-        if (!strcmp(s, "missing") || !strcmp(s, "match.call") || !strcmp(s, "match.arg"))
+        if (!strcmp(s, "missing") || !strcmp(s, "match.call") || !strcmp(s, "match.arg") ||
+            !strcmp(s, "match.fun"))
           c->code->flags |= CODE_KEEP_PROMISES;
         break;
       case 'e':

@@ -644,10 +644,22 @@ static Obj *do_matchcall(Rt *R, Call *c) {
   return out;
 }
 
+/* The first argument as it was written, here or by the caller of the function around; value where neither can be seen. */
+static Obj *argument_written(Rt *R, Call *c, Obj *value) {
+  if (c->call->type != T_LANG || LEN(c->call) < 2) return value;
+  Obj *e = ELT(c->call, 1);
+  if (e->type != T_SYM) return e;
+  Obj *given = e == R->s.dots ? NULL : substitute_value(R, rt_env_get(R, interp_env(R, c), e));
+  return given ? given : value;
+}
+
 static Obj *do_matchfun(Rt *R, Call *c) { /* FUN, descend = TRUE */
   Obj *f = c->args[0];
   if (!f) rt_error(R, "argument \"FUN\" is missing, with no default");
   if (rt_is_fun(f)) return f;
+  if (f->type != T_SYM && !(f->type == T_STR && LEN(f) == 1))
+    rt_error(R, "'%s' is not a function, character or symbol",
+             STR(ast_deparse(R, argument_written(R, c, f), 60, false, DEPARSE_DEFAULT, 1), 0));
   Frame *g = fun_frame(R, c->frame);
   return interp_match_fun(R, f, g ? frame_caller_env(R, g) : interp_env(R, c));
 }

@@ -525,16 +525,6 @@ static Av f_log(Build *w, const PeBase *b, int k, Av *a, Node *node) {
                 node);
 }
 
-/* log(x, base = b): the same without names. */
-static Av f_log_named(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
-  Av *of[2];
-  if (!names || (!names[0] && !names[1])) return pe_not_mine(done);
-  if (!pe_match_args(n, args, names, (const char *const[]){"x", "base", NULL}, of) || !of[0] || !of[1])
-    return pe_not_mine(done);
-  Av in_order[] = {*of[0], *of[1]};
-  return pe_vec_builtin(w, b->name, 2, in_order, NULL, node, done);
-}
-
 static Av f_as_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) { return pe_op1(w, SOP_AsDbl, a[0], node); }
 
 /* x %in% v of one number: is it one of these? */

@@ -165,7 +165,7 @@ BASE(levels,           "levels",           PBF_NO_NAMES,                        
 BASE(lfactorial,       "lfactorial",       PBF_EACH,                                                                   NONE,                        THEN_ANY(pe_f_gamma))
 BASE(lgamma,           "lgamma",           PBF_EACH,                                                                   NONE,                        THEN_ANY(pe_f_gamma))
 BASE(list,             "list",             PBF_OWN_NAMES,                                                              NONE,                        FIRST_ANY(f_combine))
-BASE(log,              "log",              0,                                                                          PLAIN(f_log, 2, 2),          FIRST(f_log_named, 2, 2))
+BASE(log,              "log",              0,                                                                          PLAIN(f_log, 2, 2))
 BASE(logical,          "logical",          PBF_NO_NAMES,                                                               PLAIN(f_numeric, 1, 1))
 BASE(mapply,           "mapply",           PBF_TYPED,                                                                  NONE,                        FIRST(pe_f_mapply, 2, MANY))
 BASE(match,            "match",            PBF_WIDEST | PBF_NO_NAMES,                                                  NONE,                        FIRST(pe_text_builtin, 0, 64), THEN_ANY(pe_base_builtin))

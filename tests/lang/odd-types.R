@@ -181,3 +181,36 @@ say(seq(2, 8, length.out = factor(3)))
 say(seq(2, 8, length.out = 1i))
 say(length(rnorm(list(1, "a"))))
 say(array(list(expression(a, b * 2), y ~ x, numeric_version("1.2"), structure(list(a = 1), class = "bar")), c(1, 4)))
+
+# ---- what match.fun() says, rows that are no vectors, fields that are numbers
+f <- function(g) match.fun(g)
+say(match.fun(quote(a + b)))
+say(f(1:3 + 2))
+say(Negate(1 + 2i))
+say(rbind(sum))
+say(rbind(pairlist(a = 1, b = 2)))
+say(cbind(pairlist(a = 1, b = 2), list(3, 4)))
+say(scan(text = "1 2,3", sep = ",", quiet = TRUE))
+say(scan(text = "TR UE,F", sep = ",", what = TRUE, quiet = TRUE))
+say(scan(text = "1 2 3\n4 5", what = list(1, 2), quiet = TRUE))
+file <- tempfile()
+cat("1 2 3\n4 5", file = file)
+say(scan(file, what = list(1, 2), quiet = TRUE))
+cat("\n", file = file, append = TRUE)
+say(scan(file, what = list(1, 2), quiet = TRUE))
+
+# ---- whose methods are seen from within base: not those of a function that calls it
+x <- structure(1:2, class = "zz")
+f <- function() {
+  cbind.zz <- unlist.zz <- as.vector.zz <- lengths.zz <- function(...) "local"
+  length.zz <- function(x) 7L
+  print(cbind(x, 3))
+  print(unlist(structure(list(1), class = "zz")))
+  print(as.vector(x))
+  print(length(x))
+}
+say(f())
+is.na.zz <- function(x) TRUE
+say(anyNA(x))
+say(str(I(matrix(pi * 1:4, 2))))
+say(as.POSIXct(c(0, NaN, Inf), origin = "1970-01-01", tz = "UTC"))

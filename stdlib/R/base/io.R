@@ -176,6 +176,12 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
 }
 
 # ---- scan, tables -------------------------------------------------------------------------------------------------------
+.ends_line <- function(path) {
+    con <- file(path, "rb", raw = TRUE)
+    on.exit(close(con))
+    seek(con, max(0, file.size(path) - 1))
+    identical(readBin(con, "raw", 1L), as.raw(10L))
+}
 scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quote = if (identical(sep, "\n")) "" else "'\"",
                  dec = ".", skip = 0L, nlines = 0L, na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE,
                  quiet = FALSE, blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
@@ -185,6 +191,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
     if (!missing(n)) {
         if (missing(nmax)) nmax <- n / pmax(length(what), 1L) else stop("either specify 'nmax' or 'n', but not both.")
     }
+    path <- NULL # of a file, whose last line may lack its newline
     if (missing(file) && !missing(text)) {
         file <- textConnection(text, encoding = "UTF-8")
         on.exit(close(file))
@@ -195,6 +202,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
             on.exit(close(file))
         } else if (file == "") file <- stdin()
         else {
+            path <- file
             file <- if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding) else file(file, "r")
             on.exit(close(file))
         }
@@ -224,6 +232,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
             return(s)
         }
         if (is.null(w)) return(NULL)
+        if (sep != "") s <- gsub("[ \t]+", "", s) # blanks count in texts alone
         blank <- !nzchar(trimws(s))
         s[na | blank] <- NA_character_
         if (dec != ".") s <- sub(dec, ".", s, fixed = TRUE)
@@ -262,7 +271,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
     } else {
         nr <- ceiling(length(s) / nf)
         if (length(s) %% nf) {
-            warning("number of items read is not a multiple of the number of columns")
+            if (cells > 0 || !is.null(path) && !.ends_line(path)) warning("number of items read is not a multiple of the number of columns")
             s <- c(s, rep_len("", nr * nf - length(s)))
             q <- c(q, rep_len(FALSE, nr * nf - length(q)))
         }
