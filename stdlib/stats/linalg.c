@@ -435,21 +435,22 @@ static int qr_decompose(Rt *R, double *x, int n, int p, double tol, double *qrau
   return IMIN(k - 1, n);
 }
 
-/* y := Q y or Q'y, k reflections.  The diagonal of qr holds R's; the reflections' is in qraux, so it is put there while
- * they are applied. */
-static void qr_apply(Rt *R, double *qr, int n, int k, const double *qraux, double *y, int ny, bool trans) {
+/* y := Q y or Q'y, k reflections.  The diagonal of qr holds R's; the reflections' is in qraux, so a copy of each column
+ * gets it. */
+static void qr_apply(Rt *R, const double *qr, int n, int k, const double *qraux, double *y, int ny, bool trans) {
   int ju = IMIN(k, n - 1);
   Blas1 b = blas1(R);
-  for (int c = 0; c < ny; c++, y += n)
-    for (int s = 0; s < ju; s++) {
-      int j = trans ? s : ju - 1 - s, m = n - j;
-      if (qraux[j] == 0) continue;
-      double *q = qr + j + (int64_t)j * n, diag = q[0];
-      q[0] = qraux[j];
-      double t = -b.dot(&m, q, &one, y + j, &one) / q[0];
-      b.axpy(&m, &t, q, &one, y + j, &one);
-      q[0] = diag;
+  double *q = SCRATCH(R, double, n);
+  for (int s = 0; s < ju; s++) {
+    int j = trans ? s : ju - 1 - s, m = n - j;
+    if (qraux[j] == 0) continue;
+    memcpy(q, qr + j + (int64_t)j * n, sizeof(double) * (size_t)m);
+    q[0] = qraux[j];
+    for (int c = 0; c < ny; c++) {
+      double *yj = y + (int64_t)c * n + j, t = -b.dot(&m, q, &one, yj, &one) / q[0];
+      b.axpy(&m, &t, q, &one, yj, &one);
     }
+  }
 }
 
 /* .Internal(qr_linpack(x, tol)): list(qr, rank, qraux, pivot) */
@@ -535,11 +536,11 @@ static Obj *do_qr_back(Rt *R, Call *c) {
 /* .Internal(qr_qy(qr, k, qraux, y, trans)) */
 static Obj *do_qr_qy(Rt *R, Call *c) {
   arg_check_n(R, c, 5, 5);
-  Obj *q = dbl_copy(R, c->args[0]), *aux = rt_coerce(R, c->args[2], T_DBL), *y = dbl_copy(R, c->args[3]);
+  Obj *q = rt_coerce(R, c->args[0], T_DBL), *aux = rt_coerce(R, c->args[2], T_DBL), *y = dbl_copy(R, c->args[3]);
   int n = (int)rt_nrow(c->args[0]), k = rt_as_int(R, c->args[1]), ny = n ? (int)(LEN(y) / n) : 0;
   bool trans = rt_as_lgl(R, c->args[4]) == 1;
   if (k < 0 || k > LEN(aux) || (int64_t)n * k > LEN(q)) rt_error(R, "invalid '%s' argument", "qr");
-  qr_apply(R, DBL_W(q), n, k, DBL(aux), DBL_W(y), ny, trans);
+  qr_apply(R, DBL(q), n, k, DBL(aux), DBL_W(y), ny, trans);
   Obj *const kept[] = {R->s.dim, R->s.dimnames, R->s.names}; /* a class is not the result's */
   for (int i = 0; i < 3; i++) {
     Obj *a = rt_attr(c->args[3], kept[i]);

@@ -96,8 +96,10 @@ qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
     x <- as.matrix(x)
     if (!is.complex(x)) storage.mode(x) <- "double"
     res <- if (is.complex(x)) .Internal(qr_cplx(x)) else if (LAPACK) .Internal(qr_lapack(x)) else .Internal(qr_linpack(x, tol))
-    if (!is.null(cn <- colnames(x))) colnames(res$qr) <- cn[res$pivot]
-    if (!is.null(rn <- rownames(x))) rownames(res$qr) <- rn
+    if (is.complex(x) || LAPACK) { # the other one has named it
+        if (!is.null(cn <- colnames(x))) colnames(res$qr) <- cn[res$pivot]
+        if (!is.null(rn <- rownames(x))) rownames(res$qr) <- rn
+    }
     if (LAPACK) attr(res, "useLAPACK") <- TRUE
     class(res) <- "qr"
     res

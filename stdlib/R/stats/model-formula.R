@@ -780,7 +780,8 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
         nm <- c(nm, labs)
         assign <- c(assign, rep.int(j, ncol(m)))
     }
-    ans <- if (length(cols)) matrix(unlist(cols), n, length(nm), dimnames = list(rn, nm)) else matrix(numeric(), n, 0L, dimnames = list(rn, NULL))
+    ans <- if (length(cols)) do.call(cbind, c(cols, deparse.level = 0)) else matrix(numeric(), n, 0L)
+    dimnames(ans) <- list(rn, if (length(cols)) nm)
     attr(ans, "assign") <- assign
     if (length(ctr)) attr(ans, "contrasts") <- ctr
     ans

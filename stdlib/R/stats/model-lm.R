@@ -39,11 +39,12 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     .need(NROW(y) == n, "incompatible dimensions", call = call)
     x.asgn <- attr(x, "assign")
     yn <- if (is.matrix(y)) rownames(y) else names(y)
-    .need(all(is.finite(x)), "NA/NaN/Inf in 'x'", call = call)
+    .need(is.finite(sum(x)) || all(is.finite(x)), "NA/NaN/Inf in 'x'", call = call) # the sum first: it needs no memory
     .need(all(is.finite(y)), "NA/NaN/Inf in 'y'", call = call)
     keep <- if (is.null(w)) rep.int(TRUE, n) else w != 0
     ws <- if (is.null(w)) NULL else sqrt(w[keep])
-    xx <- x[keep, , drop = FALSE]
+    whole <- is.null(w) || all(keep)
+    xx <- if (whole) x else x[keep, , drop = FALSE]
     yy <- if (ny > 1L) y[keep, , drop = FALSE] else y[keep]
     if (!any(keep)) # nothing to fit
         return(list(coefficients = rep(NA_real_, p), residuals = yy, fitted.values = 0 * yy, weights = w[keep], rank = 0L, df.residual = 0L))
