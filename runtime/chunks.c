@@ -25,6 +25,8 @@ static int chunk_class(size_t n, size_t *rounded) {
 
 /* ---- chunks that are kept for the next vectors ---- */
 
+enum { MOST_CUT = 64 /* a chunk is cut for vectors of at least this part of it */ };
+
 static void cache_take(Heap *H, Chunk *c) {
   size_t size;
   if (c->prev) c->prev->next = c->next;
@@ -59,13 +61,45 @@ void heap_drop_chunks(Heap *H, size_t keep) {
     free(c);
   }
 }
+static int by_address(const void *a, const void *b) {
+  const Chunk *x = *(Chunk *const *)a, *y = *(Chunk *const *)b;
+  return (x->base > y->base) - (x->base < y->base);
+}
+/* Kept chunks that lie side by side become one: the vectors of a loop that grow or shrink have other sizes than those
+ * that it dropped.  Is there a longer one now? */
+static bool merge_chunks(Heap *H) {
+  size_t n = 0;
+  for (Chunk *c = H->oldest; c; c = c->newer) n++;
+  Chunk **all = n > 1 ? malloc(n * sizeof *all) : NULL;
+  H->apart = false;
+  if (!all) return false;
+  n = 0;
+  for (Chunk *c = H->oldest; c; c = c->newer) all[n++] = c;
+  qsort(all, n, sizeof *all, by_address);
+  bool longer = false;
+  for (size_t i = 0, j; i < n; i = j) {
+    size_t size = all[i]->size;
+    for (j = i + 1; j < n && all[j]->base == all[i]->base + size; j++) {
+      size += all[j]->size;
+      cache_take(H, all[j]);
+      free(all[j]);
+    }
+    if (j == i + 1) continue;
+    cache_take(H, all[i]);
+    all[i]->size = size;
+    cache_put(H, all[i], false);
+    longer = true;
+  }
+  free(all);
+  return longer;
+}
 /* A chunk for `size` bytes, of class k.  A larger one is cut: the vectors of a loop change their lengths, and fresh
  * pages are dear. */
-static Chunk *cached_chunk(Heap *H, int k, size_t size) {
+static Chunk *fitting_chunk(Heap *H, int k, size_t size) {
   for (int i = k; i < 256; i++)
     for (Chunk *c = H->cache[i]; c; c = c->next) {
       if (c->size < size) continue;
-      if (c->size / 4 > size) return NULL; /* and so are all that follow */
+      if (c->size / MOST_CUT > size) return NULL; /* and so are all that follow */
       cache_take(H, c);
       Chunk *rest = c->size - size > size / 8 ? malloc(sizeof *rest) : NULL;
       if (rest) {
@@ -78,6 +112,10 @@ static Chunk *cached_chunk(Heap *H, int k, size_t size) {
       return c;
     }
   return NULL;
+}
+static Chunk *cached_chunk(Heap *H, int k, size_t size) {
+  Chunk *c = fitting_chunk(H, k, size);
+  return c || !H->apart || H->cached < size || !merge_chunks(H) ? c : fitting_chunk(H, k, size);
 }
 
 /* Page-locked chunks: a loop makes the same large vectors again and again, and pinning is dear. */
@@ -240,6 +278,7 @@ void heap_free_chunk(Rt *R, Chunk *c) {
   if (c->size <= limit) {
     if (H->cached + c->size > limit) heap_drop_chunks(H, limit - c->size);
     cache_put(H, c, false);
+    H->apart = true;
     return;
   }
   munmap(c->base, c->size);

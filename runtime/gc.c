@@ -424,15 +424,19 @@ static double thread_ms(void) {
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 /* Where most of the heap is small and lives for ever (a package's code), marking it for each HEAP_TRIGGER bytes of
- * garbage would take half of the time: collections may take a tenth of it, as long as the garbage is not much. */
+ * garbage would take half of the time: collections may take a tenth of it, as long as the garbage is not much.  More
+ * garbage means fresh pages, which are dear, too: they are taken once collections have cost as much as they will. */
 static void learn_patience(Rt *R, double mark_ms, double idle_ms) {
   enum { MOST = 256 << 20 };
+  static const double SHARE = 0.1, PAGES_MS = 0.4e-6 /* for each byte: finding and clearing its page */;
   Heap *H = R->heap;
   size_t n = heap_garbage(H), most;
   if (H->since < n / 2) return;
   most = heap_physical(R) / 32;
   if (most > MOST) most = MOST;
-  if (mark_ms > idle_ms * 0.1 && n < most) H->patience = n * 2 < most ? n * 2 : most;
+  H->lost_ms += mark_ms - idle_ms * SHARE;
+  if (H->lost_ms < 0) H->lost_ms = 0;
+  if (H->lost_ms > (double)n * PAGES_MS && n < most) H->patience = n * 2 < most ? n * 2 : most, H->lost_ms = 0;
   else if (mark_ms < idle_ms * 0.02) H->patience /= 2;
 }
 void heap_set_trigger(Heap *H) {

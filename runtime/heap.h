@@ -75,12 +75,14 @@ typedef struct Heap {
   Chunk *cache[256]; /* freed chunks kept for reuse, by size class */
   Chunk *oldest, *newest;
   size_t cached;
+  bool apart; /* freed since neighbours were last joined */
   Chunk *pinned; /* freed page-locked chunks */
   size_t pinned_cached;
   double pin_ms;  /* page-locking a megabyte, as measured */
   double gc_ms;   /* the last collection */
   double gc_end;  /* when it ended, ms of processor time */
   size_t patience; /* bytes of garbage that collections wait for, because they are dear; see heap_garbage */
+  double lost_ms; /* what collections took over their share since then */
   double owed_ms; /* see heap_worth_collecting */
   Obj **stack;    /* mark stack */
   size_t sp, stack_cap;

@@ -32,11 +32,13 @@ static void *map_pages(size_t n) {
   void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? NULL : p;
 }
+/* The end of what was found stays: Linux maps downwards, so that what is mapped one after the other lies side by side
+ * (see merge_chunks). */
 char *heap_map_aligned(size_t n, size_t unit) {
   char *p = map_pages(n + unit);
   if (!p) return NULL;
-  char *a = (char *)(((uintptr_t)p + unit - 1) & ~(uintptr_t)(unit - 1));
-  if (a > p) munmap(p, (size_t)(a - p));
+  char *a = (char *)(((uintptr_t)p + unit) & ~(uintptr_t)(unit - 1));
+  munmap(p, (size_t)(a - p));
   if (a < p + unit) munmap(a + n, (size_t)(p + unit - a));
   return a;
 }
