@@ -16,9 +16,12 @@ Obj *capi_value(Value v, Env *e, Obj *sym) {
   default: break;
   }
   Obj *box = rt_box(R, v);
-  if (e && rt_env_flags(R, e, sym) == 0) {
+  int flags = e ? rt_env_flags(R, e, sym) : -1;
+  if (flags >= 0 && !(flags & BIND_ACTIVE)) { /* a locked one as well: data.table counts groups in one (.N) */
     rt_bound(box);
+    if (flags) rt_env_set_flags(R, e, sym, 0);
     rt_env_set(R, e, sym, v_obj(box));
+    if (flags) rt_env_set_flags(R, e, sym, flags);
   } else rt_share(box);
   return box;
 }

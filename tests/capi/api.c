@@ -519,6 +519,11 @@ static SEXP t_own(SEXP x) {
   UNPROTECT(4);
   return all;
 }
+/* A variable's value is written in place, in a locked binding as well. */
+static SEXP t_counted(SEXP env) {
+  INTEGER(findVar(install("n"), env))[0]++;
+  return eval(install("n"), env);
+}
 /* What Fortran prints: strings without an end, their lengths behind the other arguments; a label alone where there are no numbers. */
 void F77_NAME(intpr)(const char *, int *, int *, int *, size_t);
 void F77_NAME(dblepr)(const char *, int *, double *, int *, size_t);
@@ -542,7 +547,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
     ENTRY(t_minima, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
-    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1),
+    ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1), ENTRY(t_counted, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
