@@ -30,6 +30,7 @@ asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(
     if (!is.list(value)) stop("'value' must be a list")
     d <- value[["dim"]]
     labels <- value[["dimnames"]]
+    attributes(x) <- NULL # what it had goes, even where what is given does not fit
     for (a in setdiff(names(value), c("names", "dim", "dimnames"))) attr(x, a) <- value[[a]]
     if (!is.null(d) && prod(d) == length(x)) {
         dim(x) <- d
