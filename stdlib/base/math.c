@@ -377,7 +377,7 @@ static Obj *do_cum(Rt *R, Call *c) {
       for (; i < n && p[i] != NA_INT; i++) {
         s += p[i];
         if (s > INT32_MAX || s <= INT32_MIN) {
-          rt_warning(R, "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
+          rt_warning_frame(R, "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
           break;
         }
         q[i] = (int32_t)s;

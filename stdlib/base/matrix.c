@@ -35,7 +35,7 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
   if (x->type == T_PAIRLIST) x = rt_coerce(R, x, T_LIST);
   if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST && x->type != T_EXPR && x != NIL)) {
     if (rt_is_fun(x) || x->type == T_ENV)
-      rt_error(R, "cannot coerce type '%s' to vector of type 'any'",
+      rt_error_call(R, interp_call_text(R, "as.vector(x, mode)"), "cannot coerce type '%s' to vector of type 'any'",
                vec_type_name(x));
     x = interp_call_named(R, "as.vector", 1, x);
   }

@@ -240,7 +240,7 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
       }
     vec_rng_put(R);
   }
-  if (nan && !ints)
+  if (nan && !ints && ma >= 1 && mb >= 1) /* without parameters they are NA */
     for (int64_t i = 0; i < n; i++)
       if (q[i] != q[i]) q[i] = NAN;
   if (ints) {

@@ -119,7 +119,7 @@ static Obj *do_encoding(Rt *R, Call *c) {
 
 static Obj *do_set_encoding(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
-  if (x->type != T_STR) rt_error(R, "character vector argument expected");
+  if (x->type != T_STR) rt_error(R, "a character vector argument expected");
   if (v->type != T_STR || LEN(v) == 0) rt_error(R, "a character vector 'value' expected");
   Obj *r = rt_alloc(R, T_STR, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) {

@@ -174,11 +174,11 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
       if (sa < 0 || sa >= na) rt_error(R, "too few arguments");
       Obj *sx = args[sa].x;
       args[sa].used = true;
-      if (!rt_is_num(sx) || LEN(sx) < 1)
-        rt_error(R, "argument for '*' conversion specification must be a number of length 1");
+      if (!rt_is_num(sx) || sx->type == T_LGL || LEN(sx) < 1)
+        rt_error(R, "argument for '*' conversion specification must be a number");
       Obj *si = rt_coerce(R, sx, T_INT);
       int star = INT(si)[i % LEN(si)];
-      if (star == NA_INT) rt_error(R, "argument for '*' conversion specification must be a number of length 1");
+      if (star == NA_INT) rt_error(R, "argument for '*' conversion specification must be a number");
       k += (size_t)snprintf(spec + k, sizeof spec - k, "%d", star);
       if (k > 40) rt_error(R, "unrecognised format specification '%s'", *pp);
     } else if (strchr("-+ #0123456789.", *q) || q[1] == 0) {

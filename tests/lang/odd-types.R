@@ -214,3 +214,11 @@ is.na.zz <- function(x) TRUE
 say(anyNA(x))
 say(str(I(matrix(pi * 1:4, 2))))
 say(as.POSIXct(c(0, NaN, Inf), origin = "1970-01-01", tz = "UTC"))
+
+# ---- which call a message names
+say(cat(tryCatch({ x <- 1; Encoding(x) <- "UTF-8" }, error = conditionMessage), "\n"))
+say(rnorm(2, mean = numeric(0)))
+say(sprintf("%*d", TRUE, 1L))
+f <- function(x) cumsum(x)
+say(f(c(.Machine$integer.max, 1L)))
+say(matrix(sum, 2, 2))
