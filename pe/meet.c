@@ -273,6 +273,13 @@ static bool computed_late(const Av *v) {
   return pe_pulls(*v) || v->kind == AV_FRAME || (pe_by_parts(*v) && v->parts->v[0].kind != AV_ARRAY);
 }
 
+/* Does v lie in an array that each round of this loop makes anew?  What follows the loop does not have that. */
+static bool of_a_round(Build *w, const PeItem *it, const Av *v) {
+  if (it->kind != IT_LOOP) return false;
+  const Ref r = v->kind == AV_ARRAY ? v->ref : pe_is_part(w->g, *v) ? v->vec->a.ref : 0;
+  return r && N(w->g, r)->block && pe_inside(N(w->g, r)->block, it->body[0]);
+}
+
 /* The first elements of an array that a loop or a branch goes on filling. */
 static bool meet_filled(Build *w, PeMeet *m, const Av *v, Av *out) {
   Ref len[m->n];
@@ -398,6 +405,8 @@ static Av meet_ways(Build *w, PeMeet *m, const Av *way, const Av *entry) {
     if (v[i].kind == AV_PROMISE) return w->drawn ? pe_broken(WHY_B_DRAWS) : v[i];
   if (!m->n) return pe_broken(WHY_B_TYPES);
   if (m->n == 1 && branches && computed_late(&v[0])) return m->it->body[m->way]->n ? pe_broken(WHY_B_TYPES) : v[0];
+  for (int i = 0; i < m->n; i++)
+    if (of_a_round(w, m->it, &v[i])) return pe_broken(WHY_B_CARRIED);
   if (num) return meet_numbers(w, m, v);
   if (all && everywhere(&v[0])) return v[0];
   if (meet_parts(w, m, v, &r) || meet_maybe(w, m, v, &r)) return r;
