@@ -100,10 +100,12 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     .gr_clip(d)
     ends <- .gr_ends(d$par)
     size <- .gr_extent(d, shown, labcex, d$par$font)[1L, ] + .gr_size(d, labcex) * 0.6
+    placed <- NULL # the middles of the labels that are there, and how far they reach
     for (n in seq_along(levels)) for (line in contourLines(x, y, z, levels = levels[n])) {
         px <- .gr_px(d, line$x)
         py <- .gr_py(d, line$y)
-        .gr_contour(d, px, py, if (drawlabels) shown[n] else "", size[(n - 1L) %% length(size) + 1L], labcex, rgba[n], lty[n], lwd[n], ends)
+        placed <- rbind(placed, .gr_contour(d, px, py, if (drawlabels) shown[n] else "", size[(n - 1L) %% length(size) + 1L],
+                                            labcex, rgba[n], lty[n], lwd[n], ends, placed))
     }
 }
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z,
@@ -344,7 +346,7 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
     .dev_path(d$slot, .gr_px(d, x), .gr_py(d, y), 1L, line, fill, d$par$lty, as.double(d$par$lwd), .gr_ends(d$par), FALSE)
 }
 # One contour line of the page, with a gap for its label where it runs straightest.
-.gr_contour <- function(d, px, py, s, size, cex, col, lty, lwd, ends) {
+.gr_contour <- function(d, px, py, s, size, cex, col, lty, lwd, ends, placed) {
     n <- length(px)
     len <- c(0, cumsum(sqrt(diff(px)^2 + diff(py)^2)))
     if (nzchar(s) && n > 2L && isTRUE(len[n] > 2 * size)) {
@@ -352,8 +354,15 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
         to <- findInterval(len + size, len) + 1L
         start <- which(to <= n & len > 0.1 * size)
         if (length(start) && start[1L] == n) start <- integer()
+        if (length(placed)) start <- start[vapply(start, function(i) {
+            x <- (px[i] + px[to[i]]) / 2
+            y <- (py[i] + py[to[i]]) / 2
+            all((placed[, 1L] - x)^2 + (placed[, 2L] - y)^2 > ((placed[, 3L] + size) / 2)^2)
+        }, NA)]
+        straight <- sqrt((px[to[start]] - px[start])^2 + (py[to[start]] - py[start])^2) / (len[to[start]] - len[start])
+        start <- start[straight > 0.8] # not around a small ring
+        straight <- straight[straight > 0.8]
         if (length(start)) {
-            straight <- sqrt((px[to[start]] - px[start])^2 + (py[to[start]] - py[start])^2) / (len[to[start]] - len[start])
             slope <- abs(atan2(py[to[start]] - py[start], px[to[start]] - px[start]))
             flat <- pmin(slope, pi - slope)
             best <- start[which.min(round((1 - straight) * 50) + flat)]
@@ -363,10 +372,11 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
             if (a <= -90) a <- a + 180
             .dev_path(d$slot, c(px[seq_len(best)], NA, px[q:n]), c(py[seq_len(best)], NA, py[q:n]), 0L, col, NA, lty, lwd, ends, FALSE)
             .dev_text(d$slot, (px[best] + px[q]) / 2, (py[best] + py[q]) / 2, s, 0.5, NA, a, .gr_size(d, cex), as.integer(d$par$font), d$par$family, col, 1)
-            return()
+            return(c((px[best] + px[q]) / 2, (py[best] + py[q]) / 2, size))
         }
     }
     .dev_path(d$slot, px, py, 0L, col, NA, lty, lwd, ends, FALSE)
+    NULL
 }
 # Axes of a surface: arrows along three edges of the box ("simple"), or ticks with numbers.
 .gr_persp_axes <- function(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind, on.page, corners) {
