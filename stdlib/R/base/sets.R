@@ -14,10 +14,11 @@ intersect <- function(x, y) {
     c(once[once %in% other], other[0L])
 }
 setdiff <- function(x, y) {
+    other <- as.vector(y)
     u <- as.vector(x)
-    v <- as.vector(y)
-    if (!length(u) || !length(v)) return(unique(u))
-    u[!duplicated(unclass(u)) & (match(u, v, 0L) == 0L)]
+    if (length(u) == 0L || length(other) == 0L) return(unique(u))
+    first <- !duplicated(unclass(u))
+    u[first & is.na(match(u, other))]
 }
 setequal <- function(x, y) !(anyNA(match(as.vector(x), as.vector(y))) || anyNA(match(as.vector(y), as.vector(x))))
 # What duplicated() and kin compare of an array: its slices as a list, or its elements where that is the same.

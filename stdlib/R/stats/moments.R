@@ -130,19 +130,18 @@ mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = F
 }
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
-    if (missing(w)) {
-        if (na.rm) x <- x[!is.na(x)]
-        return(sum(x) / length(x))
-    }
-    if (length(x) != length(w)) stop("'x' and 'w' must have the same length")
-    if (is.integer(w) && !is.object(w)) w <- as.double(w)
+    even <- missing(w)
+    .need(even || length(x) == length(w), "'x' and 'w' must have the same length")
     if (na.rm) {
         known <- !is.na(x)
+        if (!even) w <- w[known]
         x <- x[known]
-        w <- w[known]
     }
+    if (even) return(sum(x) / length(x))
+    if (is.integer(w) && !is.object(w)) w <- as.double(w)
     parts <- x * w
-    sum(parts[w != 0]) / sum(w) # what weighs nothing may be Inf or NaN
+    weighs <- w != 0 # what does not may be Inf or NaN
+    sum(parts[weighs]) / sum(w)
 }
 weighted.mean.POSIXct <- function(x, w, ...) .POSIXct(weighted.mean(unclass(x), w, ...), attr(x, "tzone"))
 weighted.mean.POSIXlt <- function(x, w, ...) as.POSIXlt(weighted.mean(as.POSIXct(x), w, ...))
