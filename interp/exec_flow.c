@@ -371,7 +371,22 @@ static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth);
 
 /* Is `sym` of the function running in (frame or environment) missing there?  A formal may be by being passed on, any
  * other variable by holding the missing argument itself. */
+/* ..i of the dots d: absent, empty, or passed on from where it is missing. */
+static bool dots_lack(Rt *R, Obj *d, int i) {
+  if (!d || LEN(d) < i) return true;
+  Obj *o = ELT(d, i - 1);
+  return o == MISSING_ARG || (o->type == T_PROMISE && promise_missing(R, (Promise *)o));
+}
+bool ddot_missing(Rt *R, Frame *f, int i) {
+  Obj *d = dots_of(R, f);
+  return d && i >= 1 && LEN(d) >= i && dots_lack(R, d, i);
+}
 static bool missing_in(Rt *R, Frame *f, Env *e, Obj *sym, int depth) {
+  if (SYM(sym)->ddval) {
+    Value v = e ? rt_env_get(R, e, R->s.dots) : v_none(V_UNBOUND);
+    Obj *d = !e && f ? dots_of(R, f) : v.tag == V_OBJ && v.o->type == T_DOTS ? v.o : NULL;
+    return (d || v.tag == V_OBJ) && dots_lack(R, d, SYM(sym)->ddval);
+  }
   Code *code = NULL;
   Value *slots = NULL;
   if (e && e->kind == E_FRAME) code = (Code *)e->code, slots = e->slots;

@@ -158,6 +158,7 @@ static inline Value fetch(Rt *R, Node *k, Frame *f) {
  * element of the x of before. */
 static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Value x) {
   if (k->kind == ND_Local && f->slots && local_missing(R, f, k->slot)) return v_none(V_MISSING);
+  if (k->kind == ND_DDot && ddot_missing(R, f, k->slot)) return v_none(V_MISSING);
   if (x.tag != V_OBJ || !acts(k) || !rt_hold(x.o)) return k->exec(R, k, f);
   Value v = k->exec(R, k, f);
   rt_let_go(x.o);

@@ -311,6 +311,7 @@ Value control_value(Rt *R, Frame *f, Value v);
 bool promise_missing(Rt *R, Promise *p);
 bool missing_formal(Rt *R, Env *e, Obj *sym); /* of the function whose environment e is; a default counts as given */
 bool local_missing(Rt *R, Frame *f, int slot);
+bool ddot_missing(Rt *R, Frame *f, int i); /* ..i is there, but empty */
 /* Leave the loop that runs in f, or go to its next turn (CTL_BREAK, CTL_NEXT), where one is running; else return. */
 void jump_in_loop(Rt *R, Frame *f, int what);
 
