@@ -52,6 +52,8 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     eps <- 1e-6 * (lim[2L] - lim[1L])
     within <- is.finite(where) & where >= lim[1L] - eps & where <= lim[2L] + eps
     ends <- .gr_ends(p)
+    if (is.null(lwd)) lwd <- p$lwd
+    if (is.null(lwd.ticks)) lwd.ticks <- p$lwd
     if (is.null(col) || all(is.na(col))) col <- p$fg
     if (is.null(col.ticks) || all(is.na(col.ticks))) col.ticks <- col
     if (tick && any(within)) {
@@ -71,7 +73,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
         along <- las == 0L || las == 1L && flat || las == 3L && !flat
         h <- if (is.finite(hadj[1L])) hadj[1L] else if (along) 0.5 else if (side <= 2L) 1 else 0
         v <- if (is.finite(padj[1L])) rep_len(as.double(padj), length(at)) else rep(if (along) 0 else 0.5, length(at))
-        fnt <- if (is.na(font[1L])) p$font.axis else as.integer(font[1L])
+        fnt <- if (is.na(.or(font[1L], NA)[1L])) p$font.axis else as.integer(font[1L])
         gap <- if (is.finite(gap.axis[1L])) gap.axis[1L] else if (along) 1 else 0.25
         m <- .gr_extent(d, labels, p$cex.axis, fnt)
         gap <- gap * .gr_extent(d, "m", p$cex.axis, fnt)[1L, ]

@@ -786,7 +786,9 @@ getValidity <- function(ClassDef) ClassDef@validity
            `$<-` = , `names<-` = , `length<-` = , `dim<-` = , `dimnames<-` = , `levels<-` = c("x", "value"),
            `%*%` = c("x", "y"), c = , Math = , Summary = , length = "x", "x")
 }
-isGeneric <- function(f, where = topenv(parent.frame()), fdef, getName = FALSE) !is.null(.S4$generics[[.S4which(f, where)]])
+isGeneric <- function(f, where = topenv(parent.frame()), fdef, getName = FALSE) {
+    if (missing(f)) !is.null(attr(fdef, "generic")) else !is.null(.S4$generics[[.S4which(f, where)]])
+}
 existsFunction <- function(name, generic.function = TRUE, where) exists(name, mode = "function")
 setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package = NULL, valueClass = character(),
                        useAsDefault = NULL, genericFunction = NULL, simpleInheritanceOnly = NULL, signature = NULL) {

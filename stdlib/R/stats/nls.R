@@ -113,7 +113,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         if (length(r) == 1L) g <- matrix(g, length(sw), length(g), byrow = TRUE) # a value for all observations
         resid <- sw * (lhs - as.vector(r))
         q <- qr(sw * as.matrix(g))
-        list(fit = as.vector(r), grad = g, resid = resid, dev = sum(resid^2), qr = q)
+        list(fit = r, grad = g, resid = resid, dev = sum(resid^2), qr = q)
     }
     np <- sum(sizes)
     s <- state()
