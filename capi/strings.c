@@ -14,6 +14,7 @@ const char *R_CHAR(SEXP c) {
 static int encoding(cetype_t ce) {
   switch (ce) {
   case CE_NATIVE:
+  case CE_ANY: /* nothing is said of the bytes (base64url) */
   case CE_GNU_UTF8: return CE_UTF8;
   case CE_GNU_LATIN1: return CE_LATIN1;
   case CE_GNU_BYTES: return CE_BYTES;
