@@ -126,12 +126,12 @@ static bool run(Rt *R, Command *k) {
   bool reading = k->from >= 0;
   while (reading || !has_ended(k)) {
     if (RT_IS_DUE(R->interrupted)) interrupted(R, k);
-    double left = k->until ? k->until - rt_now_ms() : 1000;
+    double left = k->until ? k->until - rt_now_ms() : 50;
     if (left <= 0) {
       end_now(k);
       return false;
     }
-    wait_for(k, left < 1000 ? left : 1000);
+    wait_for(k, left < 50 ? left : 50); /* setTimeLimit() and a host's request come without a signal */
     if (reading) reading = read_some(R, k);
     if (!reading && k->from >= 0) close(k->from), k->from = -1;
   }
