@@ -449,7 +449,7 @@ static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {
   case T_RAW: {
     uint8_t *p = VEC(o)->data;
     for (int64_t i = 0; i < n; i++) {
-      int dummy = 0, v = TYPE(x) == T_LGL ? elt_lgl(R, x, i, &w) : elt_int(R, x, i, TYPE(x) == T_STR ? &w : &dummy);
+      const int v = TYPE(x) == T_LGL ? elt_lgl(R, x, i, &w) : elt_int(R, x, i, &w);
       p[i] = int_to_raw(v, &w);
     }
     break;

@@ -167,7 +167,8 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
     if (++j == nx) j = 0;
     if (++k == ny) k = 0;
   }
-  if (nan) rt_warning(R, "NaNs produced");
+  if (nan && f == f_logb) rt_warning_frame(R, "NaNs produced"); /* log(x, base) is not named */
+  else if (nan) rt_warning(R, "NaNs produced");
   Obj *model = n == nx || n == 0 ? x : y; /* x, even without attributes */
   if (n == LEN(model) && model->attr) rt_attr_copy(R, res, model);
   return res;
