@@ -472,9 +472,11 @@ static Obj *do_set_length(Rt *R, Call *c) {
   if (rt_is_fun(v) || v->type == T_CPLX) rt_error(R, "invalid value");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
-  if (v->type == T_LGL || (v->type == T_STR && d != d))
-    rt_error(R, v->type == T_STR ? "vector size cannot be NA/NaN" : "invalid value");
-  if (d != d || d < 0 || d > VEC_MOST) rt_error(R, "invalid value");
+  const bool size = v->type == T_INT || v->type == T_DBL || v->type == T_STR;
+  if (!size || (d <= -1 && !isinf(d))) rt_error(R, "invalid value");
+  if (d != d) rt_error(R, v->type == T_INT ? "vector size cannot be NA" : "vector size cannot be NA/NaN");
+  if (isinf(d)) rt_error(R, "vector size cannot be infinite");
+  if (d > VEC_MOST) rt_error(R, "vector size specified is too large");
   int64_t n = (int64_t)d;
   if (x == NIL) {
     if (n > 0) rt_warning(R, "length of NULL cannot be changed");

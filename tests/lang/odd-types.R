@@ -226,3 +226,8 @@ say(as.raw(c(1.5, NaN, -Inf)))
 say(as.raw(c(1i, NA)))
 f <- function(x) log(x, 2)
 say(f(-1))
+# Lengths that are none.
+for (k in list(NA, NA_integer_, NA_real_, -1, NaN, Inf, -Inf, 1e300, NULL, c(1, 2), 1i, list(2), TRUE, as.raw(2), -0.99, 0.5, 1.9, "2", "-1", -1L)) {
+  x <- 1:3
+  tryCatch({ length(x) <- k; print(x) }, error = function(e) cat(conditionMessage(e), "\n"))
+}
