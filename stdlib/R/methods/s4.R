@@ -176,7 +176,8 @@
                     d <- NA
                     break
                 }
-                d <- d + di
+                # Of classes at one distance the one that is named first (1e-6: before all that is further, or of a group).
+                d <- d + di + if (i <= length(lin)) 1e-6 * match(sig[i], names(lin[[i]])) else 0
             }
             if (!is.na(d)) {
                 d <- d + 1000 * max(0, length(lin) - length(sig))

@@ -19,7 +19,7 @@ removeSource <- function(fn) {
     } else if (is.language(fn)) clean(fn)
     else stop("argument is not a function or language object")
 }
-getSrcref <- function(x) if (inherits(x, "srcref")) x else attr(x, "srcref")
+getSrcref <- function(x) if (inherits(x, "srcref")) x else if (is.null(r <- attr(x, "srcref"))) invisible() else r
 getSrcFilename <- function(x, full.names = FALSE, unique = TRUE) {
     r <- getSrcref(x)
     if (is.null(r)) character() else attr(r, "srcfile")$filename

@@ -1,0 +1,11 @@
+# Of superclasses at one distance the first that the class names gives the method.  getSrcref() of what has none says nothing.
+setClass("Zed", representation(z = "numeric")); setClass("Abe", representation(a = "numeric"))
+setClass("ZA", contains = c("Zed", "Abe")); setClass("AZ", contains = c("Abe", "Zed"))
+setGeneric("which1", function(x) standardGeneric("which1"))
+setMethod("which1", "Abe", function(x) "Abe"); setMethod("which1", "Zed", function(x) "Zed")
+which1(new("ZA")); which1(new("AZ"))
+setGeneric("which2", function(x, y) standardGeneric("which2"))
+setMethod("which2", c("Abe", "Abe"), function(x, y) "Abe Abe"); setMethod("which2", c("Zed", "Zed"), function(x, y) "Zed Zed")
+which2(new("ZA"), new("ZA")); which2(new("AZ"), new("AZ"))
+f <- function(x) x; getSrcref(f); utils::getSrcref(rnorm)
+r <- utils::getSrcref(rnorm); is.null(r)
