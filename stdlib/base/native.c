@@ -119,6 +119,12 @@ static Obj *do_dlsym(Rt *R, Call *c) { /* .dlsym(handle, name): NULL if there is
   return p ? pointer(R, p) : NIL;
 }
 
+/* as.single()'s doubles are floats for C and Fortran. */
+static void *as_floats(Rt *R, Obj *x) {
+  float *s = rt_scratch(R, (size_t)(LEN(x) ? LEN(x) : 1) * sizeof *s);
+  for (int64_t i = 0; i < LEN(x); i++) s[i] = (float)DBL(x)[i];
+  return s;
+}
 /* Copy of an argument, and what the C function gets. */
 static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **out) {
   switch (TYPE(x)) {
@@ -128,7 +134,11 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
   case T_CPLX: {
     x = rt_dup(R, x);
     *out = (void *)rt_data(x);
-    if (naok) return x;
+    bool single = TYPE(x) == T_DBL && rt_attr(x, rt_sym(R, "Csingle")) != NIL;
+    if (naok) {
+      if (single) *out = as_floats(R, x);
+      return x;
+    }
     int64_t n = TYPE(x) == T_CPLX ? 2 * LEN(x) : LEN(x);
     bool real = TYPE(x) == T_DBL || TYPE(x) == T_CPLX;
     for (int64_t i = 0; i < n; i++)
@@ -136,6 +146,7 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
         rt_error_call(R, call,
                       real ? "NA/NaN/Inf in foreign function call (arg %d)" : "NAs in foreign function call (arg %d)",
                       number);
+    if (single) *out = as_floats(R, x);
     return x;
   }
   case T_RAW:
@@ -190,6 +201,8 @@ static Obj *do_native_call(Rt *R, Call *c) { /* .native_call(symbol, args, naok,
       rt_assert(R, l == rt_data(x), "argument %d has moved", i + 1);
       for (int64_t k = 0; k < LEN(x); k++)
         if (l[k] != NA_LGL) l[k] = l[k] != 0;
+    } else if (x->type == T_DBL && values[i] != (void *)rt_data(x)) {
+      for (int64_t k = 0; k < LEN(x); k++) DBL_W(x)[k] = (double)((float *)values[i])[k];
     } else if (x->type == T_STR)
       for (int64_t k = 0; k < LEN(x); k++) SET_STR(x, k, rt_mk(R, ((char **)values[i])[k]));
   }

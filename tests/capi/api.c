@@ -550,7 +550,10 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1), ENTRY(t_counted, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};
-static const R_CMethodDef cs[] = {{"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
+static void c_single(float *x, int *n) {
+  for (int i = 0; i < *n; i++) x[i] = 2 * x[i] + 1;
+}
+static const R_CMethodDef cs[] = {{"c_single", (DL_FUNC)&c_single, 2, NULL}, {"c_twice", (DL_FUNC)&c_twice, 2, NULL}, {"c_first", (DL_FUNC)&c_first, 2, NULL}, {NULL, NULL, 0, NULL}};
 void R_init_api(DllInfo *dll) {
   R_registerRoutines(dll, cs, calls, NULL, externals);
   R_useDynamicSymbols(dll, FALSE);
