@@ -231,3 +231,8 @@ for (k in list(NA, NA_integer_, NA_real_, -1, NaN, Inf, -Inf, 1e300, NULL, c(1, 
   x <- 1:3
   tryCatch({ length(x) <- k; print(x) }, error = function(e) cat(conditionMessage(e), "\n"))
 }
+# A class whose methods tell other lengths than the data has.
+dim.tall <- function(x) c(3L, 2L)
+length.tall <- function(x) 7L
+print(var(structure(1:2, class = "tall")))
+print(cor(structure(c(1, 2, 4), class = "other"), c(1, 3, 2)))

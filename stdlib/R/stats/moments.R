@@ -171,6 +171,8 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     if (is.factor(x) || is.factor(y))
         fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
     if (!is.null(y) && !is.atomic(y)) fail("'y' must be numeric")
+    if (is.object(x)) x <- unclass(x) # what methods say of its length is not what it holds
+    if (is.object(y)) y <- unclass(y)
     mat <- is.matrix(x) || is.matrix(y)
     rn <- if (is.matrix(x)) dimnames(x)[[2L]]
     cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
