@@ -353,11 +353,12 @@ static void move_into(PeBlock *b, PeBlock *up) {
 void pe_lift_head(Graph *g, PeItem *label) {
   PeBlock *in = label->body[0], *out = in->up;
   pe_assert(g, label->kind == IT_LABEL && out->item[out->n - 1] == label, "what stands behind an item of kind %d", label->kind);
-  int k = 0;
-  for (; k < in->n; k++) {
-    const PeItem *it = in->item[k];
+  int k = 0; /* behind the last vector: guards that stay can sink into the branches that need them */
+  for (int i = 0; i < in->n; i++) {
+    const PeItem *it = in->item[i];
     if (it->kind >= IT_BREAK || it->whole) break; /* pe_drop_checks() looks for such a loop where it was made */
     if ((it->body[0] && pe_breaks(it->body[0], label)) || (it->body[1] && pe_breaks(it->body[1], label))) break;
+    if (it->kind == IT_NODE && N(g, it->node)->op == OP_ArrNew) k = i + 1;
   }
   if (!k) return;
   out->n--;

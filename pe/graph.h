@@ -237,8 +237,8 @@ bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d);
 bool pe_of_launch(Graph *g, Ref r, int fuel); /* is r the same for all lanes, and known before they run? */
 bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
 int pe_breaks(const PeBlock *b, const PeItem *target); /* to this label or loop, in b */
-/* What a label begins with and cannot leave it stands before it then, so that a vector made there is there behind the label;
- * the label is the last item of its block. */
+/* What a label begins with and cannot leave it stands before it then, up to the last vector made there, which so is there
+ * behind the label; the label is the last item of its block. */
 void pe_lift_head(Graph *g, PeItem *label);
 bool pe_falls_out(const PeItem *label); /* its only way out is the end of its body: what is there may be used behind it */
 void pe_count_uses(Graph *g);

@@ -8,7 +8,7 @@
 }
 # Run an editor on files, on the user's terminal.
 .run_editor <- function(editor, files) {
-    status <- system(paste(editor, paste(shQuote(files), collapse = " ")))
+    status <- suppressWarnings(system(paste(editor, paste(shQuote(files), collapse = " "))))
     if (status == 127L) stop(gettextf("unable to run editor '%s'", editor), call. = FALSE, domain = NA)
     status
 }
