@@ -47,7 +47,7 @@ Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
       ascii = false;
       break;
     }
-  if (ascii && enc != CE_BYTES) enc = CE_ASCII;
+  if (ascii) enc = CE_ASCII;
   Heap *H = R->heap;
   uint32_t h = hash_bytes(s, n);
   for (CharObj *c = H->strings[h & (H->string_cap - 1)]; c; c = (CharObj *)c->next)

@@ -125,11 +125,13 @@ static void put_char(Buf *b, Obj *c) {
 
 static Obj *collapse_strings(Rt *R, Obj *x, Obj *collapse) {
   Buf b = buf_new(R);
+  bool bytes = LEN(x) > 1 && ELT(collapse, 0)->aux == CE_BYTES;
   for (int64_t i = 0; i < LEN(x); i++) {
     if (i) put_char(&b, ELT(collapse, 0));
     put_char(&b, ELT(x, i));
+    bytes |= ELT(x, i)->aux == CE_BYTES;
   }
-  return rt_str_of(R, buf_char(&b));
+  return rt_str_of(R, bytes ? rt_mkn(R, buf_cstr(&b), b.n, CE_BYTES) : buf_char(&b));
 }
 
 /* paste(..., sep = " ", collapse = NULL, recycle0 = FALSE); code 1: paste0, without sep */

@@ -305,12 +305,13 @@ typedef struct ExprJob {
   int32_t *pos, *len;
   Obj *cs, *cl; /* perl: capture.start, capture.length */
   bool bytes, perl;
-  int which; /* 0 regexpr, 1 gregexpr, 2 regexec */
+  bool in_bytes; /* useBytes = TRUE: places and lengths are those of bytes */
+  int which;     /* 0 regexpr, 1 gregexpr, 2 regexec */
 } ExprJob;
 
-static void mark_bytes(Rt *R, Obj *r, bool bytes) {
-  if (!bytes) return;
-  rt_attr_set(R, r, rt_sym(R, "index.type"), rt_str(R, "chars"));
+static void mark_bytes(Rt *R, Obj *r, const ExprJob *j) {
+  if (!j->bytes) return;
+  rt_attr_set(R, r, rt_sym(R, "index.type"), rt_str(R, j->in_bytes ? "bytes" : "chars"));
   rt_attr_set(R, r, rt_sym(R, "useBytes"), rt_lgl(R, 1));
 }
 
@@ -347,7 +348,7 @@ static Obj *int_with_length(Rt *R, int32_t pos, int32_t len) {
 /* regexec()'s answers; those of perl = TRUE have the two marks the other way round. */
 static void mark_exec(Rt *R, Obj *r, const ExprJob *j) {
   if (j->perl && j->bytes) rt_attr_set(R, r, rt_sym(R, "useBytes"), rt_lgl(R, 1));
-  mark_bytes(R, r, j->bytes);
+  mark_bytes(R, r, j);
 }
 
 static void expr_work(Rt *R, void *p) {
@@ -371,6 +372,7 @@ static void expr_work(Rt *R, void *p) {
       continue;
     }
     RxSubject s = rx_subject(R, j->rx, e);
+    s.ascii |= j->in_bytes;
     if (j->which == 0) {
       bool hit = rx_match(R, j->rx, &s, 0, false, ov, j->perl ? ng : 0);
       j->pos[i] = hit ? units_to_chars(&s, 0, ov[0]) + 1 : -1;
@@ -424,7 +426,7 @@ static void expr_work(Rt *R, void *p) {
     bool hit = k > 0;
     if (!hit) pos = rt_int(R, -1), len = rt_int(R, -1), k = 1;
     rt_attr_set(R, pos, rt_sym(R, "match.length"), len);
-    mark_bytes(R, pos, j->bytes);
+    mark_bytes(R, pos, j);
     if (j->perl && ng) {
       Obj *cs = capture_matrix(R, j->rx, k), *cl = capture_matrix(R, j->rx, k);
       for (int64_t m = 0; m < k; m++)
@@ -443,7 +445,7 @@ static Obj *do_regexpr(Rt *R, Call *c) {
   RxArgs a = rx_args(R, c, 2, 3, 4, 5);
   Obj *pat = pattern_of(R, c->args[0]), *x = text_of(R, c->args[1]);
   int64_t n = LEN(x);
-  ExprJob j = {.x = x, .which = c->def->code, .perl = a.perl};
+  ExprJob j = {.x = x, .which = c->def->code, .perl = a.perl, .in_bytes = a.bytes};
   bool wide = pat->aux != CE_ASCII || any_wide(x);
   j.bytes = !wide || a.bytes;
   if (pat == NA_STR) arg_invalid(R, "pattern");
@@ -455,7 +457,7 @@ static Obj *do_regexpr(Rt *R, Call *c) {
     if (a.perl && rx_groups(j.rx)) j.cs = capture_matrix(R, j.rx, n), j.cl = capture_matrix(R, j.rx, n);
     with_regex(R, j.rx, expr_work, &j);
     rt_attr_set(R, j.r, rt_sym(R, "match.length"), len);
-    mark_bytes(R, j.r, j.bytes);
+    mark_bytes(R, j.r, &j);
     if (j.cs) set_captures(R, j.r, j.cs, j.cl);
   } else {
     j.r = rt_alloc(R, T_LIST, n);
@@ -470,7 +472,8 @@ typedef struct SplitJob {
   Regex *rx;
   Obj *x, *r;
   int64_t first, step; /* which strings this pattern is for */
-  bool whole;          /* pattern "": every character */
+  bool whole;          /* pattern "": every character, */
+  bool bytes;          /* or every byte */
 } SplitJob;
 
 static Obj *unit_char(Rt *R, const RxSubject *s, size_t from, size_t to, int enc) {
@@ -509,6 +512,12 @@ static void split_work(Rt *R, void *p) {
       const char *s = text_utf8(R, e);
       size_t n = strlen(s);
       int64_t cnt = utf8_count(s, n);
+      if (j->bytes && cnt < (int64_t)n) {
+        parts = rt_alloc(R, T_STR, (int64_t)n);
+        for (size_t at = 0; at < n; at++) SET_STR(parts, (int64_t)at, rt_mkn(R, s + at, 1, (int)e->aux));
+        rt_set_elt(j->r, i, parts);
+        continue;
+      }
       if (cnt < 0) { /* bytes that are no text: as they are shown, <80> */
         s = valid_text(R, s, n);
         n = strlen(s);
@@ -567,7 +576,7 @@ static Obj *do_strsplit(Rt *R, Call *c) {
   bool wide = any_wide(x) || any_wide(sp);
   for (int64_t k = 0; k < np && k < n; k++) {
     Obj *pat = ELT(sp, k);
-    SplitJob j = {.x = x, .r = r, .first = k, .step = np};
+    SplitJob j = {.x = x, .r = r, .first = k, .step = np, .bytes = a.bytes};
     if (pat == NA_STR) {
       for (int64_t i = k; i < n; i += np) rt_set_elt(r, i, rt_str_of(R, ELT(x, i)));
       continue;

@@ -19,3 +19,6 @@ str(structure(c(1,2,NA), class="foo"))
 str(structure(c(1,2,NA), class="foo"), vec.len = 1); str(structure(c(1.123456,2,NA), class="foo"), digits.d = 2)
 length.foo <- function(x) 2L
 str(structure(c(1,2,NA), class="foo"))
+# Vectors without elements that have names.
+str(structure(character(0), names = character(0)))
+str(structure(integer(0), names = character(0), note = "none"))

@@ -118,9 +118,12 @@ ngettext <- function(n, msg1, msg2, domain = NULL) {
 }
 bindtextdomain <- function(domain, dirname = NULL) NULL
 
+# Do matches tell bytes (useBytes = TRUE)?
+.in_bytes <- function(m) if (is.list(m)) any(vapply(m, .in_bytes, NA)) else identical(attr(m, "index.type"), "bytes")
 regmatches <- function(x, m, invert = FALSE) {
     if (length(x) != length(m)) stop(gettextf("%s and %s must have the same length", sQuote("x"), sQuote("m")), domain = NA)
     ili <- is.list(m)
+    if (bytes <- .in_bytes(m)) Encoding(x) <- "bytes"
     if (!ili && isTRUE(invert) || ili && isTRUE(invert) || is.na(invert)) {
         nx <- names(x)
         x <- as.character(x)
@@ -131,7 +134,8 @@ regmatches <- function(x, m, invert = FALSE) {
             if (is.na(so[1L]) || so[1L] == -1L) return(x[i])
             if (any(so[-1L] < (so + ml)[-length(so)])) stop(gettextf("need non-overlapping matches for %s", sQuote("invert = TRUE")), domain = NA)
             beg <- if (is.na(invert)) c(1L, rbind(so, so + ml)) else c(1L, so + ml)
-            end <- if (is.na(invert)) c(rbind(so - 1L, so + ml - 1L), nchar(x[i])) else c(so - 1L, nchar(x[i]))
+            size <- nchar(x[i], if (bytes) "bytes" else "chars")
+            end <- if (is.na(invert)) c(rbind(so - 1L, so + ml - 1L), size) else c(so - 1L, size)
             substring(x[i], beg, end)
         })
         names(y) <- nx
@@ -160,6 +164,7 @@ regmatches <- function(x, m, invert = FALSE) {
 `regmatches<-` <- function(x, m, invert = FALSE, value) {
     if (!length(x)) return(x)
     ili <- is.list(m)
+    if (.in_bytes(m)) Encoding(x) <- "bytes"
     if (!ili && !invert) {
         ind <- !is.na(m) & m > -1L
         if (!any(ind)) return(x)

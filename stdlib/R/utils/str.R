@@ -241,7 +241,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (!is.null(d)) std.attr <- c(setdiff(std.attr, "names"), "dim")
     if (le == 0L && is.null(d)) {
         cat(prefix, mod, "(0) ", "\n", sep = "")
-        show.attr(std.attr)
+        show.attr(if (is.null(nm)) std.attr else setdiff(std.attr, "names"))
         return(invisible())
     }
     show.len <- nzchar(dims) && (give.length || !is.null(d))
