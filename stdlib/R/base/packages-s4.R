@@ -23,8 +23,9 @@
     for (n in names(defs)) if (length(of <- .S4$unions[[n]]) > 1L) # in the order in which the package defined them
         .S4$unions[[n]] <- of[order(match(of, .installed_direct(defs[[n]])))]
     .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
+    later <- character() # promises that the package stored (lubridate): they need its methods
     for (n in names[!startsWith(names, ".__")]) {
-        v <- ns[[n]]
+        v <- tryCatch(ns[[n]], error = function(e) later <<- c(later, n))
         if (!isS4(v)) next
         if (is.function(v) && !is.null(attr(v, "generic"))) .installed_generic(n, v, ns)
         else if (.installed_kind(v) == "classGeneratorFunction") assign(n, .S4generator(as.character(attr(v, "className"))), envir = ns)
@@ -33,6 +34,7 @@
     }
     for (n in tables) .installed_methods(sub("^\\.__T__(.*):[^:]*$", "\\1", n), sub(".*:", "", n), ns[[n]], ns)
     for (n in tables) .installed_seen(sub("^\\.__T__(.*):[^:]*$", "\\1", n), sub(".*:", "", n), ns)
+    for (n in later) suppressWarnings(tryCatch(ns[[n]], error = function(e) NULL)) # else an error for who asks for it
     invisible()
 }
 # A package that has methods for a generic that it imports sees it as one, though it is a plain function here (stats4's are).
