@@ -350,6 +350,13 @@ static void move_into(PeBlock *b, PeBlock *up) {
     for (int k = 0; k < 2; k++)
       if (b->item[i]->body[k]) move_into(b->item[i]->body[k], b);
 }
+void pe_lives_in(Graph *g, PeItem *it, PeBlock *b) {
+  if (it->kind == IT_NODE) N(g, it->node)->block = b;
+  for (int s = 0; s < 2; s++)
+    if (it->body[s]) move_into(it->body[s], b);
+  for (int p = 0; it->kind == IT_IF && p < it->n; p++) N(g, it->v[p])->block = b;
+  for (int p = 0; p < it->nx; p++) N(g, it->xv[p])->block = b;
+}
 void pe_lift_head(Graph *g, PeItem *label) {
   PeBlock *in = label->body[0], *out = in->up;
   pe_assert(g, label->kind == IT_LABEL && out->item[out->n - 1] == label, "what stands behind an item of kind %d", label->kind);
@@ -363,13 +370,8 @@ void pe_lift_head(Graph *g, PeItem *label) {
   if (!k) return;
   out->n--;
   for (int i = 0; i < k; i++) {
-    PeItem *it = in->item[i];
-    pe_append(g, out, it);
-    if (it->kind == IT_NODE) N(g, it->node)->block = out;
-    for (int s = 0; s < 2; s++)
-      if (it->body[s]) move_into(it->body[s], out);
-    for (int p = 0; it->kind == IT_IF && p < it->n; p++) N(g, it->v[p])->block = out;
-    for (int p = 0; p < it->nx; p++) N(g, it->xv[p])->block = out;
+    pe_append(g, out, in->item[i]);
+    pe_lives_in(g, in->item[i], out);
   }
   pe_append(g, out, label);
   memmove(in->item, in->item + k, (size_t)(in->n - k) * sizeof *in->item);

@@ -237,6 +237,7 @@ bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d);
 bool pe_of_launch(Graph *g, Ref r, int fuel); /* is r the same for all lanes, and known before they run? */
 bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
 int pe_breaks(const PeBlock *b, const PeItem *target); /* to this label or loop, in b */
+void pe_lives_in(Graph *g, PeItem *it, PeBlock *b); /* it was put among b's items: so were its values and blocks */
 /* What a label begins with and cannot leave it stands before it then, up to the last vector made there, which so is there
  * behind the label; the label is the last item of its block. */
 void pe_lift_head(Graph *g, PeItem *label);

@@ -235,11 +235,7 @@ static void splice_labels(Graph *g, PeBlock *b, Ref *fwd) {
     memcpy(list, b->item, (size_t)i * sizeof *list);
     memcpy(list + i, in->item, (size_t)extra * sizeof *list);
     memcpy(list + i + extra, b->item + i + 1, (size_t)(b->n - i - 1) * sizeof *list);
-    for (int k = i; k < i + extra; k++) { /* they live in b now */
-      for (int s = 0; s < 2; s++)
-        if (list[k]->body[s]) list[k]->body[s]->up = b;
-      if (list[k]->kind == IT_NODE) N(g, list[k]->node)->block = b;
-    }
+    for (int k = i; k < i + extra; k++) pe_lives_in(g, list[k], b);
     b->item = list;
     b->n = b->cap = b->n - 1 + extra;
     i += extra - 1;

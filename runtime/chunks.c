@@ -115,7 +115,8 @@ static Chunk *fitting_chunk(Heap *H, int k, size_t size) {
 }
 static Chunk *cached_chunk(Heap *H, int k, size_t size) {
   Chunk *c = fitting_chunk(H, k, size);
-  return c || !H->apart || H->cached < size || !merge_chunks(H) ? c : fitting_chunk(H, k, size);
+  if (!c && H->apart && H->cached >= size && merge_chunks(H)) c = fitting_chunk(H, k, size);
+  return c;
 }
 
 /* Page-locked chunks: a loop makes the same large vectors again and again, and pinning is dear. */

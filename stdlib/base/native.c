@@ -134,19 +134,14 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
   case T_CPLX: {
     x = rt_dup(R, x);
     *out = (void *)rt_data(x);
-    bool single = TYPE(x) == T_DBL && rt_attr(x, rt_sym(R, "Csingle")) != NIL;
-    if (naok) {
-      if (single) *out = as_floats(R, x);
-      return x;
-    }
     int64_t n = TYPE(x) == T_CPLX ? 2 * LEN(x) : LEN(x);
     bool real = TYPE(x) == T_DBL || TYPE(x) == T_CPLX;
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n && !naok; i++)
       if (real ? !isfinite(((double *)*out)[i]) : ((int32_t *)*out)[i] == NA_INT)
         rt_error_call(R, call,
                       real ? "NA/NaN/Inf in foreign function call (arg %d)" : "NAs in foreign function call (arg %d)",
                       number);
-    if (single) *out = as_floats(R, x);
+    if (TYPE(x) == T_DBL && rt_attr(x, rt_sym(R, "Csingle")) != NIL) *out = as_floats(R, x);
     return x;
   }
   case T_RAW:
