@@ -654,6 +654,15 @@ static bool strings_vary(const ParBody *b) {
   }
   return n >= OPTIONS;
 }
+OclKernel *par_oclgen(ParState *s, const Offload *o, PeRequest *q, PeResult *r) {
+  OclKernel *k = NULL;
+  if (strings_vary(o->body)) {
+    q->flags |= PE_ANY_STRING;
+    k = oclgen_compile(s->R, q, r);
+    q->flags &= ~(uint32_t)PE_ANY_STRING;
+  }
+  return k ? k : oclgen_compile(s->R, q, r);
+}
 
 void par_give_up(ParCall *p, ParKernel *v, const char *why) {
   oclgen_free(v->k);
@@ -708,12 +717,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
   (void)rt_factor_methods(R); /* their symbols are there: the partial evaluator allocates none */
-  if (strings_vary(b) && !s->p->open) {
-    q.flags |= PE_ANY_STRING;
-    v->k = oclgen_compile(R, &q, &r);
-    q.flags &= ~(uint32_t)PE_ANY_STRING;
-  }
-  if (!v->k && !(flags & PE_SERIAL) && !s->p->open) v->k = oclgen_compile(R, &q, &r);
+  if (!(flags & PE_SERIAL) && !s->p->open) v->k = par_oclgen(s, o, &q, &r);
   if (!v->k && !(flags & PE_SERIAL) && !s->p->open && (v->k = ordered_lanes(s, o, &q, &r)) && o->d != v->d) {
     v->d = o->d;
     o->how = o->nteam = 0;

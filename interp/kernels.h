@@ -180,6 +180,9 @@ ParKernel *par_compile_if(ParState *s, Offload *o, int nargs, const PeArg *args,
 void par_build(Rt *R, ParKernel *v, unsigned how);
 OclProgram *par_program(Rt *R, ParKernel *v,
                         unsigned how); /* v->prog, which is made now if it was not needed so far; or NULL */
+/* oclgen_compile() of a request for body o->body: where kernels for several strings of one variable have been made, their
+ * ids are parameters if they can be. */
+OclKernel *par_oclgen(ParState *s, const Offload *o, PeRequest *q, PeResult *r);
 OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d,
                          unsigned how); /* the same for another device of d's kind; held */
 

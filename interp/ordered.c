@@ -86,7 +86,7 @@ OclKernel *ordered_serial(ParState *s, const Offload *o, uint32_t flags, PeReque
   if (s->p->region ? !s->p->region->serial : !d->at_once || !request_calls(s, r, q)) return NULL;
   if (s->p->region) s->p->region->request(s->p, q);
   if (!d->at_once) q->flags &= ~(uint32_t)(PE_TAPE | PE_STREAMS | PE_INVERSION); /* variates are the host's functions */
-  OclKernel *k = oclgen_compile(s->R, q, r);
+  OclKernel *k = par_oclgen(s, o, q, r);
   const bool states = lanes.why == WHY_B_LIST || lanes.why == WHY_B_REPLACE || lanes.why == WHY_B_STRING,
              order = lanes.why == WHY_B_CARRIED || lanes.why == WHY_B_EXIT || lanes.why == WHY_B_ORDER ||
                      lanes.why == WHY_B_SIDE_EFFECT || (states && r->why != WHY_B_LIST),

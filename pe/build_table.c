@@ -368,6 +368,13 @@ static Av split(Build *w, const char *f, int n, Av *args, Obj **names, Node *nod
   return codes ? v : pe_tuple(w, 1, &v, NULL, true);
 }
 
+/* Is substr(x, i, i) a function of x alone?  A number that is the same for all lanes may be another at the next launch:
+ * compiled in only where x varies, so that the table of its pieces would be large. */
+static bool of_string_alone(Build *w, Av x, Ref i) {
+  if (pe_is_const(w->g, i, NULL, NULL)) return true;
+  return pe_of_launch(w->g, i, 20) && is_text(x) && !pe_of_launch(w->g, x.ref, 20) && pe_speculates(w, WHY_G_SCOPE);
+}
+
 /* substr(s, i, i) of a number i that varies: one of the string's characters. */
 static Av character(Build *w, const char *f, Av x, Av i, Node *n) {
   Graph *g = w->g;
@@ -426,7 +433,7 @@ Av pe_table_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   const bool part = b->id == PB_substr || b->id == PB_substring;
   if (part && n == 3 && !(names && (names[0] || names[1] || names[2])) && args[1].kind == AV_NUM &&
       args[2].kind == AV_NUM && pe_real(w->g, args[1].ref) == pe_real(w->g, args[2].ref) &&
-      !pe_of_launch(w->g, args[1].ref, 20) && pe_is_text(args[0]) && pe_one_text(args[0]))
+      pe_is_text(args[0]) && pe_one_text(args[0]) && !of_string_alone(w, args[0], args[1].ref))
     return character(w, b->name, args[0], args[1], node);
   *done = !reorders && pe_text_fun(w, b->name, n, args, names, node, &r);
   return r;
