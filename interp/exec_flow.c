@@ -317,9 +317,9 @@ Value exec_Switch(Rt *R, Node *n, Frame *f) {
           return v_obj(NIL);
         }
       } else if (dflt) {
-        const char *a = ast_deparse_call(R, n->kid[dflt]->expr);
-        rt_error_call(R, frame_call(R), "duplicate 'switch' defaults: '%s' and '%s'", a,
-                      n->kid[i] ? ast_deparse_call(R, n->kid[i]->expr) : "");
+        const char *a = ast_deparse_call(R, n->kid[dflt]->expr), *b = n->kid[i] ? ast_deparse_call(R, n->kid[i]->expr) : "";
+        rt_error_call(R, frame_call(R), "duplicate 'switch' defaults: '%.10s%s' and '%.10s%s'", a,
+                      strlen(a) > 10 ? "..." : "", b, strlen(b) > 10 ? "..." : "");
       } else if (n->kid[i]) dflt = i;
     }
     if (dflt) return n->kid[dflt]->exec(R, n->kid[dflt], f);

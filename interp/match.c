@@ -3,6 +3,15 @@
 #include "../ast/ast.h"
 #include "frame.h"
 
+/* Whether the i-th of n arguments came through the `...` of the call. */
+static bool through_dots(Rt *R, const Obj *call, int n, int i) {
+  if (call->type != T_LANG) return false;
+  int written = (int)LEN(call) - 1, at = -1, count = 0;
+  for (int j = 0; j < written; j++)
+    if (ELT(call, j + 1) == R->s.dots) at = j, count++;
+  return count == 1 && i >= at && i < at + n - (written - 1);
+}
+
 static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *vals, Node *node, Obj *call,
                              const int32_t *used) {
   Obj *list = rt_alloc(R, T_LANG, 1);
@@ -16,7 +25,9 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
     Obj *e = NIL;
     if (vals) {
       Value v = vals->v[i];
-      if (v.tag == V_PROMISE) {
+      if (v.tag == V_PROMISE && through_dots(R, call, n, i)) {
+        e = rt_box(R, force_promise(R, (Promise *)v.o)); /* GNU R shows what these are worth */
+      } else if (v.tag == V_PROMISE) {
         e = ((Promise *)v.o)->expr;
         while (e->type == T_PROMISE) e = ((Promise *)e)->expr;
         /* what lapply and kin hand on has no expression of its own */

@@ -19,3 +19,20 @@ h <- function(...) ..1
 msg(h())
 k <- function() ..1
 msg(k())
+# What came through the dots is asked for, and its value shown.
+tell <- function(expr) tryCatch(expr, error = function(e) print(conditionMessage(e)))
+one <- function(a) 1
+hand <- function(...) one(1, ...)
+y <- 3
+tell(hand(1 + 1))
+tell(hand(y))
+tell(hand(b = y, y + 1, letters[1:2]))
+tell(hand(stop("forced")))
+tell(hand({ cat("now\n"); "v" }))
+on <- function(...) hand(...)
+tell(on(y * 2))
+tell(one(1, y * 2))
+tell((function(v) one(1, v))(y * 2))
+tell(lapply(1:3, function(i) hand(i * 2)))
+tell(do.call(hand, list(1, quote(y + 1))))
+tell((function(...) { ..1; one(1, ...) })(y, y))

@@ -34,3 +34,12 @@ typeof(cl)
 # .Internal(is.unsorted(x, na.rm, strictly)), which packages call
 .Internal(is.unsorted(c(1, 1, 2), FALSE, FALSE))
 .Internal(is.unsorted(c(1, 1, 2), FALSE, TRUE))
+# The sets are asked for in their order: what they print, warn of or draw.
+said <- function(n, v) { cat(n, ""); v }
+setdiff(said("x", 1:3), said("y", 2:4))
+union(said("x", 1:3), said("y", 2:4))
+intersect(said("x", 1:3), said("y", 2:4))
+set.seed(3)
+setdiff(sample(9, 6), sample(9, 3))
+set.seed(3)
+t(sapply(1:40, function(i) c(length(setdiff(sample(9, 6), sample(9, 3))), runif(1))))[c(1, 2, 39, 40), ]

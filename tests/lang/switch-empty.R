@@ -19,3 +19,7 @@ shown(format("a", NA))
 shown(format(TRUE, c(TRUE, FALSE)))
 shown(format(1:2, "TRUE"))
 shown(format(c(1, 10), 1))
+# Two defaults are shown by their beginnings.
+tryCatch(switch("z", a = 1, stop("one two three"), 2 + 3 * 4 + 5), error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(switch("z", a = 1, 1234567890, 12345678901), error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(switch("z", "abcdefghijkl", {1; 2}), error = function(e) cat(conditionMessage(e), "\n"))

@@ -14,8 +14,8 @@ intersect <- function(x, y) {
     c(once[once %in% other], other[0L])
 }
 setdiff <- function(x, y) {
-    other <- as.vector(y)
     u <- as.vector(x)
+    other <- as.vector(y)
     if (length(u) == 0L || length(other) == 0L) return(unique(u))
     first <- !duplicated(unclass(u))
     u[first & is.na(match(u, other))]
