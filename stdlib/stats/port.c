@@ -1,25 +1,16 @@
 /* stdlib/stats/port.c - what nlminb()'s steps (stdlib/R/stats/port.R) compute with the lower triangle L of a model's Hessian L L': in
  * doubles and in the order that such code has, row by row of L, so that the steps are those of others to the last bit. */
 #include "../base/vec.h"
+#include "lapack.h"
 #include <math.h>
 
-static double dot(const double *x, const double *y, int n) {
-  double s = 0;
-  for (int i = 0; i < n; i++) s += x[i] * y[i];
-  return s;
+/* Of two vectors' product and a vector's length the last bits are the BLAS's, whose they are in GNU R. */
+static const int one = 1;
+static double dot(Rt *R, const double *x, const double *y, int n) {
+  return ((double (*)(const int *, const double *, const int *, const double *, const int *))rt_lapack(R, "ddot_"))(&n, x, &one, y, &one);
 }
-/* The length of x, by its ratios to the largest so far. */
-static double length_of(const double *x, int n) {
-  int i = 0;
-  while (i < n && x[i] == 0) i++;
-  if (i == n) return 0;
-  double scale = fabs(x[i++]), t = 1;
-  for (; i < n; i++) {
-    double v = fabs(x[i]);
-    if (v <= scale) t += (v / scale) * (v / scale);
-    else t = 1 + t * (scale / v) * (scale / v), scale = v;
-  }
-  return scale * sqrt(t);
+static double length_of(Rt *R, const double *x, int n) {
+  return ((double (*)(const int *, const double *, const int *))rt_lapack(R, "dnrm2_"))(&n, x, &one);
 }
 /* L as rows, each as long as its diagonal is far. */
 static double **rows_of(Rt *R, Obj *L, int n) {
@@ -43,7 +34,7 @@ static Obj *do_port_times(Rt *R, Call *c) {
   double *p = DBL_W(r);
   memcpy(p, DBL(x), sizeof(double) * (size_t)n);
   if (what == 1)
-    for (int i = 0; i < n; i++) p[i] = (p[i] - dot(l[i], p, i)) / l[i][i];
+    for (int i = 0; i < n; i++) p[i] = (p[i] - dot(R, l[i], p, i)) / l[i][i];
   else if (what == 2)
     for (int i = n - 1; i >= 0; i--) {
       p[i] /= l[i][i];
@@ -56,7 +47,7 @@ static Obj *do_port_times(Rt *R, Call *c) {
       for (int j = 0; j <= i; j++) p[j] += v * l[i][j];
     }
   else
-    for (int i = n - 1; i >= 0; i--) p[i] = dot(l[i], p, i + 1);
+    for (int i = n - 1; i >= 0; i--) p[i] = dot(R, l[i], p, i + 1);
   return r;
 }
 /* .port_dot(x, y), .port_length(x) */
@@ -64,12 +55,12 @@ static Obj *do_port_dot(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = numbers(R, c->args[0]), *y = numbers(R, c->args[1]);
   if (LEN(x) != LEN(y)) rt_error(R, "invalid '%s' argument", "y");
-  return rt_dbl(R, dot(DBL(x), DBL(y), (int)LEN(x)));
+  return rt_dbl(R, dot(R, DBL(x), DBL(y), (int)LEN(x)));
 }
 static Obj *do_port_length(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = numbers(R, c->args[0]);
-  return rt_dbl(R, length_of(DBL(x), (int)LEN(x)));
+  return rt_dbl(R, length_of(R, DBL(x), (int)LEN(x)));
 }
 /* .port_curves(L): the diagonal of L L' */
 static Obj *do_port_curves(Rt *R, Call *c) {
@@ -77,7 +68,7 @@ static Obj *do_port_curves(Rt *R, Call *c) {
   const int n = (int)rt_nrow(c->args[0]);
   double **l = rows_of(R, c->args[0], n);
   Obj *r = rt_alloc(R, T_DBL, n);
-  for (int i = 0; i < n; i++) DBL_W(r)[i] = dot(l[i], l[i], i + 1);
+  for (int i = 0; i < n; i++) DBL_W(r)[i] = dot(R, l[i], l[i], i + 1);
   return r;
 }
 /* .port_update(L, w, z): the triangle of L (I + z w') (I + w z') L', by the third recurrence of Goldfarb (Mathematics of Computation 30,

@@ -23,3 +23,15 @@ r <- nlminb(c(-1.2, 1), function(x) 0.5 + rosen(x), slope, scale = c(1, 5), cont
 r <- nlminb(c(-1.2, 1), rosen, slope, control = list(abs.tol = 1e-3, step.min = 0.1)); r[c("iterations", "evaluations", "message")]
 tryCatch(nlminb(c(-1.2, 1), rosen, function(x) c(NaN, 1)), error = conditionMessage)
 withCallingHandlers(nlminb(1, function(x) x^2, control = list(foo = 1))$par, warning = function(w) { print(conditionMessage(w)); invokeRestart("muffleWarning") })
+# to the last bit: where it looks, and what it finds
+points <- 0
+sums <- vapply(1:40, function(k) {
+    n <- k %% 6 + 1
+    a <- round(outer(1:n, 1:n, function(i, j) sin(k + i * j) / (i + j)), 3)
+    bend <- (k %% 5) / 3
+    f <- function(x) { points <<- points + sum(x * 2^-(1:n)); s <- 0; for (i in 1:n) for (j in 1:n) s <- s + (a[i, j] * x[i] - j / 7)^2; s + bend * sum((x * x - 1)^2) }
+    g <- function(x) { r <- 4 * bend * x * (x * x - 1); for (i in 1:n) for (j in 1:n) r[i] <- r[i] + 2 * a[i, j] * (a[i, j] * x[i] - j / 7); r }
+    r <- if (k %% 2) nlminb(round(cos(k * 1:n), 4), f, g) else nlminb(round(cos(k * 1:n), 4), f)
+    paste(r$evaluations[[1]], sprintf("%a", r$par[1]))
+}, "")
+print(sums, width = 100); sprintf("%a", points)

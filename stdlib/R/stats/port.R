@@ -54,7 +54,7 @@
         size <- max(abs(xi), 1 / d[i])
         gi <- abs(g[i])
         eta <- 1e3 * eps
-        if (fx != 0) eta <- max(eta, gi * size * eps / abs(fx))
+        if (fx != 0) eta <- max(eta, gi * abs(xi) * eps / abs(fx))
         a <- abs(curve[i])
         central <- FALSE
         if (a == 0) h <- size
