@@ -104,7 +104,7 @@ static Obj *do_class_set(Rt *R, Call *c) {
 static Obj *do_inherits(Rt *R, Call *c) { /* x, what, which = FALSE */
   Obj *x = c->args[0], *what = c->args[1];
   if (!x || !what) rt_error(R, "argument \"%s\" is missing, with no default", x ? "what" : "x");
-  Obj *k = interp_implicit_class(R, x);
+  Obj *k = interp_class(R, x);
   if (x->flags & OF_S4 && rt_attr(x, R->s.class_) != NIL) k = dispatch_class(R, x);
   if (what->type != T_STR) {
     if (rt_is_object(what)) rt_error(R, "'what' must be a character vector or an object with a nameOfClass() method");

@@ -14,12 +14,12 @@
     integer = c("double", "numeric", "vector", "data.frameRowLabels"), numeric = "vector", double = c("numeric", "vector"),
     character = c("vector", "data.frameRowLabels", "SuperClassMethod"), logical = "vector", complex = "vector",
     raw = "vector", list = "vector", expression = "vector", `function` = c("OptionalFunction", "PossibleMethod"),
-    matrix = c("array", "structure", "vector"), array = c("structure", "vector"), name = c("language", "refObjectGenerator"),
+    matrix = c("array", "structure", "vector"), array = c("structure", "vector"), name = c("language", "refObject"),
     call = "language", `{` = "language", `if` = "language", `<-` = "language", `for` = "language", `while` = "language",
-    `repeat` = "language", `(` = "language", .name = c("name", "language", "refObjectGenerator"),
+    `repeat` = "language", `(` = "language", .name = c("name", "language", "refObject"),
     factor = c("integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     ordered = c("factor", "integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
-    data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = "OptionalFunction",
+    data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = c("OptionalFunction", "optionalMethod"),
     Date = "oldClass", POSIXct = c("POSIXt", "oldClass"), POSIXlt = c("POSIXt", "oldClass"), table = "oldClass", lm = "oldClass",
     mlm = c("lm", "oldClass"), glm = c("lm", "oldClass"), glm.null = c("glm", "lm", "oldClass"), aov = c("lm", "oldClass"),
     maov = c("mlm", "aov", "lm", "oldClass"),
@@ -492,8 +492,15 @@ is <- function(object, class2) {
         if (length(cl) > 1L && !isS4(object) && !is.null(attr(object, "class"))) return(unique(c(cl, "oldClass")))
         return(unique(c(cl, unlist(lapply(cl, function(k) names(.S4supers(k)))))))
     }
-    if (isS4(class2)) class2 <- class2@className
-    .S4is(object, as.character(class2))
+    stopifnot(length(class2) == 1L)
+    if (!is.character(class2)) class2 <- class2@className
+    if (isS4(object)) return(.S4is(object, class2))
+    cl <- class(object)
+    own <- is.null(.S4def(class2)) && !isClassUnion(class2)
+    # What has an S3 class, and a matrix, is of R's own classes only where it says so.
+    if (own && (length(cl) > 1L || is.object(object))) return(inherits(object, class2))
+    if (own && class2 == typeof(object)) return(class2 %in% c(cl, names(.S4supers(cl)))) # typeof(1) is no class of it
+    .S4is(object, class2)
 }
 
 .S4data <- function(x) {

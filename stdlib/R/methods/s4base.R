@@ -172,6 +172,7 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
     NULL
 }
 as <- function(object, Class, strict = TRUE, ext) {
+    if (length(Class) != 1L || !is.character(Class) && !isS4(Class)) is(object, Class) # which says what is wrong
     cl <- class(object)[1L]
     if (cl == Class && isS4(object)) return(object)
     if (!is.null(m <- .S4coercer(cl, Class))) return(m$def(object))
@@ -207,9 +208,13 @@ as <- function(object, Class, strict = TRUE, ext) {
     }
     bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
     if (isS4(object) && typeof(object) == "S4") bad()
-    switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
-           integer = as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
-           raw = as.raw(object), list = unname(as.list(object)), factor = if (cl == "ordered") object
+    bare <- function(x) { # a vector without class and dim, and with its other attributes
+        class(x) <- NULL
+        if (is.null(dim(x))) x else as.vector(x)
+    }
+    switch(Class, numeric = if (is.integer(object)) bare(object) else as.numeric(object), double = as.double(object),
+           integer = if (is.numeric(object) || is.factor(object)) bare(`storage.mode<-`(bare(object), "integer")) else as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
+           list = unname(as.list(object)), factor = if (cl == "ordered") object
                                                                           else bad(), matrix = as.matrix(object), vector = as.vector(object),
            name = as.name(object), `function` = as.function(object), environment = as.environment(object), expression = as.expression(object),
            data.frame = as.data.frame(object), array = as.array(object), `NULL` = NULL, ANY = object, bad())
