@@ -41,14 +41,23 @@ static Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
   return x;
 }
 
-static Obj *names_as_str(Rt *R, Obj *v) {
+/* Names as attr(x, "names") <- and dimnames take them: no method is asked.  A dim's factor shows its labels. */
+static Obj *names_as_str(Rt *R, Obj *v, bool labels) {
+  if (v->type == T_STR) return v->attr ? rt_coerce(R, v, T_STR) : v;
+  if (labels && vec_is_factor(v)) return vec_as_char(R, v);
+  if (!rt_is_object(v) || !rt_is_vec(v)) return vec_as_char(R, v);
+  v = rt_dup(R, v);
+  rt_attr_set(R, v, R->s.class_, NIL);
+  return vec_as_char(R, v);
+}
+
+/* As names(x) <- takes them: what as.character() makes of the value, which code is evaluated for. */
+static Obj *names_by_method(Rt *R, Call *c, Obj *v) {
   if (rt_is_fun(v)) /* GNU R calls as.character() with the function itself */
     rt_error_call(R, rt_langs(R, "as.character", 1, v), "cannot coerce type '%s' to vector of type 'character'",
                   STR(interp_call_named(R, "typeof", 1, v), 0));
-  if (v->type == T_STR) return v->attr ? rt_coerce(R, v, T_STR) : v;
-  if (vec_is_factor(v)) return vec_as_char(R, v);
-  if (rt_is_object(v)) return rt_coerce(R, interp_call_named(R, "as.character", 1, v), T_STR);
-  return vec_as_char(R, v);
+  if (v->type == T_LANG || v->type == T_SYM) v = interp_evalo(R, v, interp_env(R, c));
+  return v->type != T_STR && rt_is_object(v) ? rt_coerce(R, interp_call_named(R, "as.character", 1, v), T_STR) : v;
 }
 
 static Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
@@ -66,7 +75,7 @@ static Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
     rt_attr_set(R, x, R->s.names, NIL);
     return x;
   }
-  Obj *s = names_as_str(R, names);
+  Obj *s = names_as_str(R, names, false);
   int64_t n = LEN(x), m = LEN(s);
   if (m > n)
     rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)m, (long long)n);
@@ -79,8 +88,9 @@ static Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
     bool any = false;
     Obj *t = rt_alloc(R, T_STR, n);
     for (int64_t i = 0; i < n; i++) {
-      SET_STR(t, i, ELT(s, i));
-      if (CLEN(ELT(s, i))) any = true;
+      const bool named = ELT(s, i) != NA_STR && CLEN(ELT(s, i));
+      if (named) SET_STR(t, i, ELT(s, i));
+      any |= named;
     }
     rt_attr_set(R, x, R->s.names, any ? t : NIL);
     return x;
@@ -118,7 +128,7 @@ Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn) {
       if (LEN(e) != INT(dim)[i] && LEN(e) != 0)
         rt_error(R, "length of 'dimnames' [%d] not equal to array extent", (int)i + 1);
       if (LEN(e) == 0) e = NIL;
-      else e = names_as_str(R, e);
+      else e = names_as_str(R, e, true);
     }
     rt_set_elt(r, i, e);
   }
@@ -420,7 +430,7 @@ static Obj *do_set_names(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0];
   if (x == NIL && c->args[1] == NIL) return NIL;
-  return vec_set_names(R, writable(R, x), c->args[1]);
+  return vec_set_names(R, writable(R, x), names_by_method(R, c, c->args[1]));
 }
 static Obj *do_dim(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
@@ -473,6 +483,8 @@ static Obj *do_set_levels(Rt *R, Call *c) {
   if (x == NIL && v == NIL) return NIL;
   if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
   if (x->type == T_SYM && v != NIL) rt_error(R, "cannot set attribute on a symbol");
+  if (v->type == T_EXPR) rt_error(R, "unimplemented type 'expression' in 'HashTableSetup'\n");
+  if (v != NIL && !rt_is_vec(v)) rt_error(R, "'duplicated' applies only to vectors");
   if (rt_is_atomic(v)) {
     int64_t *first = SCRATCH(R, int64_t, LEN(v));
     vec_first_equal(R, v, first);

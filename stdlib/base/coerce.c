@@ -294,7 +294,8 @@ static Obj *do_set_storage_mode(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
   if (v->type != T_STR || LEN(v) != 1) rt_error(R, "'value' must be non-null character string");
   const char *m = STR(v, 0);
-  if (!strcmp(m, "factor")) rt_error(R, "use of 'factor' is defunct: use 'as.factor' instead");
+  if (!strcmp(m, "real")) rt_error(R, "use of 'real' is defunct: use 'double' instead");
+  if (!strcmp(m, "single")) rt_error(R, "use of 'single' is defunct: use mode<- instead");
   ObjType t = vec_mode_type(m);
   if (t == T_COUNT || t == T_NIL) rt_error(R, "invalid value");
   if (TYPE(x) == t) return x;

@@ -303,6 +303,7 @@ static Obj *rep_times(Rt *R, Obj *x, const int64_t *times, int64_t total) {
 
 static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) {
   int64_t n = LEN(x), total;
+  if (n == 0 && length_out < 0) return rt_alloc(R, TYPE(x), 0); /* whatever the times are */
   if (length_out >= 0) return rep_cycle(R, x, each, (int64_t)length_out);
   if ((double)n * (double)each > VEC_MOST) rt_error(R, "invalid 'times' argument");
   int64_t nt = times ? LEN(times) : 1, ne = n * each;
@@ -312,7 +313,7 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
     if (!(t > -1) || t > VEC_MOST || t * (double)ne > VEC_MOST) rt_error(R, "invalid 'times' argument");
     return rep_cycle(R, x, each, ne * (int64_t)t);
   }
-  if (ne == 0) return rt_alloc(R, TYPE(x), 0); /* whatever the times are */
+  if (ne == 0) return rt_alloc(R, TYPE(x), 0);
   if (nt != ne) rt_error(R, "invalid 'times' argument");
   int64_t *k = SCRATCH(R, int64_t, n);
   Obj *td = rt_coerce(R, times, T_DBL);
@@ -388,7 +389,8 @@ static Obj *do_rep(Rt *R, Call *c) {
     if (isfinite(e) && (e <= -1 || e > VEC_MOST)) rt_error(R, "invalid 'each' argument");
     each = isfinite(e) ? (int64_t)e : 1;
   }
-  if (a[1] && !rt_is_vec(a[1])) rt_error(R, "invalid 'times' argument");
+  if (a[1] && !rt_is_vec(a[1]) && LEN(x) > 0) rt_error(R, "invalid 'times' argument");
+  if (a[1] && (a[1]->type == T_STR || a[1]->type == T_CPLX)) a[1] = rt_coerce(R, a[1], T_DBL); /* which may warn */
   if (each == 0) {
     x = rt_alloc(R, TYPE(x), 0), each = 1;
     if (len > 0) return rt_resize(R, x, (int64_t)len);
@@ -413,12 +415,21 @@ static bool has_rep(Rt *R, Obj *x, Env *env) {
   return false;
 }
 
+/* rep.int(NULL, times): GNU R asks for the times first. */
+static _Noreturn void rep_int_of_null(Rt *R, Obj *times) {
+  if (!rt_is_vec(times)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", rt_type_name(TYPE(times)));
+  if (LEN(times) > 1) rt_error(R, "invalid 'times' value");
+  rt_error(R, "unimplemented type 'NULL' in '%s'\n", LEN(times) == 0 ? "rep2" : "rep3");
+}
+
 static Obj *do_rep_len(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *l = vec_arg_or(c, 1, NULL);
   if (!x || !l)
     rt_error(R, "argument \"%s\" is missing, with no default", x ? (c->def->code ? "times" : "length.out") : "x");
+  if (x->type == T_LANG || x->type == T_SYM) x = interp_evalo(R, x, interp_env(R, c)); /* as the dispatch on it does */
   if (x == NIL) {
-    if (!c->def->code && rt_length(l) == 1 && rt_as_dbl(R, l) >= 1) rt_error(R, "cannot replicate NULL to a non-zero length");
+    if (c->def->code) rep_int_of_null(R, l);
+    if (rt_length(l) == 1 && rt_as_dbl(R, l) >= 1) rt_error(R, "cannot replicate NULL to a non-zero length");
     return NIL;
   }
   if (!rt_is_vec(x)) {

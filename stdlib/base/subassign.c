@@ -30,9 +30,9 @@ static Obj *list_as(Rt *R, Obj *x, ObjType t) {
   return r;
 }
 
-/* An atomic vector as a list: of its attributes the names alone stay. */
+/* An atomic vector as a list: of its attributes the names alone stay, and none of an expression vector's. */
 static Obj *plain_list(Rt *R, Obj *x, ObjType t) {
-  Obj *names = x->attr ? rt_names(R, x) : NIL, *l = rt_coerce(R, x, t);
+  Obj *names = x->attr && t != T_EXPR ? rt_names(R, x) : NIL, *l = rt_coerce(R, x, t);
   if (l->attr) {
     l = rt_own(R, l);
     rt_attr_clear(l);
@@ -72,10 +72,8 @@ static void unify(Rt *R, Obj **x, Obj **v) {
   }
   if ((tx == T_RAW) != (tv == T_RAW) && tx < T_LIST && tv < T_LIST)
     rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", rt_type_name(tv), rt_type_name(tx));
-  if (tv == T_EXPR && tx == T_LIST) {
-    *x = rt_coerce_keep(R, *x, T_EXPR);
-    return;
-  }
+  if (tx == T_EXPR && tv == T_RAW)
+    rt_error(R, "incompatible types (from raw to expression) in subassignment type fix");
   if (tx == T_EXPR || tx == T_LIST) {
     if (tv < T_LIST || tv == T_EXPR || tv == T_LIST) *v = rt_coerce(R, *v, tx);
     return;
@@ -89,6 +87,7 @@ static void unify(Rt *R, Obj **x, Obj **v) {
 }
 
 static Obj *null_of(Rt *R, Obj *v) { /* what x[i] <- v makes of x = NULL */
+  if (v->type == T_SYM) rt_error(R, "invalid type/length (symbol/0) in vector allocation");
   return rt_alloc(R, rt_is_vec(v) ? TYPE(v) : T_LIST, 0);
 }
 
@@ -231,7 +230,7 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   if (v == NIL) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
   if (ix.n == 0) { /* nothing to store; the type may still change */
-    if (rt_is_vec(v)) unify(R, &x, &v);
+    unify(R, &x, &v);
     return s->type == T_LGL && LEN(s) > nx ? lengthen(R, x, LEN(s)) : x; /* a long mask stretches x all the same */
   }
   if (nv == 0 && nx == 0 && v->type == x->type) return x;
@@ -277,12 +276,14 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   for (int j = 0; j < k; j++)
     if (ix[j].has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
   if (n == 0) {
-    if (rt_is_vec(v) && nv > 0) unify(R, &x, &v);
+    if (nv > 0) unify(R, &x, &v);
     return x;
   }
   if (nv == 0 && !nothing) rt_error(R, "replacement has length zero");
   if (nothing || n % nv != 0) rt_error(R, "number of items to replace is not a multiple of replacement length");
   unify(R, &x, &v);
+  if (x->type == T_EXPR)
+    rt_error(R, "incompatible types (from expression to expression) in %s assignment", k == 2 ? "matrix subset" : "array subset");
   if (v == x) v = rt_dup(R, v);
   nv = LEN(v);
   if (k == 2 && x->type != T_LIST && x->type != T_EXPR && !ix[0].has_na && !ix[1].has_na) {
@@ -306,14 +307,11 @@ static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   else x = rt_own(R, x);
   rt_assert(R, x->named < 2, "writing into a shared vector (%d)", x->named);
   if (n == 0) rt_error(R, "invalid number of subscripts");
+  Obj *dim = n == 1 ? NIL : vec_dim(R, x);
+  if (n > 1 && (dim == NIL || LEN(dim) != n))
+    rt_error(R, n == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
   if (x->type == T_LIST || x->type == T_EXPR) v = value_as_list(R, v);
-  if (n == 1) x = assign_vector(R, x, s[0], v);
-  else {
-    Obj *dim = vec_dim(R, x);
-    if (dim == NIL || LEN(dim) != n)
-      rt_error(R, n == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
-    x = assign_array(R, x, dim, n, s, v);
-  }
+  x = n == 1 ? assign_vector(R, x, s[0], v) : assign_array(R, x, dim, n, s, v);
   if (t != T_LANG || !(x->type == T_LIST || x->type == T_EXPR)) return x;
   if (LEN(x) == 0) rt_error(R, "result is zero-length and so cannot be a language object");
   return list_as(R, x, T_LANG);
@@ -376,6 +374,12 @@ static void check_expression_element(Rt *R, Obj *v) {
     rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", type_of(v));
 }
 
+/* What an atomic vector becomes as v, which is not atomic, comes to be an element of it. */
+static ObjType element_holder(Rt *R, Obj *v) {
+  if (v->type == T_LIST || v->type == T_EXPR) return TYPE(v);
+  rt_error(R, "long vectors not supported yet: subassign.c:1833"); /* GNU R's words for what no vector holds */
+}
+
 /* level: how many subscripts led here, of one that has several */
 static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level) {
   rt_check_stack(R);
@@ -425,7 +429,7 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
     }
     int64_t p = place(R, x, i, 0);
     if (p >= INT64_C(1) << 52) rt_error(R, "[[ ]] subscript out of bounds");
-    Obj *name = i->type == T_STR ? ELT(i, 0) : NULL;
+    Obj *name = i->type == T_STR ? ELT(i, 0) : i->type == T_SYM ? SYM(i)->name : NULL;
     if (v == NIL && is_list) {
       if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
       if (t == T_LANG && p == 0) t = T_PAIRLIST; /* the arguments alone are no call */
@@ -433,7 +437,7 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
     }
     if (!is_list) {
       if (rt_is_atomic(v)) unify(R, &x, &v);
-      else x = plain_list(R, x, T_LIST);
+      else x = plain_list(R, x, element_holder(R, v));
     }
     if (t == T_EXPR) check_expression_element(R, v);
     if (v == x) v = rt_dup(R, v);
@@ -459,7 +463,7 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
     if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
     if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
     if (rt_is_atomic(v)) unify(R, &x, &v);
-    else x = rt_coerce_keep(R, x, T_LIST);
+    else x = rt_coerce_keep(R, x, element_holder(R, v));
   }
   if (v == x) v = rt_dup(R, v);
   return store1(R, x, off, v, NULL);

@@ -13,8 +13,8 @@ isa <- function(x, what) if (isS4(x)) methods::is(x, what) else all(class(x) %in
     if (storage.mode(x) == value) return(x)
     if (is.factor(x)) stop("invalid to change the storage mode of a factor")
     at <- attributes(x)
-    x <- switch(value, `(` = , name = as.name(x), call = as.call(x), `function` = as.function(x), single = as.single(x),
-                get(paste0("as.", value), mode = "function")(x))
+    mde <- if (value %in% c("(", "name")) as.name else get(paste0("as.", value), mode = "function", envir = parent.frame())
+    x <- mde(x)
     if (!value %in% c("name", "call", "function")) attributes(x) <- at
     x
 }

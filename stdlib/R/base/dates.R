@@ -384,6 +384,7 @@ as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {
         midnight <- strptime("0:0:0", "%X", tz)
         return(difftime(strptime(tim, format, tz), midnight, units = units))
     }
+    .need(is.numeric(tim), "'tim' is not character or numeric")
     .need(units %in% names(.unit_seconds), "invalid units specified")
     .difftime(tim, units)
 }
@@ -413,16 +414,17 @@ format.difftime <- function(x, ...) paste(format(unclass(x), ...), units(x))
     if (inherits(value, "difftime") && !identical(units(x), units(value))) units(value) <- units(x)
     NextMethod("[<-")
 }
-c.difftime <- function(..., recursive = FALSE, units = NULL) {
+c.difftime <- function(..., recursive = FALSE) {
     args <- list(...)
-    if (is.null(units)) {
-        own <- unique(unlist(lapply(args, function(d) if (inherits(d, "difftime")) attr(d, "units"))))
-        units <- if (length(own) == 1L) own else "secs"
-    }
+    args <- args[lengths(args) > 0L]
+    timed <- vapply(args, inherits, NA, "difftime")
+    own <- unique(vapply(args[timed], attr, "", "units"))
+    unit <- if (length(own) == 1L) own else "secs"
+    args[!timed] <- lapply(args[!timed], as.difftime, units = unit)
     .difftime(unlist(lapply(args, function(d) {
-        if (inherits(d, "difftime")) units(d) <- units
+        units(d) <- unit
         c(unclass(d))
-    })), units)
+    })), unit)
 }
 rep.difftime <- function(x, ...) .difftime(NextMethod("rep"), attr(x, "units"), oldClass(x))
 Ops.difftime <- function(e1, e2) {

@@ -48,8 +48,10 @@ nlevels <- function(x) length(levels(x))
 `levels<-.factor` <- function(x, value) {
     old <- levels(x)
     if (is.list(value)) { # new level = old levels
-        shown <- names(value)
-        becomes <- rev(rep.int(shown, lengths(value)))[match(old, rev(unlist(value, use.names = FALSE)))] # the last one that names it
+        labels <- rep.int(names(value), lapply(value, length))
+        wanted <- match(old, rev(unlist(value, use.names = FALSE))) # the last one that names it
+        becomes <- ifelse(is.na(wanted), old, rev(labels)[wanted]) # what none names stays itself, should that be a level still
+        shown <- unique(labels)
     } else {
         if (length(value) < length(old)) stop("number of levels differs")
         becomes <- as.character(value)

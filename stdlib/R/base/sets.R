@@ -16,7 +16,7 @@ intersect <- function(x, y) {
 setdiff <- function(x, y) {
     u <- as.vector(x)
     other <- as.vector(y)
-    if (length(u) == 0L || length(other) == 0L) return(unique(u))
+    if (length(u) == 0L && length(other) == 0L) return(u)
     first <- !duplicated(unclass(u))
     u[first & is.na(match(u, other))]
 }

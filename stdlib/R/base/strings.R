@@ -167,7 +167,6 @@ regmatches <- function(x, m, invert = FALSE) {
     if (.in_bytes(m)) Encoding(x) <- "bytes"
     if (!ili && !invert) {
         ind <- !is.na(m) & m > -1L
-        if (!any(ind)) return(x)
         so <- m[ind]
         ml <- attr(m, "match.length")[ind]
         xi <- x[ind]

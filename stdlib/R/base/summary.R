@@ -50,7 +50,7 @@ outer <- function(X, Y, FUN = "*", ...) {
     tags <- list(labels(X), labels(Y))
     if (is.character(FUN) && FUN == "*") {
         if (!missing(...)) stop("using ... with FUN = \"*\" is an error")
-        robj <- as.vector(X) %*% t(as.vector(Y))
+        robj <- .outer_product(as.vector(X), as.vector(Y))
     } else {
         FUN <- match.fun(FUN)
         n <- length(X)
@@ -66,6 +66,8 @@ outer <- function(X, Y, FUN = "*", ...) {
     }
     robj
 }
+# Its own function for the call that an error names: R multiplies by tcrossprod().
+.outer_product <- function(x, y) if (is.numeric(x) && is.numeric(y)) x %*% t(y) else tcrossprod(x, y)
 # FUN(X, Y) for operators and kin as expressions over vectors, which may run on a device; warnings and errors are FUN's own.
 .outer_long <- function(FUN, X, Y, ...) {
     if (is.primitive(FUN) || identical(FUN, pmin) || identical(FUN, pmax))

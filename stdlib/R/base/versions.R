@@ -99,7 +99,8 @@ Summary.numeric_version <- function(..., na.rm) {
 `[[<-.numeric_version` <- function(x, ..., value) {
     parts <- unclass(x)
     version <- nargs() < 4L && length(..1) < 2L # a whole one, and not a part of one
-    value <- if (version && is.character(value) && length(value) == 1L) unclass(as.numeric_version(value))[[1L]] else as.integer(value)
+    if (version && (!is.character(value) || length(value) != 1L)) stop("invalid 'value'")
+    value <- if (version) unclass(as.numeric_version(value))[[1L]] else as.integer(value)
     if (nargs() < 4L) parts[[...]] <- value
     else parts[[..1]][..2] <- value
     structure(parts, class = oldClass(x))
@@ -126,7 +127,11 @@ is.na.numeric_version <- function(x) lengths(unclass(x)) == 0L
 `[<-.numeric_version` <- function(x, i, j, value) {
     cl <- oldClass(x)
     y <- unclass(x)
-    y[i] <- unclass(as.numeric_version(value))
+    if (!missing(j)) { # these places of each version
+        value <- rep_len(as.list(value), length(y[i]))
+        y[i] <- Map(function(version, parts) replace(version, j, as.integer(parts)), y[i], value)
+    } else if (is.list(value) && !is.object(value)) y[i] <- lapply(value, as.integer)
+    else y[i] <- unclass(as.numeric_version(value))
     structure(y, class = cl)
 }
 anyNA.numeric_version <- function(x, recursive = FALSE) anyNA(.encode_numeric_version(x))

@@ -1,0 +1,68 @@
+# What an assignment makes of a value of another kind: code, functions, expressions, names, levels, versions, differences of times
+told <- function(e) tryCatch(withCallingHandlers(print(e), warning = function(w) {
+    cat("warning:", conditionMessage(w), "\n")
+    invokeRestart("muffleWarning")
+}), error = function(e) cat("error:", conditionMessage(e), "\n"))
+
+# expression vectors: names go, lists stay lists, matrices refuse
+told({ x <- c(1, 2); x[[2]] <- expression(k); x })
+told({ x <- c(a = 1, b = 2); x["b"] <- expression(k); x })
+told({ x <- c(a = 1, b = 2); x["c"] <- expression(k); x })
+told({ x <- list(a = 1, b = 2); x["b"] <- expression(k); x })
+told({ x <- list(a = 1); x[3] <- expression(k); x })
+told({ x <- matrix(1:4, 2); x[1, ] <- expression(a, b * 2); x })
+told({ x <- expression(a, b); x[2] <- as.raw(2); x })
+# what no vector holds
+told({ x <- 1:3; x[[2]] <- quote(a); x })
+told({ x <- 1:3; x[["b"]] <- sum; x })
+told({ x <- 1:3; x[FALSE] <- quote(a); x })
+told({ x <- "a"; x[x == "b"] <- function() 1; x })
+told({ x <- list(1); x[integer()] <- sum; x })
+told({ x <- NULL; x[2] <- quote(z); x })
+told({ x <- list(1, 2); x[, 1] <- quote(z); x })
+# a name as the subscript names what it makes
+told({ x <- list(); x[[quote(a)]] <- 1; x })
+told({ x <- 1:2; x[[quote(k)]] <- 9L; x })
+# names: by as.character() in names(x) <-, by what is stored elsewhere
+told(structure(1:2, names = factor(c("a", "b"))))
+told({ x <- 1:2; names(x) <- factor(c("u", "v")); x })
+told({ x <- 1:2; attr(x, "names") <- as.Date("2020-01-01") + 0:1; x })
+told({ x <- 1:2; names(x) <- as.Date("2020-01-01") + 0:1; x })
+told({ x <- matrix(1:4, 2); dimnames(x) <- list(as.Date("2020-01-01") + 0:1, factor(c("p", "q"))); x })
+told({ x <- matrix(1:4, 2); colnames(x) <- as.Date("2020-01-01") + 0:1; x })
+told({ z <- "hello"; x <- 1:2; names(x) <- quote(z); x })
+told({ x <- 1:2; names(x) <- quote(nowhere(a)); x })
+told({ x <- pairlist(1, 2); names(x) <- c("a", NA); x })
+told({ x <- quote(f(a, b)); names(x)[2] <- as.raw(2); x })
+# levels
+told({ x <- factor(c("a", "b", "c")); levels(x) <- list(A = "a", c = "b"); x })
+told({ x <- factor(c("a", "b", "c")); levels(x) <- list(A = NULL, B = "b"); x })
+told({ x <- factor(c("a", "b")); levels(x) <- list("a", "b"); x })
+told({ x <- 1:3; levels(x) <- quote(z); x })
+told({ x <- 1:3; levels(x) <- expression(k); x })
+# modes
+told({ x <- 1:3; storage.mode(x) <- "factor"; x })
+told({ x <- 1:3; storage.mode(x) <- "single"; x })
+told({ x <- 1:3; storage.mode(x) <- "real"; x })
+told({ x <- 1:3; mode(x) <- 1; x })
+told({ x <- 1:3; mode(x) <- "call"; x })
+# versions
+v <- numeric_version(c("1.2.3", "2.0"))
+told({ x <- v; x[[1]] <- 9; x })
+told({ x <- v; x[[1]] <- c("1", "2"); x })
+told({ x <- v; x[1, 2] <- 7; x })
+told({ x <- v; x[1] <- list(c(3L, 4L)); x })
+told({ x <- v; is.na(x) <- 1; x })
+told({ x <- v; x[[2, 1]] <- "9"; x })
+# differences of times
+told(c(as.difftime(1:2, units = "mins"), "01:00:00"))
+told(c(as.difftime(1:2, units = "mins"), TRUE))
+told(c(as.difftime(1:2, units = "mins"), as.difftime(1, units = "hours"), units = "hours"))
+told(as.difftime(list(1), units = "mins"))
+# the rest
+told(setdiff(list(a = 1, b = NULL), character()))
+told(setdiff(c(a = 1, b = 1, c = 2), NULL))
+told({ x <- c(TRUE, NA); regmatches(x, regexpr("R", x)) <- 5; x })
+told(outer(1:2, "b"))
+told(outer(c(TRUE, FALSE), 1i))
+told(rep.int(NULL, 2)); told(rep.int(NULL, 1:2)); told(rep.int(NULL, NULL)); told(rep(list(), NULL)); told(rep("x", c("b", "a"))); told(rep_len(quote(nowhere), 2))
