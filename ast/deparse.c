@@ -286,7 +286,7 @@ static void put_function(Deparser *d, Obj *x) {
     put_source(d, ELT(x, 3));
     return;
   }
-  if (LEN(x) < 3 || (a->type != T_PAIRLIST && !IS_NIL(a))) rt_error(d->R, "badly formed function expression");
+  if (a->type != T_PAIRLIST && !IS_NIL(a)) rt_error(d->R, "badly formed function expression");
   ast_put(d, "function(");
   if (!IS_NIL(a)) put_args(d, a, 0, true);
   ast_put(d, ") ");
@@ -696,21 +696,21 @@ Obj *ast_deparse(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines) 
   return lines;
 }
 
-static Obj *one_line(Rt *R, Obj *x, int opts) {
+static Obj *joined(Rt *R, Obj *x, int opts, char between) {
   Obj *lines = run(R, x, 500, true, opts, -1, NULL);
   if (LEN(lines) == 1) return ELT(lines, 0);
   size_t n = 0, at = 0;
   for (int64_t i = 0; i < LEN(lines); i++) n += CLEN(ELT(lines, i)) + 1;
   char *s = rt_scratch(R, n + 1);
   for (int64_t i = 0; i < LEN(lines); i++) {
-    if (i) s[at++] = ' ';
+    if (i) s[at++] = between;
     memcpy(s + at, STR(lines, i), CLEN(ELT(lines, i)));
     at += CLEN(ELT(lines, i));
   }
   return rt_mkn(R, s, at, CE_UTF8);
 }
-Obj *ast_deparse_line(Rt *R, Obj *x) { return one_line(R, x, DEPARSE_SIMPLE); }
-Obj *ast_deparse_element(Rt *R, Obj *x) { return one_line(R, x, DEPARSE_NICENAMES); }
+Obj *ast_deparse_line(Rt *R, Obj *x) { return joined(R, x, DEPARSE_SIMPLE, ' '); }
+Obj *ast_deparse_element(Rt *R, Obj *x) { return joined(R, x, DEPARSE_NICENAMES, '\n'); }
 
 const char *ast_deparse_call(Rt *R, Obj *x) {
   return STR(run(R, x, 60, true, DEPARSE_KEEPINTEGER | DEPARSE_KEEPNA | DEPARSE_NICENAMES, 1, NULL), 0);

@@ -40,7 +40,7 @@ AttrForm ast_attr_form(Deparser *d, Obj *x) {
   }
   if (IS_NIL(names) || names->type != T_STR) return show && other ? A_STRUCTURE : A_NONE;
   bool vector_names = rt_is_atomic(x) && (is_int_run(x) || LEN(x) == 0);
-  if (!show && !nice) return A_NONE;
+  if (!show && (!nice || LEN(x) == 0)) return A_NONE;
   if (!(nice && usable_names(names)) || vector_names) return show || nice ? A_STRUCTURE_NAMES : A_NONE;
   return show && other ? A_STRUCTURE : A_NAMES;
 }

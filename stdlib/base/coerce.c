@@ -503,13 +503,13 @@ static Obj *do_lengths(Rt *R, Call *c) {
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_INT, n);
   int32_t *q = INT_W(r);
-  bool list = rt_is_listlike(x);
+  bool list = rt_is_listlike(x), by_method = list && rt_is_object(x) && !rt_inherits(x, "data.frame");
   for (int64_t i = 0; i < n; i++) {
     if (!list) {
       q[i] = 1;
       continue;
     }
-    Obj *e = ELT(x, i);
+    Obj *e = by_method ? interp_call_named(R, "[[", 2, x, rt_int(R, (int)i + 1)) : ELT(x, i);
     q[i] = rt_is_object(e) ? rt_as_int(R, interp_dispatch_or(R, "length", 1, &e))
                            : (int32_t)(e->type == T_ENV ? rt_env_count(R, ENV(e)) : rt_length(e));
   }

@@ -167,6 +167,7 @@ static Obj *as_symbol(Rt *R, Obj *x) {
       continue;
     }
     if (!rt_is_atomic(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'symbol'", rt_type_name(TYPE(x)));
+    if (x->type == T_DBL) x = interp_call_named(R, "format.default", 1, rt_dbl(R, DBL(x)[0])); /* with the digits shown */
     x = x->type == T_STR ? ELT(x, 0) : ELT(rt_coerce(R, x, T_STR), 0);
     break;
   }
@@ -486,7 +487,7 @@ static void walk_names(Rt *R, Names *w, Obj *x) {
   case T_LIST:
   case T_EXPR:
   case T_PAIRLIST:
-    if (x->type == T_PAIRLIST) break;
+    if (x->type != T_EXPR) break; /* what lists hold is data */
     for (int64_t i = 0; i < LEN(x); i++) walk_names(R, w, ELT(x, i));
     break;
   default: break;

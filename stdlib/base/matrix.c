@@ -414,9 +414,7 @@ static Obj *do_matprod(Rt *R, Call *c) {
     if (interp_try_dispatch(R, "%*%", x, c, &res)) return res;
   }
   bool sym = !y || y == NIL;
-  if (op && rt_is_object(x) && rt_inherits(x, "data.frame")) x = interp_call_named(R, "as.matrix", 1, x);
   if (sym) y = x;
-  else if (op && rt_is_object(y) && rt_inherits(y, "data.frame")) y = interp_call_named(R, "as.matrix", 1, y);
 #define OKMAT(o) ((o)->type >= T_LGL && (o)->type <= T_CPLX && !((o)->type == T_INT && rt_inherits(o, "factor")))
   if (!OKMAT(x) || !OKMAT(y) || (sym && op == 0))
     rt_error_call(R, op == 0 ? NULL : interp_call_text(R, op == 1 ? "crossprod(x, y)" : "tcrossprod(x, y)"),

@@ -303,7 +303,6 @@ static Obj *rep_times(Rt *R, Obj *x, const int64_t *times, int64_t total) {
 
 static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) {
   int64_t n = LEN(x), total;
-  if (n == 0 && length_out < 0) return rt_alloc(R, TYPE(x), 0); /* whatever the times are */
   if (length_out >= 0) return rep_cycle(R, x, each, (int64_t)length_out);
   if ((double)n * (double)each > VEC_MOST) rt_error(R, "invalid 'times' argument");
   int64_t nt = times ? LEN(times) : 1, ne = n * each;
@@ -395,6 +394,7 @@ static Obj *do_rep(Rt *R, Call *c) {
     x = rt_alloc(R, TYPE(x), 0), each = 1;
     if (len > 0) return rt_resize(R, x, (int64_t)len);
   }
+  if (LEN(x) == 0 && len <= 0) return x; /* whatever the times are, with its attributes */
   Obj *r = rep_all(R, x, a[1], len, each);
   if (x->attr) {
     Obj *nm = rt_names(R, x);

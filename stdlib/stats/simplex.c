@@ -82,8 +82,8 @@ static Obj *do_simplex(Rt *R, Call *c) {
     for (int j = 0; all && j <= n; j++)
       if (j != best) *value_of(s, j) = at_point(s, vertex(s, j));
     all = false;
-    best = worst = 0;
-    for (int j = 1; j <= n; j++) {
+    worst = best; /* among equals the best of the last round stays, and the first of the worst is taken */
+    for (int j = 0; j <= n; j++) {
       if (*value_of(s, j) < *value_of(s, best)) best = j;
       if (*value_of(s, j) > *value_of(s, worst)) worst = j;
     }

@@ -114,7 +114,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
     }
     SET_STR(r, i, buf_char(&b));
   }
-  return keep_shape(R, r, x);
+  return x->type == T_RAW ? r : keep_shape(R, r, x);
 }
 
 /* format.info(x, digits = NULL, nsmall = 0L): width, or width, digits, exponent */

@@ -945,7 +945,7 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 duplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
     if (length(x) == 1L) return(duplicated(x[[1L]], fromLast = fromLast, ...))
     if (length(x) == 0L) return(logical())
-    columns <- as.list(x)
+    columns <- lapply(as.list(x), function(v) if (length(dim(v)) == 2L) lapply(seq_len(nrow(x)), function(i) v[i, ]) else v)
     simple <- vapply(columns, function(v) is.atomic(v) && length(v) == nrow(x), NA)
     if (all(simple)) duplicated(.row_keys(columns), fromLast = fromLast)
     else duplicated(do.call(Map, c(list, lapply(unname(columns), as.vector))), fromLast = fromLast)

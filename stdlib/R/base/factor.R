@@ -438,7 +438,7 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
 by <- function(data, INDICES, FUN, ..., simplify = TRUE) UseMethod("by")
 by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
     dd <- as.data.frame(data)
-    if (length(dim(data)) != 2L) {
+    if (is.null(dim(data))) {
         if (!is.list(INDICES)) INDICES <- setNames(list(INDICES), deparse(substitute(INDICES))[1L])
         return(structure(tapply(seq_len(NROW(dd)), INDICES, function(x) FUN(dd[x, ], ...), simplify = simplify), call = match.call(), class = "by"))
     }

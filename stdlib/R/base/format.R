@@ -72,7 +72,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
                        small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
                        zero.print = zero.print, drop0trailing = drop0trailing, is.cmplx = is.complex(x),
                        preserve.width = if (trim) "individual" else "common")
-    attributes(r) <- attributes(x)[c("names", "dim", "dimnames")[c("names", "dim", "dimnames") %in% names(attributes(x))]]
+    if (!is.raw(x)) attributes(r) <- attributes(x)[c("names", "dim", "dimnames")[c("names", "dim", "dimnames") %in% names(attributes(x))]]
     r
 }
 format.factor <- function(x, ...) format(structure(as.character(x), names = names(x), dim = dim(x), dimnames = dimnames(x)), ...)

@@ -489,8 +489,7 @@ extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
 is <- function(object, class2) {
     if (missing(class2)) {
         cl <- class(object)
-        if (length(cl) > 1L && !isS4(object) && !is.null(attr(object, "class"))) return(unique(c(cl, "oldClass")))
-        return(unique(c(cl, unlist(lapply(cl, function(k) names(.S4supers(k)))))))
+        return(c(cl[1L], names(.S4supers(cl[1L]))))
     }
     stopifnot(length(class2) == 1L)
     if (!is.character(class2)) class2 <- class2@className

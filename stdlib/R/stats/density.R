@@ -164,4 +164,3 @@ print.density <- function(x, digits = NULL, ...) {
     print(numbers, digits = digits, ...)
     invisible(x)
 }
-as.data.frame.density <- function(x, ...) as.data.frame.list(unclass(x)[c("x", "y")])

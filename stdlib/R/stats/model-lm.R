@@ -158,6 +158,7 @@ deviance.mlm <- function(object, ...) colSums(as.matrix(weighted.residuals(objec
 deviance.glm <- function(object, ...) object$deviance
 nobs <- function(object, ...) UseMethod("nobs")
 nobs.default <- function(object, use.fallback = FALSE, ...) {
+    if (!use.fallback) stop("no 'nobs' method is available")
     if (!is.null(w <- object$weights)) sum(w != 0) else NROW(object$residuals)
 }
 nobs.lm <- function(object, ...) if (!is.null(w <- object$weights)) sum(w != 0) else NROW(object$residuals)
@@ -679,7 +680,7 @@ binomial <- function(link = "logit") {
                 -2 * sum(share * dbinom(round(size * y), round(size), mu, log = TRUE))
             }, .binomial_start, function(mu) .positive_mean(mu) && all(mu < 1), .simulate_binomial)
 }
-.binomial_start <- expression({
+.binomial_start <- quote({
     if (NCOL(y) == 1) { # failures and successes
         if (is.factor(y)) y <- y != levels(y)[1L]
         y[weights == 0] <- 0

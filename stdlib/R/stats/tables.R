@@ -50,10 +50,7 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
         col.vars <- length(row.vars) + seq_along(col.vars)
     } else y <- aperm(x, c(rev(row.vars), rev(col.vars)))
     dim(y) <- c(prod(dx[row.vars]), prod(dx[col.vars]))
-    attr(y, "row.vars") <- dn[row.vars]
-    attr(y, "col.vars") <- dn[col.vars]
-    class(y) <- "ftable"
-    y
+    structure(y, class = "ftable", row.vars = dn[row.vars], col.vars = dn[col.vars])
 }
 ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
     if (missing(formula) || !inherits(formula, "formula")) stop("'formula' missing or incorrect")
@@ -76,6 +73,15 @@ ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
     if (identical(rvars, ".")) rvars <- setdiff(names(data), cvars)
     if (identical(cvars, ".")) cvars <- setdiff(names(data), rvars)
     ftable(table(data[c(rvars, cvars)]), row.vars = rvars, col.vars = cvars)
+}
+as.data.frame.ftable <- function(x, row.names = NULL, optional = FALSE, ...) as.data.frame(as.table(x), row.names, optional)
+as.matrix.ftable <- function(x, sep = "_", ...) {
+    sides <- attributes(x)[c("row.vars", "col.vars")]
+    # the labels of each row or column, of the first variable slowest
+    labels <- function(vars) do.call(paste, c(rev(unname(as.list(expand.grid(rev(vars), stringsAsFactors = FALSE)))), sep = sep))
+    tags <- lapply(sides, function(vars) if (length(vars)) labels(vars))
+    names(tags) <- vapply(sides, function(vars) paste(names(vars), collapse = sep), "")
+    array(c(unclass(x)), dim(x), tags)
 }
 as.table.ftable <- function(x, ...) {
     rv <- attr(x, "row.vars")

@@ -296,7 +296,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     invisible()
 }
 ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "any") {
-    where <- if (!missing(envir)) envir else if (!missing(name)) as.environment(name) else if (is.environment(pos)) pos else parent.frame()
+    where <- if (!missing(envir)) envir else if (!missing(name)) as.environment(name) else if (identical(pos, -1)) parent.frame() else as.environment(pos)
     found <- ls(envir = where, all.names = all.names)
     if (!missing(pattern)) found <- grep(pattern, found, value = TRUE)
     of.mode <- vapply(found, exists, NA, envir = where, mode = mode, inherits = FALSE)

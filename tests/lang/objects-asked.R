@@ -1,0 +1,27 @@
+# What functions say of objects that are not their usual ones: code in lists, frames with matrices, flat tables, versions, empties
+told <- function(e) tryCatch(print(e), error = function(e) cat("error:", conditionMessage(e), "\n"))
+# code as text has its line breaks
+as.character(list(quote(if (a > 1) b else { c; d }), function(x) x + 1)); as.character(quote(if (a) { b })); as.character(expression({ a; b }))
+toString(list(function(x) { x }, 1)); paste(list(quote(f(x)), quote({ y })))
+as.call(list(as.name("f"), data.frame(), list(a = 1)))
+head(quote(function(x, ...) x[[1]]), 2)
+all.names(list(quote(a + b))); all.vars(expression(a + b, c)); all.vars(list(quote(a)))
+as.name(pi); as.name(123456.789); as.name(1e5)
+# frames with columns of several columns
+d <- data.frame(x = c(1, 1, 2)); d$m <- matrix(c(1, 1, 2, 3, 3, 3), 3)
+duplicated(d); unique(d)
+# flat tables
+x <- ftable(Titanic, row.vars = 1:2)
+head(as.data.frame(x), 3); as.matrix(x); as.matrix(x, sep = "/")[1:2, 1:2]; names(attributes(x)); as.matrix(ftable(Survived ~ Sex, Titanic))
+told(nobs(list(1))); told(nobs(1:3)); nobs(lm(mpg ~ wt, mtcars)); told(as.data.frame(density(c(1, 2, 3))))
+told(crossprod(data.frame(a = 1:2))); class(binomial()$initialize); class(poisson()$initialize)
+format(matrix(as.raw(1:6), 2)); format(c(a = as.raw(1)))
+by(array(1:12, c(2, 3, 2)), 1:2, length)
+rep(matrix(numeric(), 0, 3), 2); rep(structure(integer(), foo = "a"), 2)
+lengths(numeric_version(c("1.2.3", "2.0")))
+is(ordered("a")); is(ecdf(1:3)); is(Sys.time())
+told(ls.str(list(a = 1, b = "x"))); told(ls.str("nowhere"))
+# among equal vertices the best of the last round stays
+optim(c(1, 1), function(p) sum((p - 3)^2))[1:3]
+optim(c(0, 0, 0), function(p) sum(abs(p - 3)))$par
+optim(c(5, 5), function(p) round(sum((p - 3)^2)))$par
