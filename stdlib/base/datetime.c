@@ -332,7 +332,7 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       if (nd > 6) nd = 6;
       if (nd <= 0) put_digits(b, (int)t->sec, 2, '0');
       else {
-        double p = pow(10, nd), s = floor(t->sec * p + 1e-6) / p;
+        double p = pow(10, nd), s = floor(t->sec * p) / p;
         buf_printf(b, "%0*.*f", nd + 3, nd, s);
       }
       break;

@@ -8,3 +8,9 @@ range(as.Date(c("2020-01-15","2020-02-20"))); data.frame(d=as.Date("2020-01-01")
 unclass(as.Date("2020-01-01")); as.numeric(x); as.integer(format(x,"%j")); weekdays(x); months(x); quarters(x)
 julian(x); is.numeric(Sys.Date()); strptime("10:20","%H:%M")$hour; as.POSIXct("2020-01-01 25:00:00",tz="UTC",
     optional=TRUE); 
+
+# %OSn cuts, and never rounds: a second's decimals that are a little below stay below
+for (s in c(59.3, 59.29999995, 0.1, 0.7, 1.15, 59.999999)) {
+  x <- .POSIXct(1249300860 + s, "UTC")
+  cat(format(x, "%OS1"), format(x, "%OS2"), format(x, "%OS3"), format(x, "%OS6"), format(.POSIXct(s, "UTC"), "%OS2"), "\n")
+}
