@@ -540,8 +540,9 @@ static Obj *do_sort(Rt *R, Call *c) {
   } else dec = false;
   int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;
   Obj *ma = named_arg(R, dots, "method");
-  bool radix_method = ma && vec_str0(ma) && !strcmp(vec_str0(ma), "radix");
   if (x == NIL) return NIL;
+  const char *how = ma ? vec_str0(interp_call_named(R, ".sort_method", 1, ma)) : "auto";
+  const bool radix_method = !strcmp(how, "radix");
   if (rt_is_object(x)) { /* x[order(x, na.last, decreasing)] */
     Obj *key = vec_is_factor(x) ? x : interp_dispatch_as(R, "xtfrm(x)", "xtfrm", 1, &x);
     int ds = dec;
@@ -554,14 +555,11 @@ static Obj *do_sort(Rt *R, Call *c) {
   Obj *part = named_arg(R, dots, "partial");
   if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));
   Obj *ir = named_arg(R, dots, "index.return");
-  if (ir && rt_as_lgl(R, ir) == 1) {
-    int ds = dec;
-    if (ma && vec_str0(ma) && !strcmp(vec_str0(ma), "quick") && rt_is_num(x))
-      return interp_call_named(R, ".sort_quick", 2, x, rt_lgl(R, dec));
-    Obj *o = order_keys(R, c, 1, &x, na_last, &ds, radix_method);
-    return rt_named_list(R, 2, "x", vec_subset(R, x, 1, &o, true), "ix", o);
-  }
+  if (ir && rt_as_lgl(R, ir) == 1)
+    return interp_call_named(R, ".sort_indexed", 4, x, rt_lgl(R, na_last), rt_lgl(R, dec), rt_str(R, how));
   Obj *names = x->attr ? rt_names(R, x) : NIL, *r;
+  if (names != NIL && rt_is_num(x) && !strcmp(how, "quick"))
+    return interp_call_named(R, ".sort_quick", 3, x, rt_lgl(R, dec), rt_lgl(R, na_last));
   double st, by;
   if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by))
     return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));

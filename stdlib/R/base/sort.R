@@ -2,26 +2,35 @@
 
 sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method = c("auto", "shell", "quick", "radix"), index.return = FALSE) {
     decreasing <- as.logical(decreasing)
-    if (is.null(partial) && !index.return && is.numeric(x) && !is.object(x)) return(sort.default(x, decreasing, na.last = na.last))
-    if (index.return) {
-        if (match.arg(method) == "quick" && is.numeric(x)) return(.sort_quick(x, decreasing))
-        o <- order(x, na.last = na.last, decreasing = decreasing)
-        return(list(x = x[o], ix = o))
-    }
+    if (is.null(partial) && !index.return && is.numeric(x) && !is.object(x))
+        return(sort.default(x, decreasing, na.last = na.last, method = match.arg(method)))
+    method <- match.arg(method)
+    if (index.return) return(.sort_indexed(x, na.last, decreasing, method))
     if (is.factor(x)) {
         o <- order(x, na.last = na.last, decreasing = decreasing)
         return(x[o])
     }
     if (!is.atomic(x)) stop("'x' must be atomic")
     if (!is.null(partial)) return(.sort_partial(x, partial, decreasing))
-    sort.default(x, decreasing, na.last = na.last)
+    sort.default(x, decreasing, na.last = na.last, method = method)
 }
-# sort(x, method = "quick", index.return = TRUE)
-.sort_quick <- function(x, decreasing) {
-    x <- x[!is.na(x)]
-    o <- .quick_order(if (decreasing) -x else x)
+# sort(x, index.return = TRUE): places among those that are not NA; only radix sort has a place for NA.
+.sort_indexed <- function(x, na.last, decreasing, method) {
+    if (is.na(na.last)) x <- x[!is.na(x)]
+    else if (!(method == "radix" || (method == "auto" && (is.numeric(x) || is.logical(x)))))
+        stop(simpleError("'index.return' only for 'na.last = NA'", quote(sort.int(x, na.last = na.last, decreasing = decreasing, ...))))
+    o <- if (method == "quick" && is.numeric(x)) .quick_order(if (decreasing) -x else x)
+         else order(x, na.last = na.last, decreasing = decreasing, method = if (method == "radix") "radix" else "auto")
     list(x = x[o], ix = o)
 }
+# sort(x, method = "quick") of what has names: they show how equal elements lie.
+.sort_quick <- function(x, decreasing, na.last) {
+    na <- is.na(x)
+    o <- which(!na)
+    o <- o[.quick_order(if (decreasing) -x[o] else x[o])]
+    x[if (is.na(na.last)) o else if (na.last) c(o, which(na)) else c(which(na), o)]
+}
+.sort_method <- function(method = c("auto", "shell", "quick", "radix")) match.arg(method)
 .sort_partial <- function(x, partial, decreasing) {
     if (decreasing) stop("unsupported options for partial sorting")
     if (anyNA(x)) x <- x[!is.na(x)]
