@@ -56,6 +56,7 @@ Obj *capi_copy_cells(Obj *x, bool deep);
 ObjType capi_objtype(int sexptype);
 /* ---- memory.c ---- */
 void capi_mark(Rt *R);
+void capi_join_streams(void); /* libc's standard output goes through R's, unless somebody takes that */
 void capi_swept(Rt *R);
 typedef struct Height {
   uint32_t protect, memory;

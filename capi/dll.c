@@ -134,6 +134,7 @@ static void tell_icu(void) {
 
 Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
   int how = RTLD_NOW | (local ? RTLD_LOCAL : RTLD_GLOBAL);
+  capi_join_streams();
   void *h = dlopen(path, how);
   if (!h) {
     Obj *why = rt_str(R, dlerror());

@@ -1,6 +1,11 @@
 /* capi/state.c - the interface's variables, and whose they are. */
+#define _GNU_SOURCE /* fopencookie() */
+#include <errno.h>
 #include <locale.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include "../stdlib/base/vec.h"
 #undef RAW
 #include "capi.h"
@@ -73,6 +78,39 @@ static void init_objects(void) {
 
 static const RtForeign interface = {capi_mark,   capi_swept, capi_finalise, capi_load,    capi_routines,
                                     capi_symbol, capi_call,  capi_step,     capi_graphics};
+
+/* What C code prints by itself (printf(), puts()) and what R prints stand in the order in which they were said: GNU R has
+ * both in one buffer, and here libc's standard output is a stream that ends in ours.  A host has its own; other threads
+ * may not touch ours. */
+static pthread_t owner;
+static ssize_t printed(void *cookie, const char *s, size_t n) {
+  (void)cookie;
+  if (pthread_equal(pthread_self(), owner)) rt_write_fd(R, 1, s, n);
+  else
+    for (size_t at = 0; at < n;) {
+      ssize_t k = write(1, s + at, n - at);
+      if (k < 0 && errno != EINTR) return 0;
+      if (k > 0) at += (size_t)k;
+    }
+  return (ssize_t)n;
+}
+static FILE *own_stream;
+static void part_streams(Rt *r) {
+  (void)r;
+  stdout = own_stream;
+}
+void capi_join_streams(void) {
+  if (own_stream || R->hooks.write != rt_write_fd) return;
+  FILE *f = fopencookie(NULL, "w", (cookie_io_functions_t){.write = printed});
+  if (!f) return;
+  setvbuf(f, NULL, _IONBF, 0);
+  f->_fileno = 1; /* what fileno() says */
+  fflush(stdout);
+  owner = pthread_self();
+  own_stream = stdout;
+  stdout = f;
+  rt_at_exit(R, part_streams);
+}
 
 /* The entry of this library: makes it r's, or says false: it is another interpreter's. */
 API bool ravel_capi(Rt *r) {
