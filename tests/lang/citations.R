@@ -29,3 +29,4 @@ bibentry("InProceedings", title = "T", author = "A B", year = 2020, booktitle = 
 bibentry("Unpublished", title = "T", author = "A B", note = "N"); bibentry("Book", title = "T", editor = "A B",
     publisher = "P", year = 1)
 as.person("Ann Lee <a@b> [aut, cre] (home, away)"); person("A", "B", comment = c(ORCID = "0000-0002-1825-0097"))
+b <- bibentry(); str(b); length(c(b, bibentry("Misc", title = "x"))); try(bibentry(title = "x")); format(b); str(toBibtex(b)); length(bibentry(character()))

@@ -172,9 +172,11 @@ as.personList.default <- function(x) if (inherits(x, "person")) x else do.call(p
                    Misc = character(), PhdThesis = c("author", "title", "school", "year"), Proceedings = c("title", "year"),
                    TechReport = c("author", "title", "institution", "year"), Unpublished = c("author", "title", "note"))
 bibentry <- function(bibtype, textVersion = NULL, header = NULL, footer = NULL, key = NULL, ..., other = list(), mheader = NULL, mfooter = NULL) {
+    fields <- c(list(...), other)
+    if (if (missing(bibtype)) !length(fields) else !length(bibtype)) return(structure(list(), class = "bibentry"))
+    if (missing(bibtype)) stop("argument \"bibtype\" is missing, with no default")
     type <- names(.bib_needs)[match(tolower(bibtype), tolower(names(.bib_needs)))]
     if (is.na(type)) stop(gettextf("%s has to be one of %s", sQuote("bibtype"), paste(names(.bib_needs), collapse = ", ")), domain = NA)
-    fields <- c(list(...), other)
     fields <- fields[lengths(fields) > 0L]
     names(fields) <- tolower(names(fields))
     for (n in names(fields)) fields[[n]] <- if (n %in% c("author", "editor")) as.person(fields[[n]]) else paste(as.character(fields[[n]]), collapse = " ")
@@ -227,7 +229,7 @@ toBibtex.bibentry <- function(object, ...) {
         text <- vapply(names(b), function(n) if (inherits(b[[n]], "person")) .bibtex_names(b[[n]]) else b[[n]], "")
         c(paste0("@", attr(b, "bibtype"), "{", key, ","), paste0("  ", names(b), " = {", text, "},"), "}", "")
     })
-    lines <- unlist(lines)
+    lines <- as.character(unlist(lines))
     structure(lines[-length(lines)], class = "Bibtex")
 }
 format.Bibtex <- function(x, ...) unclass(x)
