@@ -184,6 +184,19 @@ static double other_unif(Rt *R, Rng *g) {
   }
 }
 
+/* Words that no generator of this kind goes on from are others. */
+static void mend_seed(Rng *g, int kind) {
+  uint32_t *s = g->seed;
+  if (kind == WICHMANN_HILL) s[0] %= 30269, s[1] %= 30307, s[2] %= 30323;
+  if (kind == WICHMANN_HILL || kind == MARSAGLIA)
+    for (int i = 0; i < n_seed[kind]; i++)
+      if (s[i] == 0) s[i] = 1;
+  if (kind == SUPER_DUPER) {
+    if (s[0] == 0) s[0] = 1;
+    s[1] |= 1;
+  }
+}
+
 static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
   R->streams.on = false;                /* in a parallel call: its elements go on with the new stream */
   if (kind != g->kind) R->nredefined++; /* kernels that draw, and those that could not be made, are looked at again */
@@ -197,20 +210,8 @@ static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
       while (seed >= 4294944443u) seed = 69069 * seed + 1;
     g->seed[j] = seed;
   }
+  mend_seed(g, kind);
   switch (kind) {
-  case WICHMANN_HILL:
-    g->seed[0] %= 30269, g->seed[1] %= 30307, g->seed[2] %= 30323;
-    for (int i = 0; i < 3; i++)
-      if (g->seed[i] == 0) g->seed[i] = 1;
-    break;
-  case MARSAGLIA:
-    for (int i = 0; i < 2; i++)
-      if (g->seed[i] == 0) g->seed[i] = (i == 0) ? 077 : 0111;
-    break;
-  case SUPER_DUPER:
-    if (g->seed[0] == 0) g->seed[0] = 1;
-    g->seed[1] |= 1;
-    break;
   case MERSENNE: g->seed[0] = 624; break;
   case PHILOX: g->seed[2] = g->seed[3] = g->seed[4] = 0; break;
   case KNUTH2: knuth_start(g->seed, start % 1073741821u); break;
@@ -241,13 +242,18 @@ void vec_rng_get(Rt *R) {
       for (int i = 2; i < 5; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
     return;
   }
-  if (s->type != T_INT || LEN(s) < 1)
-    rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
-  int code = INT(s)[0];
+  int code = s->type == T_INT && LEN(s) > 0 ? INT(s)[0] : NA_INT;
   int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
-  if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 ||
-      kind == KNUTH)
-    rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored");
+  const bool known = code >= 0 && kind < N_KINDS && normal < N_NORMS && sample < N_SAMPLES && n_seed[kind] > 0 && kind != KNUTH;
+  if (!known) {
+    if (s->type != T_INT || LEN(s) < 1)
+      rt_warning(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
+    else if (code < 0) rt_warning(R, "'.Random.seed[1]' is not a valid integer, so ignored");
+    else if (kind == USER_UNIF) rt_warning(R, "'.Random.seed[1] = 5' but no user-supplied generator, so ignored");
+    else rt_warning(R, "'.Random.seed[1]' is not a valid RNG kind so ignored");
+    randomize(R, g);
+    return;
+  }
   if (g->kind != kind || g->normal != normal) R->nredefined++;
   if (s != R->streams.seed) R->streams.on = false; /* assigned while a parallel call runs */
   g->kind = kind, g->normal = normal, g->sample = sample;
@@ -258,6 +264,7 @@ void vec_rng_get(Rt *R) {
   }
   if (LEN(s) < n_seed[kind] + 1) rt_error(R, "'.Random.seed' has wrong length");
   for (int i = 0; i < n_seed[kind]; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
+  mend_seed(g, kind);
   if (kind == MERSENNE && (g->seed[0] > 624 || g->seed[0] == 0)) g->seed[0] = 624;
   g->ready = true, g->written = s, R->streams.moved = false;
   s->flags |= OF_UNTOUCHED;

@@ -21,3 +21,9 @@ told <- function(e) withCallingHandlers(e, warning = function(w) { print(conditi
 told(RNGkind("Mersenne", "Buggy Kinderman-Ramage")); set.seed(4); x <- rnorm(20000); print(x[72:75], digits = 12); print(mean(x), digits = 10); RNGkind(); .Random.seed[1]
 tryCatch(set.seed(3, normal.kind = "Buggy"), error = conditionMessage)
 told(RNGversion("1.0.0")); set.seed(1); rnorm(3); told(set.seed(1, "Marsaglia", "Kinder", "Round")); RNGversion("4.0.0")
+# seeds that no generator goes on from are mended, what is no seed is not used
+for (s in list(c(401L, 0L, 0L), c(300L, 0L, 0L, 0L), c(300L, 30269L, -5L, 7L), c(302L, 0L, 0L), c(302L, 5L, 8L), c(401L, 0L, 7L), c(10303L, 0L, 1:624))) {
+  .Random.seed <- s; cat(runif(3), "\n"); print(.Random.seed[2:4]); RNGkind("default", "default", "default"); print(.Random.seed[1:5])
+}
+for (s in list(1:3 / 2, "a", 99L, c(NA, 1L), -5L, NULL, 5L)) { .Random.seed <- s; r <- told(runif(1)) }
+for (s in list(2:3, 10403:10405)) { .Random.seed <- s; try(runif(1)) }
