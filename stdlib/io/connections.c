@@ -127,7 +127,7 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
   Conn *c = calloc(1, sizeof *c);
   ConnUse *use = calloc(1, sizeof *use);
   if (!c || !use) free(c), free(use), rt_error(R, "cannot allocate memory");
-  c->use = use, c->fd = -1;
+  c->use = use, c->fd = -1, c->status = -1;
   c->id = id, c->kind = kind, c->description = strdup(description),
   c->encoding = strdup(encoding ? encoding : "native.enc");
   c->text = true, c->can_read = c->can_write = true, c->level = 6, c->blocking = true, c->at_bol = true;
@@ -420,6 +420,7 @@ int conn_close(Rt *R, Conn *c) {
   }
   if (c->fp && c->kind > CK_STDERR) {
     status = c->kind == CK_PIPE ? hosts_pclose(R, c->fp) : fclose(c->fp);
+    if (c->kind == CK_PIPE) c->status = status;
     c->fp = NULL;
   }
   if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd), c->fd = -1;
@@ -448,7 +449,7 @@ static bool conn_begin(Rt *R, Conn *c, const char *mode) {
 /* ---- bytes and lines --------------------------------------------------------------------------------------------- */
 
 /* Files open for both have a position for each. */
-static void turn(Conn *c, bool writing) {
+void conn_turn(Conn *c, bool writing) {
   if (!c->can_write || !c->can_read || c->writing == writing || !c->fp || c->kind != CK_FILE) return;
   int64_t at = ftello(c->fp);
   fflush(c->fp);
@@ -457,7 +458,7 @@ static void turn(Conn *c, bool writing) {
 }
 
 static int raw_getc(Conn *c) {
-  turn(c, false);
+  conn_turn(c, false);
   if (c->npush) {
     char *s = c->push[c->npush - 1];
     int ch = (unsigned char)s[c->push_at];
@@ -508,16 +509,33 @@ int conn_getc(Rt *R, Conn *c) {
   return ch;
 }
 
+void conn_skip_mark(Rt *R, Conn *c) {
+  static const char mark[] = "\xef\xbb\xbf";
+  if (c->latin1) return;
+  int n = 0, ch = -1;
+  while (n < 3 && (ch = conn_getc(R, c)) == (unsigned char)mark[n]) n++;
+  if (n == 3) return;
+  conn_ungetc(c, ch);
+  char *text = n ? strndup(mark, (size_t)n) : NULL;
+  if (text) conn_push_back(c, text);
+}
+
 void conn_ungetc(Conn *c, int ch) {
   if (ch < 0) return;
-  if (c->fp) ungetc(ch, c->fp);
-  else if (c->pos > 0) c->pos--;
+  if (c->npush && c->push_at) c->push_at--;
+  else if (c->npush || (!c->fp && !(c->pos > 0 && (unsigned char)c->mem[c->pos - 1] == ch))) {
+    char *text = calloc(2, 1);
+    if (!text) return;
+    text[0] = (char)ch;
+    conn_push_back(c, text);
+  } else if (c->fp) ungetc(ch, c->fp);
+  else c->pos--;
 }
 
 size_t conn_read(Rt *R, Conn *c, void *to, size_t n) {
   size_t k = 0;
   while (k < n && c->npush) ((char *)to)[k++] = (char)raw_getc(c);
-  turn(c, false);
+  conn_turn(c, false);
   if (c->fp) return k + fread((char *)to + k, 1, n - k, c->fp);
   do {
     rt_assert(R, c->pos <= c->n && (c->mem || !c->n), "at %zu of %zu bytes", c->pos, c->n);
@@ -531,7 +549,7 @@ size_t conn_read(Rt *R, Conn *c, void *to, size_t n) {
 bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
   buf_clear(b);
   *complete = false;
-  turn(c, false);
+  conn_turn(c, false);
   await_input(R, c);
   if (!c->fp && !c->npush && !c->latin1 && c->kind != CK_SOCK) { /* in memory: a line is a slice */
     if (c->pos >= c->n) return false;
@@ -631,7 +649,7 @@ static void write_bytes(Rt *R, Conn *c, const char *s, size_t n) {
   case CK_FILE:
   case CK_PIPE:
   case CK_CUSTOM:
-    turn(c, true);
+    conn_turn(c, true);
     if (c->fp && fwrite(s, 1, n, c->fp) != n) rt_warning(R, "problem writing to connection");
     break;
   case CK_GZ:

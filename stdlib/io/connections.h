@@ -36,6 +36,7 @@ typedef struct Conn {
   double timeout; /* of a socket: seconds that reading and writing wait */
   int64_t other; /* files open for reading and writing: where the other of the two goes on, in bytes */
   bool writing;  /* fp stands where writing goes on */
+  int status;    /* what closing a pipe gave; -1: none was closed */
   char *mem;
   size_t n, pos, cap;
   int level;     /* of compression */
@@ -82,6 +83,8 @@ bool conn_open(Rt *R, Conn *c, const char *mode); /* false after the warning "ca
 int conn_close(Rt *R, Conn *c); /* keeps the connection; flushes compressed output */
 int conn_destroy(Rt *R, Conn *c);
 int conn_getc(Rt *R, Conn *c); /* -1 at the end */
+void conn_turn(Conn *c, bool writing); /* files open for both have a position for each: fp goes to that one */
+void conn_skip_mark(Rt *R, Conn *c);   /* a byte order mark that is next to be read, in UTF-8 */
 void conn_ungetc(Conn *c, int ch);
 void conn_gunzip(Rt *R, Conn *c,
                  bool must); /* what is left to read, decompressed if it is compressed (must: an error if not) */

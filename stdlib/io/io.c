@@ -155,8 +155,10 @@ static Obj *do_close(Rt *R, Call *c) {
   if (t->message_con == k->id) rt_error(R, "cannot close 'message' sink connection");
   ConnKind kind = k->kind;
   bool was_open = k->open;
-  int status = conn_destroy(R, k);
-  return was_open && (kind == CK_FILE || kind == CK_PIPE) ? rt_int(R, status) : NIL;
+  int status = k->status; /* of a pipe that was read to its end by a call that closed it */
+  if (was_open) status = conn_destroy(R, k);
+  else conn_destroy(R, k);
+  return kind == CK_PIPE ? (status < 0 ? NIL : rt_int(R, status)) : was_open && kind == CK_FILE ? rt_int(R, status) : NIL;
 }
 
 static Obj *do_is_open(Rt *R, Call *c) {
@@ -215,9 +217,12 @@ static Obj *do_seek(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
   if (!k->open) rt_error(R, "connection is not open");
   double where = c->args[1] ? rt_as_dbl(R, c->args[1]) : NA_REAL;
-  const char *origin = arg_str(R, c, 2, "origin", "start");
+  const char *origin = arg_str(R, c, 2, "origin", "start"), *rw = arg_str(R, c, 3, "rw", "");
   double old;
   if (k->fp) {
+    if (rw[0] == 'r' && !k->can_read) rt_error(R, "connection is not open for reading");
+    if (rw[0] == 'w' && !k->can_write) rt_error(R, "connection is not open for writing");
+    if (rw[0]) conn_turn(k, rw[0] == 'w');
     old = (double)ftello(k->fp);
     if (!isnan(where))
       fseeko(k->fp, (off_t)where, origin[0] == 'c' ? SEEK_CUR : origin[0] == 'e' ? SEEK_END : SEEK_SET);
@@ -232,6 +237,18 @@ static Obj *do_seek(Rt *R, Call *c) {
     }
   }
   return rt_dbl(R, old);
+}
+
+/* truncate.connection(con, ...): the file ends where writing would go on */
+static Obj *do_truncate(Rt *R, Call *c) {
+  Conn *k = conn_get(R, c->args[0]);
+  if (!k->open || !k->can_write) rt_error(R, "can only truncate an open connection");
+  if (k->kind != CK_FILE || !k->fp) rt_error(R, "truncation not enabled for this connection");
+  conn_turn(k, true);
+  fflush(k->fp);
+  off_t at = ftello(k->fp);
+  if (at < 0 || ftruncate(fileno(k->fp), at) != 0) rt_error(R, "file truncation failed");
+  return NIL;
 }
 
 /* pushBack(data, connection, newLine = TRUE, encoding) */
@@ -306,6 +323,7 @@ static void read_lines(Rt *R, void *p) {
   bool complete = true;
   int64_t k = 0;
   j->r = rt_alloc(R, T_STR, 0);
+  if (j->n != 0) conn_skip_mark(R, j->k);
   while (j->n < 0 || k < j->n) {
     bool whole;
     if (!conn_line(R, j->k, &b, &whole)) break;
@@ -318,7 +336,12 @@ static void read_lines(Rt *R, void *p) {
     j->r = rt_grow(R, j->r, k + 1);
     const char *s = buf_cstr(&b);
     size_t n = b.n;
-    if (memchr(s, 0, n)) {
+    if (j->skip_nul && memchr(s, 0, n)) {
+      size_t kept = 0;
+      for (size_t i = 0; i < n; i++)
+        if (b.s[i]) b.s[kept++] = b.s[i];
+      n = kept;
+    } else if (memchr(s, 0, n)) {
       if (j->warn) rt_warning(R, "line %lld appears to contain an embedded nul", (long long)(k + 1));
       n = strlen(s);
     }
@@ -364,8 +387,10 @@ Obj *text_read_all(Rt *R, Obj *con, const char *as) {
 static Obj *do_write_lines(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (!x || x->type != T_STR) rt_error(R, "can only write character objects");
+  Obj *con = c->args[1];
+  if (con && con->type != T_STR && !rt_inherits(con, "connection")) rt_error(R, "'con' is not a connection");
   const char *sep = arg_str(R, c, 2, "sep", "\n");
-  TextSink out = text_sink_open(R, c->args[1] ? c->args[1] : NIL, false, "file(con, \"w\")");
+  TextSink out = text_sink_open(R, con ? con : NIL, false, "file(con, \"w\")");
   Buf b = buf_new(R);
   for (int64_t i = 0; i < LEN(x); i++) {
     buf_puts(&b, ELT(x, i) == NA_STR ? "NA" : text_utf8(R, ELT(x, i)));
@@ -694,6 +719,7 @@ const BuiltinDef builtins_io[] = {
     {"summary.connection", do_summary_connection, BK_BUILTIN, "object, ...", 0, 0},
     {".allConnections", do_all_connections, BK_BUILTIN, "", 0, 0},
     {"getConnection", do_get_connection, BK_BUILTIN, "what", BF_STRICT, 0},
+    {"truncate.connection", do_truncate, BK_BUILTIN, "con, ...", BF_OUTSIDE, 0},
     {"seek.connection", do_seek, BK_BUILTIN, "con, where = NA, origin = \"start\", rw = \"\", ...", 0, 0},
     {"pushBack", do_push_back, BK_BUILTIN, "data, connection, newLine = TRUE, encoding = \"\"", BF_INVIS | BF_STRICT, 0},
     {"pushBackLength", do_push_back_length, BK_BUILTIN, "connection", 0, 0},

@@ -11,7 +11,7 @@ typedef struct Fields {
   int sep; /* 0: white space */
   const char *quotes;
   int comment; /* 0: none */
-  bool skip_blank, strip, escapes, flush;
+  bool skip_blank, strip, escapes, flush, skip_nul, nul;
   int64_t max_fields, max_lines;
   Obj *field;         /* T_STR */
   Obj *line, *quoted; /* T_INT: record of each field; T_LGL */
@@ -26,6 +26,7 @@ static void add_field(Fields *f, Buf *b, bool quoted) {
     while (n && (s[n - 1] == ' ' || s[n - 1] == '\t')) n--;
     while (n && (*s == ' ' || *s == '\t')) s++, n--;
   }
+  if (memchr(s, 0, n)) n = strlen(s), f->nul = true;
   f->field = rt_grow(R, f->field, f->n + 1);
   f->line = rt_grow(R, f->line, f->n + 1);
   f->quoted = rt_grow(R, f->quoted, f->n + 1);
@@ -40,8 +41,9 @@ static void add_field(Fields *f, Buf *b, bool quoted) {
 }
 
 static int next_ch(Fields *f) {
-  int c = conn_getc(f->R, f->k);
-
+  int c;
+  do c = conn_getc(f->R, f->k);
+  while (c == 0 && f->skip_nul);
   return c;
 }
 static void put_ch(Fields *f, Buf *b, int c) {
@@ -172,7 +174,7 @@ static void read_fields(Fields *f) {
         break;
       }
       if (f->max_fields >= 0 && f->n >= f->max_fields) {
-        if (c >= 0 && c != '\n') conn_ungetc(f->k, c);
+        if (c >= 0 && c != '\n' && c != ' ' && c != '\t') conn_ungetc(f->k, c); /* a blank belongs to the field before */
         return;
       }
       if (f->flush) {
@@ -189,8 +191,8 @@ static void read_fields(Fields *f) {
   }
 }
 
-/* .fields(con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush):
- * list(fields, record numbers, quoted, number of records) */
+/* .fields(con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush,
+ * skipNul): list(fields, record numbers, quoted, number of records) */
 static Obj *do_fields(Rt *R, Call *c) {
   Fields f = {.R = R, .k = conn_get(R, c->args[0])};
   Obj *sep = c->args[1];
@@ -203,10 +205,13 @@ static Obj *do_fields(Rt *R, Call *c) {
   f.max_lines = (int64_t)rt_as_dbl(R, c->args[5]), f.max_fields = (int64_t)rt_as_dbl(R, c->args[6]);
   if (f.max_fields <= 0) f.max_fields = -1;
   f.skip_blank = rt_as_lgl(R, c->args[7]) == 1, f.strip = rt_as_lgl(R, c->args[8]) == 1,
-  f.escapes = rt_as_lgl(R, c->args[9]) == 1, f.flush = rt_as_lgl(R, c->args[10]) == 1;
+  f.escapes = rt_as_lgl(R, c->args[9]) == 1, f.flush = rt_as_lgl(R, c->args[10]) == 1,
+  f.skip_nul = rt_as_lgl(R, c->args[11]) == 1;
   f.field = rt_alloc(R, T_STR, 0), f.line = rt_alloc(R, T_INT, 0), f.quoted = rt_alloc(R, T_LGL, 0);
+  conn_skip_mark(R, f.k);
   for (int i = 0; i < skip; i++) to_eol(&f);
   read_fields(&f);
+  if (f.nul) rt_warning(R, "embedded nul(s) found in input");
   rt_assert(R, LEN(f.field) == f.n && LEN(f.line) == f.n && LEN(f.quoted) == f.n, "%lld fields, %lld lines of them",
             (long long)LEN(f.field), (long long)LEN(f.line));
   return rt_list(R, 4, f.field, f.line, f.quoted, rt_dbl(R, (double)f.nline));
@@ -398,7 +403,7 @@ static Obj *do_write_table(Rt *R, Call *c) {
 
 const BuiltinDef builtins_scan[] = {
     {".fields", do_fields, BK_BUILTIN,
-     "con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush", 0, 0},
+     "con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush, skipNul", 0, 0},
     {".type_convert", do_type_convert, BK_BUILTIN, "x, na.strings, dec, numerals", 0, 0},
     {".write_table", do_write_table, BK_BUILTIN, "x, file, nrow, sep, eol, na, dec, quote, dbl, row.names, qrow",
      BF_INVIS, 0},

@@ -218,13 +218,13 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
     cells <- if (nmax > 0) nmax * nf else 0
     if (islist && flush) cells <- 0
     if (identical(sep, "\n")) {
-        x <- readLines(file, n = if (nmax > 0) nmax + skip else -1L, warn = FALSE)
+        x <- readLines(file, n = if (nmax > 0) nmax + skip else -1L, warn = FALSE, skipNul = skipNul)
         if (skip > 0L) x <- x[-seq_len(skip)]
         if (blank.lines.skip) x <- x[nzchar(x)]
         f <- list(x, seq_along(x), rep_len(FALSE, length(x)), length(x))
     } else f <- .fields(file, sep, quote, comment.char, skip, lines, cells, blank.lines.skip,
                         (if (islist) any(strip.white) else isTRUE(strip.white)) || sep == "" ||
-                        !(islist || is.character(what)), allowEscapes, flush && !islist)
+                        !(islist || is.character(what)), allowEscapes, flush && !islist, skipNul)
     convert <- function(s, w, quoted) {
         na <- (s %in% na.strings)
         if (is.character(w)) {

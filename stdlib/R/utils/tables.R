@@ -56,7 +56,7 @@ count.fields <- function(file, sep = "", quote = "\"'", skip = 0, blank.lines.sk
         open(file, "r")
         on.exit(close(file))
     }
-    f <- .fields(file, sep, quote, comment.char, skip, 0, 0, blank.lines.skip, FALSE, FALSE, FALSE)
+    f <- .fields(file, sep, quote, comment.char, skip, 0, 0, blank.lines.skip, FALSE, FALSE, FALSE, FALSE)
     if (f[[4L]] == 0) return(NULL)
     n <- tabulate(f[[2L]], f[[4L]])
     breaks <- nchar(gsub("[^\n]", "", f[[1L]])) # a record ends on the line where its last field does
@@ -87,7 +87,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     limit <- if (nrows > 0) nrows + (!missing(header) && isTRUE(header)) else 0
     auto <- missing(header)
     if (auto && limit > 0) limit <- limit + 1
-    f <- .fields(file, sep, quote, comment.char, skip, limit, 0, blank.lines.skip, strip.white, allowEscapes, flush && FALSE)
+    f <- .fields(file, sep, quote, comment.char, skip, limit, 0, blank.lines.skip, strip.white, allowEscapes, FALSE, skipNul)
     s <- f[[1L]]
     q <- f[[3L]]
     cnt <- tabulate(f[[2L]], f[[4L]])
