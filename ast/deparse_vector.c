@@ -38,10 +38,11 @@ AttrForm ast_attr_form(Deparser *d, Obj *x) {
     if (a->name == R->s.names) names = a->value;
     else if (a->name != R->s.srcref) other = true;
   }
+  if (!show && IS_NIL(names) && nice && rt_is_atomic(x)) names = vector_names_of(R, x);
   if (IS_NIL(names) || names->type != T_STR) return show && other ? A_STRUCTURE : A_NONE;
   bool vector_names = rt_is_atomic(x) && (is_int_run(x) || LEN(x) == 0);
-  if (!show && (!nice || LEN(x) == 0)) return A_NONE;
-  if (!(nice && usable_names(names)) || vector_names) return show || nice ? A_STRUCTURE_NAMES : A_NONE;
+  if (!show) return nice && LEN(x) > 0 && !vector_names ? A_NAMES : A_NONE; /* no attributes: what can be seen between the elements */
+  if (!(nice && usable_names(names)) || vector_names) return A_STRUCTURE_NAMES;
   return show && other ? A_STRUCTURE : A_NAMES;
 }
 void ast_open_structure(Deparser *d, AttrForm f) {
@@ -126,7 +127,7 @@ void ast_put_vector(Deparser *d, Obj *x) {
   AttrForm form = ast_attr_form(d, x);
   ast_open_structure(d, form);
   Obj *names = form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : vector_names_of(d->R, x);
-  if (!IS_NIL(names) && (!(d->opts & DEPARSE_NICENAMES) || !usable_names(names) || is_int_run(x))) names = NIL;
+  if (!IS_NIL(names) && (!(d->opts & DEPARSE_NICENAMES) || ((d->opts & DEPARSE_SHOWATTR) && !usable_names(names)) || is_int_run(x))) names = NIL;
   if (n == 0) {
     static const char *const empty[] = {"logical(0)", "integer(0)",   "numeric(0)",
                                         "complex(0)", "character(0)", "raw(0)"};

@@ -103,6 +103,7 @@ Obj *ast_arg_name(Obj *names, int64_t i) {
 void ast_put_element_name(Deparser *d, Obj *names, int64_t i) {
   Obj *nm = ast_arg_name(names, i);
   if (!nm) return;
-  ast_put_symbol(d, nm, ast_tick(d));
+  if (nm == NA_STR) ast_put_quoted(d, rt_mk(d->R, "NA"), ast_tick(d));
+  else ast_put_symbol(d, nm, ast_tick(d));
   ast_put(d, " = ");
 }

@@ -580,6 +580,19 @@ static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env,
 
 /* ---- eval ---- */
 
+/* Code that is made for env takes base functions to be there: from an environment whose ancestors end before base, as
+ * new.env(parent = emptyenv()), the function that is called has to be found. */
+static void need_function(Rt *R, Obj *call, Env *env) {
+  if (call->type != T_LANG || ELT(call, 0)->type != T_SYM) return;
+  for (Env *e = env; e; e = e->parent)
+    if (e->kind == E_GLOBAL || e->kind == E_BASE || e->kind == E_PACKAGE) return;
+  for (Env *e = env; e && e != R->empty; e = e->parent) {
+    Value v = rt_env_get(R, e, ELT(call, 0));
+    if (v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o))) return;
+  }
+  rt_error_call(R, call, "could not find function \"%s\"", SYMNAME(ELT(call, 0)));
+}
+
 /* Evaluate expr (an expression vector: each in turn) in env, on a frame of its own. */
 static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Obj *call) {
   rt_assert(R, expr && env && fun, "nothing is evaluated");
@@ -597,6 +610,7 @@ static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Ob
     Obj *e = expr->type == T_EXPR ? ELT(expr, i) : expr;
     R->visible = true;
     if (e->type == T_LANG || e->type == T_SYM) {
+      need_function(R, e, env);
       Code *c = compile_top(R, e, env);
       v = run_code_in_env(R, c, env, &pseudo, call);
     } else v = rt_unbox(e);

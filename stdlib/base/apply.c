@@ -227,19 +227,31 @@ static Obj *do_vapply(Rt *R, Call *c) {
   return ans;
 }
 
+/* What has no elements, as GNU R finds at dots[[k]][[1L]]. */
+static void no_elements(Rt *R, void *data) {
+  Obj *x = data;
+  if (x->type == T_ENV) rt_error(R, "wrong arguments for subsetting an environment");
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable",
+                 STR(interp_call_named(R, "typeof", 1, x), 0));
+}
+
 /* mapply and Map. */
 static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool simple, bool higher, bool use_names,
                           const char *what) {
   ParCall p = {.c = c, .what = what, .fun = fun, .want_list = !simple};
   p.nin = (int)LEN(dots);
+  Obj *const given = dots;
   Obj *dnames = rt_attr(dots, R->s.names);
   p.in = rt_scratch(R, (size_t)(p.nin + 1) * sizeof *p.in);
   memset(p.in, 0, (size_t)(p.nin + 1) * sizeof *p.in);
   int64_t longest = 0;
   bool zero = false;
   Obj *owned = NULL;
+  int odd = -1; /* the first that has no elements */
   for (int k = 0; k < p.nin; k++) {
     Obj *x = ELT(dots, k);
+    if (odd < 0 && (x->type == T_SYM || rt_is_fun(x) || (x->type == T_ENV && !rt_is_object(x) && rt_env_count(R, ENV(x)) > 0)))
+      odd = k;
     if (!rt_is_vec(x) && !IS_NIL(x)) {
       x = interp_call_named(R, x->type == T_S4 ? ".elements" : "as.list", 1, x);
       if (!owned) owned = dots = rt_dup(R, dots);
@@ -253,6 +265,9 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
     if (len == 0) zero = true;
   }
   if (zero) longest = 0;
+  else if (odd >= 0) {
+    interp_run_as(R, STR(rt_strf(R, "dots[[%dL]][[1L]]", odd + 1), 0), no_elements, ELT(given, odd));
+  }
   p.n = longest;
   if (more && !IS_NIL(more)) {
     if (!rt_is_listlike(more)) rt_error(R, "argument 'MoreArgs' of 'mapply' is not a list or pairlist");
@@ -270,7 +285,8 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   Obj *names = NIL;
   if (use_names && p.nin > 0) {
     Obj *first = ELT(dots, 0);
-    names = rt_names(R, first);
+    names = rt_is_object(first) ? interp_call_named(R, "names", 1, first) : rt_names(R, first);
+    if (!IS_NIL(names) && names->type != T_STR) names = rt_coerce(R, names, T_STR);
     if (IS_NIL(names) && TYPE(first) == T_STR) {
       names = first->attr ? rt_coerce(R, first, T_STR) : first;
       rt_share(names);

@@ -141,7 +141,7 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
     for (int64_t i = 0; i < LEN(x); i++) rt_set_elt(r, i, ELT(x, i));
   } else r = rt_coerce(R, strip(R, x), T_LIST);
   Obj *nm = x->attr ? rt_names(R, x) : NIL;
-  if (x->type == T_EXPR) rt_attr_copy(R, r, x);
+  if (x->type == T_EXPR || x->type == T_LANG) rt_attr_copy(R, r, x);
   else if (nm != NIL) rt_attr_set(R, r, R->s.names, nm);
   return r;
 }
@@ -165,7 +165,10 @@ static Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
       rt_error_call(R, interp_call_text(R, "as.vector(x, mode)"), "cannot coerce type '%s' to vector of type 'any'",
                     x->type == T_SYM ? "symbol" : fn_type(x));
     return x;
-  case T_LIST: return as_list(R, x);
+  case T_LIST:
+    if (x->type == T_ENV || rt_is_fun(x))
+      rt_error_call(R, interp_call_text(R, "as.vector(x, mode)"), "cannot coerce type '%s' to vector of type 'list'", fn_type(x));
+    return as_list(R, x);
   case T_PAIRLIST: {
     if (x == NIL || x->type == T_PAIRLIST) return x;
     Obj *l = as_list(R, x);

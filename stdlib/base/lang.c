@@ -393,6 +393,8 @@ static Obj *do_as_function(Rt *R, Call *c) {
     formals_named(R, IS_NIL(names) ? names : nm);
     rt_attr_set(R, formals, R->s.names, nm);
   }
+  if (rt_is_fun(ELT(x, n)) || ELT(x, n)->type == T_ENV)
+    rt_error(R, "invalid body for function");
   return make_closure(R, formals, ELT(x, n), env);
 }
 

@@ -286,23 +286,22 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
     case T_CPLX: kind = one ? NULL : "complex"; break;
     case T_STR: kind = one ? NULL : "character"; break;
     case T_RAW: kind = "raw"; break;
-    case T_LIST: kind = "list"; break;
+    case T_LIST:
+    case T_PAIRLIST: kind = "list"; break;
     case T_EXPR: buf_puts(&b, "?"); break;
     case T_LANG: buf_puts(&b, "expression"); break;
     default: buf_puts(&b, "?"); break;
     }
     if (kind) buf_printf(&b, "%s,%lld", kind, (long long)LEN(e));
     else if (e->type == T_STR) {
-      if (o->quote) {
-        const char *s = text_utf8(R, ELT(e, 0));
-        if (ELT(e, 0) == NA_STR) buf_puts(&b, "NA");
-        else if (strlen(s) < 100) buf_printf(&b, "\"%s\"", s);
-        else {
-          buf_putc(&b, '"');
-          buf_put(&b, s, 99);
-          buf_puts(&b, "\" [truncated]");
-        }
-      } else buf_puts(&b, ELT(e, 0) == NA_STR ? "NA" : text_utf8(R, ELT(e, 0)));
+      const char *s = text_utf8(R, ELT(e, 0)); /* in quotes whatever print(quote = ) says */
+      if (ELT(e, 0) == NA_STR) buf_puts(&b, "\"NA\"");
+      else if (strlen(s) < 100) buf_printf(&b, "\"%s\"", s);
+      else {
+        buf_putc(&b, '"');
+        buf_put(&b, s, 99);
+        buf_puts(&b, "\" [truncated]");
+      }
     } else if (e->type == T_INT && rt_inherits(e, "factor"))
       buf_puts(&b, rt_as_cstr(R, text_as_character(R, e)) ? rt_as_cstr(R, text_as_character(R, e)) : "NA");
     else if (rt_is_atomic(e)) cat_element(&b, &q, e, 0);

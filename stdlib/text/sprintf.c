@@ -48,7 +48,7 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     if (LEN(x) == 0) rt_error(R, "coercion has changed vector length to 0");
   }
   if (conv == 's' && x->type == T_PAIRLIST) x = a->x = text_as_character(R, x);
-  if (x->type == T_LANG) rt_error(R, "invalid type of argument[%d]: 'language'", argno);
+  if (x->type == T_LIST && rt_is_object(x) && strchr("aAfeEgG", conv)) x = a->x = interp_call_named(R, "as.double", 1, x);
   if ((x->type == T_LIST || x->type == T_PAIRLIST) && strchr("aAfeEgG", conv)) x = a->x = rt_coerce(R, x, T_DBL);
   if (!rt_is_atomic(x)) {
     bool coerced = rt_is_fun(x) || x->type == T_ENV; /* by as.character(), which complains */
@@ -198,6 +198,8 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
   *pp = p + n + 1;
 }
 
+static int64_t arg_length(const Arg *a) { return rt_has_elts(a->x) ? LEN(a->x) : IS_NIL(a->x) ? 0 : 1; }
+
 /* sprintf(fmt, ...) */
 static Obj *do_sprintf(Rt *R, Call *c) {
   Obj *fmt = c->args[0], *dots = c->args[1];
@@ -210,8 +212,9 @@ static Obj *do_sprintf(Rt *R, Call *c) {
   Arg args[101]; /* on the stack, where the collector sees what was coerced */
   for (int i = 0; i < na; i++) {
     args[i] = (Arg){ELT(dots, i), false};
-    if (args[i].x->type == T_LIST && rt_is_object(args[i].x)) args[i].x = text_as_character(R, args[i].x);
-    int64_t k = rt_has_elts(args[i].x) ? LEN(args[i].x) : IS_NIL(args[i].x) ? 0 : 1;
+    if (args[i].x->type == T_LANG || args[i].x->type == T_SYM)
+      rt_error(R, "invalid type of argument[%d]: '%s'", i + 1, args[i].x->type == T_SYM ? "symbol" : "language");
+    int64_t k = arg_length(&args[i]);
     if (k == 0) return rt_alloc(R, T_STR, 0);
     if (k > n) n = k;
   }
@@ -237,6 +240,11 @@ static Obj *do_sprintf(Rt *R, Call *c) {
       one_directive(R, &b, &s, args, na, &next, i);
     }
     SET_STR(r, i, buf_char(&b));
+    if (i > 0) continue;
+    n = LEN(fmt); /* again, of what the first round has coerced */
+    for (int j = 0; j < na; j++)
+      if (arg_length(&args[j]) > n) n = arg_length(&args[j]);
+    if (n != LEN(r)) r = rt_resize(R, r, n);
   }
   int unused = 0;
   for (int j = 0; j < na; j++) unused += !args[j].used;

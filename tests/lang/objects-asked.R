@@ -25,3 +25,21 @@ told(ls.str(list(a = 1, b = "x"))); told(ls.str("nowhere"))
 optim(c(1, 1), function(p) sum((p - 3)^2))[1:3]
 optim(c(0, 0, 0), function(p) sum(abs(p - 3)))$par
 optim(c(5, 5), function(p) round(sum((p - 3)^2)))$par
+# elements by mapply(): what has none, and names by method
+told(mapply(identity, sum)); told(mapply(function(x, y) x, 1:2, quote(a))); told(Map(c, 1, as.environment(list(a = 1))))
+Map(function(v) class(v)[1], as.POSIXlt("2020-02-29 12:34:56", tz = "UTC"))
+told(rowsum(array(1:12, c(2, 3, 2)), c(1, 1)))
+d <- data.frame(x = 1:2); d$m <- matrix(1:4, 2)
+merge(d, d); told(d > 1); told(d == d)
+head(summary(c(1.5, 2, NA)), 2); summary(terms(y ~ a * b)); any(as.roman(4)); margin.table(as.octmode(8:10), 1)
+# names in calls that show no attributes
+bquote(f(.(c(a = 1L, b = 2L)))); bquote(f(.(setNames(c(1.5, 2), c("a", NA))))); bquote(f(.(array(c(1.5, 2), 2, list(c("a", "b"))))))
+print(matrix(list(1, "a", 2:3, NA_character_, pairlist(a = 1), NULL), 2), quote = FALSE)
+str(data.frame(a = integer(), b = character()))
+format(list(factor("a"), quote(a + b), function(x) { x }, globalenv(), NULL))
+told(as.function(list(globalenv()))); told(as.function(list(sum))); told(as.vector(sum, "list"))
+sprintf("%5.2f", I(list(1, 2))); told(sprintf("%s", y ~ x)); sprintf("%5.1f", as.POSIXlt("1970-01-02", tz = "UTC"))
+class(as.list(y ~ x)); shQuote(c("a", "it's"))
+# where base is no ancestor there are no functions
+e <- new.env(parent = emptyenv()); e$f <- function(x) x * 2
+told(eval(quote(1 + 1), e)); told(evalq({ x <- 1 }, e)); told(eval(quote(f(2)), e))

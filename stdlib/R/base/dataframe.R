@@ -886,7 +886,8 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
         by.y <- by.y + 1L
     }
     key <- function(frame, by) {
-        if (k > 1L) do.call(paste, c(unname(lapply(frame[by], as.character)), sep = "\r"))
+        text <- function(v) if (length(dim(v)) == 2L) do.call(paste, c(unname(as.data.frame(v)), sep = "\r")) else as.character(v)
+        if (k > 1L || length(dim(frame[[by]])) == 2L) do.call(paste, c(unname(lapply(frame[by], text)), sep = "\r"))
         else if (is.factor(frame[[by]])) as.character(frame[[by]])
         else frame[[by]]
     }
@@ -995,9 +996,12 @@ Ops.data.frame <- function(e1, e2 = NULL) {
         attr(value, "row.names") <- rows
         return(value)
     }
-    cells <- unlist(value, recursive = FALSE, use.names = FALSE)
-    rows <- if (.row_names_info(frame) > 0L) row.names(frame)
-    matrix(if (length(cells)) cells else logical(), nrow(frame), length(frame), dimnames = list(rows, names(frame)))
+    value <- unlist(value, recursive = FALSE, use.names = FALSE)
+    nr <- nrow(frame)
+    rn <- if (.row_names_info(frame) > 0L) row.names(frame)
+    cn <- names(frame)
+    if (!length(value)) return(matrix(logical(), nr, length(cn), dimnames = list(rn, cn)))
+    matrix(value, nrow = nr, dimnames = list(rn, cn))
 }
 Math.data.frame <- function(x, ...) {
     numeric.alike <- vapply(x, function(v) is.numeric(v) || is.complex(v) || is.logical(v), NA)

@@ -608,9 +608,10 @@ proportions <- prop.table <- function(x, margin = NULL) {
 }
 marginSums <- margin.table <- function(x, margin = NULL) {
     if (!length(margin)) return(sum(x))
+    cl <- oldClass(x)
     if (!is.array(x)) {
-        if (!is.numeric(x)) stop("'x' is not an array")
-        x <- array(x)
+        if (is.null(cl) && !is.numeric(x)) stop("'x' is not an array")
+        x <- array(unclass(x))
     }
     if (is.character(margin)) {
         if (is.null(names(dimnames(x)))) stop("'x' must have named dimnames")
@@ -620,7 +621,7 @@ marginSums <- margin.table <- function(x, margin = NULL) {
     z <- apply(x, margin, sum)
     dim(z) <- dim(x)[margin]
     dimnames(z) <- dimnames(x)[margin]
-    class(z) <- oldClass(x)
+    class(z) <- cl
     z
 }
 rowsum <- function(x, group, reorder = TRUE, ...) UseMethod("rowsum")
@@ -630,7 +631,7 @@ rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
     if (anyNA(group)) warning("missing values for 'group'")
     ug <- unique(group)
     if (reorder) ug <- sort(ug, na.last = TRUE, method = "quick")
-    x <- as.matrix(x)
+    x <- if (length(dim(x)) > 2L) matrix(x[seq_len(dim(x)[1L])]) else as.matrix(x) # of an array the first column
     g <- match(group, ug)
     out <- .Internal(rowsum(x, g, length(ug), isTRUE(na.rm)))
     dim(out) <- c(length(ug), ncol(x))

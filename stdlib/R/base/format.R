@@ -45,7 +45,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
     if (is.list(x)) {
         if (missing(trim)) trim <- TRUE
         if (missing(justify)) justify <- "none"
-        res <- lapply(X = x, FUN = function(xx, ...) format.default(unlist(xx), ...), trim = trim, justify = justify,
+        res <- lapply(X = x, FUN = function(xx, ...) format.default(if (is.factor(xx)) unclass(xx) else unlist(xx), ...), trim = trim, justify = justify,
                       digits = digits, nsmall = nsmall, width = width, na.encode = na.encode, scientific = scientific,
                       big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                       small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
@@ -55,7 +55,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
         isn <- vapply(x, is.null, NA)
         if (any(isn)) r[isn] <- "NULL"
         other <- vapply(x, function(e) !(is.null(e) || is.atomic(e) || is.list(e)), NA)
-        for (i in which(other)) r[i] <- paste(deparse(x[[i]]), collapse = "")
+        for (i in which(other)) r[i] <- paste(if (is.environment(x[[i]])) format(x[[i]]) else deparse(x[[i]]), collapse = ", ")
         names(r) <- names(x)
         return(r)
     }

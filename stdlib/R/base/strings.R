@@ -97,10 +97,8 @@ shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     if (!length(string)) return(character())
     if (type == "cmd") return(paste0("\"", gsub("\"", "\\\\\"", string), "\""))
     if (type == "cmd2") return(paste0("\"", gsub("(\\\\*)\"", "\\1\\1\\\\\"", string), "\""))
-    quoted <- paste0("'", string, "'")
-    at <- grep("'", string, fixed = TRUE)
-    if (length(at)) quoted[at] <- paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", string[at]), "\"")
-    quoted
+    if (any(grepl("'", string, fixed = TRUE))) paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", string), "\"")
+    else paste0("'", string, "'")
 }
 gettext <- function(..., domain = NULL, trim = TRUE) {
     args <- lapply(list(...), as.character)

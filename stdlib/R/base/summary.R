@@ -135,7 +135,7 @@ summary.default <- function(object, ..., digits, quantile.type = 7) {
         each <- function(f, proto) vapply(seq_along(object), function(i) f(object[[i]]), proto)
         value <- cbind(Length = format(each(length, 0L)), Class = each(kind, ""), Mode = each(mode, ""))
         dimnames(value) <- list(names(object), c("Length", "Class", "Mode"))
-    } else value <- c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
+    } else value <- c(Length = length(object), Class = class(object), Mode = mode(object))
     class(value) <- c("summaryDefault", "table")
     value
 }

@@ -28,7 +28,7 @@ head.matrix <- head.array <- head.data.frame <- function(x, n = 6L, ...) {
     args[1L + ii] <- lapply(ii, function(i) seq_len(.shown(n[i], d[i])))
     do.call(`[`, args)
 }
-head.table <- function(x, n = 6L, ...) head.matrix(x, n, ...)
+head.table <- function(x, n = 6L, ...) if (is.null(dim(x))) head.default(x, n, ...) else head.matrix(x, n, ...)
 head.function <- function(x, n = 6L, ...) {
     lines <- as.matrix(deparse(x))
     dimnames(lines) <- list(seq_along(lines), "")

@@ -55,7 +55,7 @@ print.roman <- function(x, ...) {
 rep.roman <- function(x, ...) structure(rep(unclass(x), ...), class = "roman")
 Summary.roman <- function(..., na.rm = TRUE) {
     n <- do.call(.Generic, c(lapply(list(...), function(v) as.integer(as.roman(v))), na.rm = na.rm))
-    as.roman(n)
+    if (is.logical(n)) n else as.roman(n)
 }
 Ops.roman <- function(e1, e2) {
     counts <- .Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")

@@ -240,7 +240,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (empty) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", ifelse(d == 1L, "1", paste0("1:", d))), collapse = ", "), if (length(d) == 1L) "(1d)", "]")
     if (!is.null(d)) std.attr <- c(setdiff(std.attr, "names"), "dim")
     if (le == 0L && is.null(d)) {
-        cat(prefix, mod, "(0) ", "\n", sep = "")
+        cat(prefix, mod, if (give.length) "(0)", " ", "\n", sep = "")
         show.attr(if (is.null(nm)) std.attr else setdiff(std.attr, "names"))
         return(invisible())
     }
