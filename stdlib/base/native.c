@@ -133,7 +133,7 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
   case T_DBL:
   case T_CPLX: {
     x = rt_dup(R, x);
-    *out = (void *)rt_data(x);
+    *out = rt_data_w(x); /* what is known of the elements ends here */
     int64_t n = TYPE(x) == T_CPLX ? 2 * LEN(x) : LEN(x);
     bool real = TYPE(x) == T_DBL || TYPE(x) == T_CPLX;
     for (int64_t i = 0; i < n && !naok; i++)
@@ -146,7 +146,7 @@ static Obj *native_arg(Rt *R, Obj *x, int number, bool naok, Obj *call, void **o
   }
   case T_RAW:
     x = rt_dup(R, x);
-    *out = (void *)rt_data(x);
+    *out = rt_data_w(x);
     return x;
   case T_STR: {
     char **s = rt_scratch(R, (size_t)(LEN(x) ? LEN(x) : 1) * sizeof *s);

@@ -6,6 +6,7 @@ void strs(char **s, int *n, int *l, unsigned char *r) { for (int i = 0; i < *n; 
 void addf_(double *a, double *b, double *c) { *c = *a + *b; }
 void conj1(double *z) { z[1] = -z[1]; }
 void nothing(void) {}
+void turn(int *x, int *n) { for (int i = 0; i < *n; i++) x[i] = *n - i; x[0] = -2147483647 - 1; }
 C
 cat > broken.c <<'C'
 void not_there(void);
@@ -24,6 +25,8 @@ str(.C("strs", c("hello", "abc"), 2L, TRUE, as.raw(5)))
 is.loaded("twice"); is.loaded("nope"); is.loaded("addf", type = "Fortran")
 x <- c(1, 2); y <- .C("twice", x, 2L); x
 s <- getNativeSymbolInfo("twice"); class(s); names(s); .C(s, 3, 1L)[[1]]; .C(s$address, 3, 1L)[[1]]; .C("twice", 1, 1L, PACKAGE = "native")[[1]]
+turned <- function(n) .C("turn", 1:n, n)[[1]] # what was known of the sequence is over: its order, that nothing is NA
+letters[turned(4L)]; is.na(turned(3L)); sort(turned(5L)); sum(turned(3L), na.rm = TRUE); rev(turned(3L)); anyNA(turned(1L)); turned(4L)[2:3] + 0L
 str(.C("twice", c(1, NA, Inf), 3L, NAOK = TRUE))
 e <- function(expr) tryCatch(expr, error = function(e) cat(conditionMessage(e), "\n"))
 e(.C("nope")); e(.C("twice", c(1, NA), 2L)); e(.C("twice", 1, 1L, PACKAGE = "other")); e(.Fortran("nope")); e(.C("twice", quote(a), 1L))
