@@ -18,6 +18,7 @@ typedef struct Browse {
   Obj *text, *condition; /* browser()'s */
   Env *env;
   Frame *frame; /* where the next command may step; NULL: only an environment */
+  Frame *from;  /* that stops as well, skipCalls = calls further out; NULL: none */
   int level;
   char *line; /* input that has been read: malloc'ed */
   size_t len;
@@ -74,9 +75,16 @@ static Obj *block_ref(Rt *R, Obj *block, int64_t i) {
 }
 
 Obj *debug_call_ref(Rt *R, Frame *f) {
-  Frame *from = f->caller ? on_stack(R, f->caller) : NULL;
+  Frame *from = f->caller ? on_stack(R, f->caller) : NULL, *below = f->prev;
+  while (below && below->kind == FR_PROMISE) below = below->prev;
+  if (below && below != from && !(below->fun->type == T_CLOSURE && rt_attr(below->fun, R->s.srcref) != NIL))
+    return NULL; /* an argument that a function without a source looks at */
   Obj *body = from && from->fun->type == T_CLOSURE ? rt_closure(R, from->fun)->body : NIL;
   Obj *ref = block_ref(R, body, 0);
+  if (from && from->fun->type == T_CLOSURE && !(body->type == T_LANG && ELT(body, 0) == R->s.lbrace)) {
+    Obj *whole = rt_attr(from->fun, R->s.srcref); /* no statements: where the function begins */
+    return whole->type == T_INT && LEN(whole) ? whole : NULL;
+  }
   int line = ast_line(f->call);
   if (!ref || !line) return NULL;
   Obj *refs = rt_attr(body, R->s.srcref);
@@ -146,6 +154,7 @@ static const char help[] = "n          next\n"
 /* To the top level, past all browsers. */
 static _Noreturn void quit_browser(Rt *R, Browse *b) {
   set_step(R, b->frame, false);
+  set_step(R, b->from, false);
   IS(R)->step = 0;
   Ctx *top = NULL;
   for (Ctx *k = IS(R)->ctx; k; k = k->prev)
@@ -167,6 +176,7 @@ static int command(Rt *R, Browse *b, Obj *x) {
   Frame *f = b->frame;
   if (!strcmp(w, "c") || !strcmp(w, "cont")) {
     set_step(R, f, false);
+    set_step(R, b->from, false);
     return GO_ON;
   }
   if (!strcmp(w, "n") || !strcmp(w, "s") || !strcmp(w, "f")) {
@@ -261,9 +271,9 @@ static void browse_end(Rt *R, void *data) {
   b->line = NULL;
 }
 
-static void browse(Rt *R, Frame *f, Env *env, Obj *text, Obj *condition, int level) {
+static void browse(Rt *R, Frame *f, Frame *from, Env *env, Obj *text, Obj *condition, int level) {
   InterpState *s = IS(R);
-  Browse b = {.prev = s->browse, .text = text, .condition = condition, .env = env, .frame = f, .level = level};
+  Browse b = {.prev = s->browse, .text = text, .condition = condition, .env = env, .frame = f, .from = from, .level = level};
   bool visible = R->visible;
   Call *builtin = s->builtin;
   s->builtin = NULL;
@@ -282,7 +292,7 @@ static int next_level(Rt *R) {
   return n;
 }
 
-static void browse_step(Rt *R, Frame *f) { browse(R, f, frame_env(R, f), rt_str(R, ""), NIL, next_level(R)); }
+static void browse_step(Rt *R, Frame *f) { browse(R, f, NULL, frame_env(R, f), rt_str(R, ""), NIL, next_level(R)); }
 
 /* ---- stops ---- */
 
@@ -382,7 +392,7 @@ static Obj *do_debug(Rt *R, Call *c) { /* fun, text, condition, signature; undeb
 static Obj *do_browser(Rt *R, Call *c) { /* text = "", condition = NULL, expr = TRUE, skipCalls = 0L */
   InterpState *s = IS(R);
   if (c->args[2] && rt_as_lgl(R, c->args[2]) != 1) return NIL;
-  Frame *f = c->frame, *real = on_stack(R, f);
+  Frame *f = c->frame, *real = on_stack(R, f), *from = NULL;
   int level = next_level(R), skip = c->args[3] ? rt_as_int(R, c->args[3]) : 0;
   if (!((real ? real : f)->debug & FD_STEP)) {
     Frame *g = s->frame;
@@ -392,10 +402,11 @@ static Obj *do_browser(Rt *R, Call *c) { /* text = "", condition = NULL, expr = 
       print_quietly(R, g->call);
       set_step(R, g->kind == FR_EVAL ? f : g, true);
       if (real == g) f->debug = g->debug;
+      else if (g->kind != FR_EVAL) from = g;
       if (s->step == 's') s->step = 'n';
     } else rt_printf(R, "top level \n");
   }
-  browse(R, real ? real : f, interp_env(R, c), c->args[0] ? c->args[0] : rt_str(R, ""), c->args[1] ? c->args[1] : NIL,
+  browse(R, real ? real : f, from, interp_env(R, c), c->args[0] ? c->args[0] : rt_str(R, ""), c->args[1] ? c->args[1] : NIL,
          level);
   if (real) f->debug = real->debug;
   return NIL;

@@ -4,11 +4,20 @@ dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv
     calls <- sys.calls()
     k <- length(calls) - 1L
     last.dump <- lapply(seq_len(max(k, 0L)), function(i) sys.frame(i))
-    names(last.dump) <- vapply(calls[seq_len(max(k, 0L))], function(cl) deparse1(cl), "")
+    names(last.dump) <- limitedLabels(.placed_calls(calls[seq_len(max(k, 0L))]))
     attr(last.dump, "error.message") <- geterrmessage()
     class(last.dump) <- "dump.frames"
     if (to.file) save(list = "last.dump", file = paste0(dumpto, ".rda")) else assign(dumpto, last.dump, envir = .GlobalEnv)
     invisible()
+}
+# Calls of the stack, oldest first, with the source lines that the last error saw them at.
+.placed_calls <- function(calls) {
+    seen <- .lastTraceback()
+    at <- rev(attr(seen, "srcref"))
+    seen <- rev(as.list(seen))
+    for (i in seq_len(min(length(calls), length(seen))))
+        if (!is.null(at[[i]]) && identical(calls[[i]], seen[[i]])) attr(calls[[i]], "srcref") <- at[[i]]
+    calls
 }
 recover <- function() {
     if (.isMethodsDispatchOn() && !tracingState(FALSE)) return(invisible()) # not in a tracer of a tracer
@@ -25,7 +34,7 @@ recover <- function() {
         cat(gettext("recover called non-interactively; frames dumped, use debugger() to view\n"))
         return(invisible())
     }
-    labels <- limitedLabels(calls[seq_len(n)])
+    labels <- limitedLabels(.placed_calls(calls[seq_len(n)]))
     repeat {
         k <- menu(labels, title = "\nEnter a frame number, or 0 to exit   ")
         if (k == 0L) break
@@ -61,7 +70,77 @@ debugger <- function(dump = last.dump) {
         debugger.look(ind)
     }
 }
-setBreakpoint <- function(...) stop("no source references: no breakpoints")
+# The functions of envir, and of what encloses it, in whose source a line is: where the line's statement stands in the body.
+findLineNum <- function(srcfile, line, nameonly = TRUE, envir = parent.frame(), lastenv) {
+    if (missing(line)) {
+        parts <- regmatches(srcfile, regexec("^(.*)#([0-9]+)$", srcfile))[[1L]]
+        .need(length(parts) == 3L, "Line number missing")
+        srcfile <- parts[2L]
+        line <- as.integer(parts[3L])
+    }
+    if (missing(lastenv)) lastenv <- if (missing(envir)) globalenv() else emptyenv()
+    path <- function(file) if (nameonly) basename(file) else normalizePath(file, mustWork = FALSE)
+    full <- function(file) {
+        from <- if (is.null(file$wd)) file$filename else file.path(file$wd, file$filename)
+        if (file.exists(from)) normalizePath(from) else file$filename
+    }
+    # The innermost statement with the line: the way to it from a call.
+    way <- function(e, here = integer()) {
+        found <- NULL
+        if (!is.call(e)) return(NULL)
+        refs <- attr(e, "srcref")
+        for (i in seq_along(e)) {
+            part <- e[[i]]
+            if (missing(part)) next
+            inner <- way(part, c(here, i))
+            ref <- if (is.list(refs) && i > 1L && i <= length(refs)) refs[[i]]
+            if (is.null(inner) && !is.null(ref) && ref[1L] <= line && line <= ref[3L]) inner <- c(here, i)
+            if (!is.null(inner)) return(inner)
+        }
+        found
+    }
+    found <- list()
+    repeat {
+        for (name in ls(envir, all.names = TRUE)) {
+            f <- if (!bindingIsActive(name, envir)) get0(name, envir, mode = "function", inherits = FALSE)
+            if (inherits(f, "functionWithTrace")) f <- f@original
+            ref <- if (is.function(f)) attr(f, "srcref")
+            file <- attr(ref, "srcfile")
+            if (is.null(file) || path(file$filename) != path(srcfile) || ref[1L] > line || line > ref[3L]) next
+            at <- way(body(f))
+            if (!is.null(at)) found <- c(found, list(list(name = name, env = envir, at = at, filename = full(file), line = line)))
+        }
+        if (identical(envir, lastenv) || identical(envir, emptyenv())) break
+        envir <- parent.env(envir)
+    }
+    structure(found, class = "findLineNumResult")
+}
+print.findLineNumResult <- function(x, steps = TRUE, ...) {
+    if (!length(x)) cat("No source refs found.\n")
+    place <- ""
+    for (f in x) {
+        if (place != (place <- paste0(f$filename, "#", f$line))) cat(place, ":\n", sep = "")
+        cat(" ", f$name, if (steps) paste0(" step  ", paste(f$at, collapse = ",")), " in ", format(f$env), "\n", sep = "")
+    }
+    invisible(x)
+}
+setBreakpoint <- function(srcfile, line, nameonly = TRUE, envir = parent.frame(), lastenv, verbose = TRUE, tracer, print = FALSE,
+                          clear = FALSE, ...) {
+    args <- list(srcfile, nameonly = nameonly, envir = envir)
+    if (!missing(line)) args$line <- line
+    if (!missing(lastenv)) args$lastenv <- lastenv else if (missing(envir)) args$lastenv <- globalenv()
+    places <- do.call(findLineNum, args)
+    for (f in places)
+        suppressMessages(if (clear) do.call(untrace, list(f$name, where = f$env)) else {
+            does <- if (missing(tracer)) bquote({
+                cat(.(paste0(basename(f$filename), "#", f$line)), "\n", sep = "")
+                browser(skipCalls = 4L)
+            }) else tracer
+            do.call(trace, list(f$name, tracer = call("quote", does), at = list(f$at), where = f$env, print = print, ...))
+        })
+    if (verbose) print.findLineNumResult(places, steps = !clear)
+    invisible(places)
+}
 
 # ---- profiling: interp/watch.c writes the samples
 
