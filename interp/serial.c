@@ -21,6 +21,7 @@
 #include "../runtime/dictionary.h"
 #include "../runtime/twister.h"
 #include "../runtime/variates.h"
+#include "../specialize/scalar.h"
 #include "cost.h"
 #include "counted.h"
 #include "launch.h"
@@ -33,6 +34,7 @@ enum {
   FIRST_TAPE = 1 << 12,    /* words, */
   LEAST_TAPE = 1 << 8,     /* and where it is known what a round draws, besides that */
   MOST_TAPE = 1 << 24,
+  NEAR_TAPE = 1 << 21,     /* that caches have room for; more where a slice has to be longer than these take */
   LONGER = 4,        /* times it is made four times as long, before a round is the interpreter's */
   FIRST_FAILED = 4,  /* rounds that fail, one after the other, before any has not: it does not get better */
   MOST_FAILED = 64,  /* rounds that the interpreter takes, before the kernel must have done */
@@ -68,9 +70,9 @@ static void draw_words(uint32_t *state, uint32_t *tape, int64_t n) {
   uint32_t *mt = state + 1;
   int64_t at = (int64_t)state[0];
   while (n > 0) {
-    if (at == TWISTER_WORDS) rt_twist(mt), at = 0;
-    int64_t k = TWISTER_WORDS - at < n ? TWISTER_WORDS - at : n;
-    for (int64_t i = 0; tape && i < k; i++) *tape++ = rt_temper(mt[at + i]);
+    if (at == TWISTER_WORDS) rv_twist(mt), at = 0;
+    const int64_t k = TWISTER_WORDS - at < n ? TWISTER_WORDS - at : n;
+    if (tape) rv_twister_tape(tape, mt + at, k), tape += k;
     at += k, n -= k;
   }
   state[0] = (uint32_t)at;
@@ -81,8 +83,10 @@ static bool make_tape(Serial *x, int64_t len) {
   Obj *seed = par_twister(x->s->R);
   if (!seed) return false;
   memcpy(state, INT(seed) + 1, sizeof state);
-  if (!x->tape || len > LEN(x->tape)) {
-    x->tape = rt_alloc(x->s->R, T_INT, len);
+  if (!x->tape || len > LEN(x->tape)) { /* slices differ a little in what they need: memory that was never touched costs more than words */
+    int64_t room = FIRST_TAPE;
+    while (room < len) room *= 2;
+    x->tape = rt_alloc(x->s->R, T_INT, room);
     x->tape->flags |= OF_NO_NA; /* nobody asks */
   }
   draw_words(state, VEC(x->tape)->data, len);
@@ -234,13 +238,15 @@ static LaunchEnd launch(Serial *x, ParKernel *v, int64_t from, int64_t to, Lanes
 
 /* ---- the loop ---------------------------------------------------------------------------------------------------- */
 
+#define WORD_NS 2.0 /* that a drawn word takes, at least */
 #define SPARE 1.05 /* so many times the words that the last slice has drawn are made for the next */
 
 /* How the slices of a loop have gone. */
 typedef struct Pace {
   int64_t rounds; /* of the next slice */
   int64_t tape;   /* words that it gets, at most; */
-  double each;    /* that a round draws, 0: not known */
+  double each;    /* that a round draws, 0: not known; */
+  double most;    /* that all rounds of a slice may draw */
   int longer;     /* how often in a row the tape has been made longer */
   double target;  /* ms that a slice is to take, */
   double ms;      /* and that the last one took */
@@ -251,6 +257,12 @@ typedef struct Pace {
   double lost;    /* ms that slices with such rounds have taken longer than the interpreter would have */
 } Pace;
 
+/* The tape that the next slice gets. */
+static int64_t tape_for(const Pace *p) {
+  const double want = p->each * (double)p->rounds + FIRST_TAPE;
+  return want < MOST_TAPE ? (int64_t)want : MOST_TAPE;
+}
+
 /* `rounds` rounds have taken so long, and drawn so many words. */
 static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
   const double most = ms > 0 ? (double)rounds * p->target / ms : 0;
@@ -258,10 +270,9 @@ static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
   else p->rounds = most > 1 ? (int64_t)most : 1;
   if (p->rounds > INT32_MAX / 2) p->rounds = INT32_MAX / 2;
   const double each = p->each = (double)drawn / (double)rounds * SPARE;
-  if (each * (double)p->rounds > MOST_TAPE / 2) p->rounds = (int64_t)(MOST_TAPE / 2 / each);
+  if (each * (double)p->rounds > p->most) p->rounds = (int64_t)(p->most / each);
   if (p->rounds < 1) p->rounds = 1;
-  const double want = each * (double)p->rounds + FIRST_TAPE;
-  p->tape = want < MOST_TAPE ? (int64_t)want : MOST_TAPE;
+  p->tape = tape_for(p);
 }
 
 /* A launch condition does not hold: perhaps there is a kernel that does without it. */
@@ -449,7 +460,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
   x->base = (int64_t)start;
   const double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
-  Pace p = {.rounds = (int64_t)(FIRST_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done};
+  Pace p = {.rounds = (int64_t)(FIRST_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done, .most = NEAR_TAPE};
   adapt(&p, p.rounds, p.target, (int64_t)(v->words_each * (double)p.rounds));
   while (s->done < last) {
     Lanes failed;
@@ -461,6 +472,8 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     if (l && !counted_holds(R, l->n, l->f, s->p->n - s->done)) return false; /* or there are other rounds left */
     if (!par_scope_values(R, s->p, k, x->scope)) return false;   /* compiled anew */
     p.target = launch_copies_ms(k, x->scope) * COPY_SHARE;
+    p.most = p.target * 1e6 / WORD_NS;
+    p.most = p.most < NEAR_TAPE ? NEAR_TAPE : p.most < MOST_TAPE / 2 ? p.most : MOST_TAPE / 2;
     if (p.target < SLICE_MS) p.target = SLICE_MS;
     if (k->hidden && p.rounds < LEAST_HIDDEN) p.rounds = LEAST_HIDDEN;
     if (k->hidden && last - s->done < LEAST_HIDDEN) {
@@ -481,7 +494,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       par_note_deopted(x->deopted, v, &failed);
       for (const int64_t r = failed.l[0].lane; s->done <= r;)
         if (!interpret(x)) return true;
-      p.longer = 0, p.tape = FIRST_TAPE;
+      p.longer = 0, p.tape = tape_for(&p);
       p.failed++;
       const bool never = p.failed >= FIRST_FAILED && s->done - p.begun <= p.failed;
       if (o->mode == OFF_AUTO && p.lost > LOST_MS) return no_gain(x, v, nargs, args);

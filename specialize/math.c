@@ -32,6 +32,7 @@ COPIES(void, loop_pow, (double *r, int64_t n, const double *x, int64_t nx, const
        (r, n, x, nx, y, ny))
 
 COPIES(void, twist, (rv_u32 * mt), (mt))
+COPIES(void, twister_tape, (rv_u32 * to, const rv_u32 *mt, int64_t n), (to, mt, n))
 COPIES(void, twister_unif, (double *u, const rv_u32 *mt, int64_t n), (u, mt, n))
 COPIES(void, normal_middle, (double *z, double *p, const double *u, int64_t n), (z, p, u, n))
 

@@ -152,6 +152,10 @@ void RV_COPY(loop_pow)(double *r, int64_t n, const double *x, int64_t nx, const 
 /* ---- random numbers ---- */
 
 void RV_COPY(twist)(rv_u32 *mt) { rt_twist(mt); }
+/* n words as they are drawn, of a twister's state. */
+void RV_COPY(twister_tape)(rv_u32 *restrict to, const rv_u32 *restrict mt, int64_t n) {
+  for (int64_t i = 0; i < n; i++) to[i] = rt_temper(mt[i]);
+}
 /* The uniform numbers of n words of a twister's state. */
 void RV_COPY(twister_unif)(double *restrict u, const rv_u32 *restrict mt, int64_t n) {
   for (int64_t i = 0; i < n; i++) u[i] = rv_unif_twister(rt_temper(mt[i]));

@@ -324,6 +324,7 @@ RV_FN rv_i32 rv_shr(rv_i32 a, rv_i32 n) {
 #include "math_list.h"
 void rv_loop_pow(double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny);
 void rv_twist(rv_u32 *mt);
+void rv_twister_tape(rv_u32 *to, const rv_u32 *mt, int64_t n);
 void rv_twister_unif(double *u, const rv_u32 *mt, int64_t n);
 void rv_normal_middle(double *z, double *p, const double *u, int64_t n);
 rv_i32 rv_mod_loss(double x, double y);

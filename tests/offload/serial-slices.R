@@ -73,3 +73,13 @@ q <- numeric(0)
 got <- 0
 for (t in 1:20000) if (runif(1) < 0.5) q <- c(q, t) else if (length(q) > 0) { got <- got + q[1]; q <- q[-1] }
 cat(got, length(q), runif(1), "\n")
+# rounds that draw more words than the first tape has, and now and then fail: the tape is long enough again after each
+rare <- 0
+most <- numeric(0)
+for (t in 1:1500) {
+  u <- runif(5000)
+  k <- which.max(u)
+  if (k <= 8) { rare <- rare + sqrt(k); most <- c(most, t) }
+  if (sum(u) < 2400) rare <- rare - 1
+}
+cat(rare, most, t, runif(1), "\n")
