@@ -189,7 +189,8 @@ static bool check(Launch *l) {
   int why = 0, line = 0;
   if (l->k->nconds == 0 || oclgen_precheck(l->k, l->vals, l->n, &why, &line)) return true;
   l->v->cond_why = why;
-  if (l->o->site) par_site_deopt(l->o->site, why, line, l->n - l->first);
+  const bool longer = l->k->serial && why == WHY_G_TAPE; /* the rounds get more words */
+  if (l->o->site && !longer) par_site_deopt(l->o->site, why, line, l->n - l->first);
   return false;
 }
 

@@ -263,6 +263,12 @@ static int64_t tape_for(const Pace *p) {
   return want < MOST_TAPE ? (int64_t)want : MOST_TAPE;
 }
 
+/* It has been too short. */
+static void lengthen(Pace *p) {
+  p->longer++;
+  p->tape = p->tape * 4 < MOST_TAPE ? p->tape * 4 : MOST_TAPE;
+}
+
 /* `rounds` rounds have taken so long, and drawn so many words. */
 static void adapt(Pace *p, int64_t rounds, double ms, int64_t drawn) {
   const double most = ms > 0 ? (double)rounds * p->target / ms : 0;
@@ -484,12 +490,14 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
     Value before[MAX_SCOPE];
     memcpy(before, x->scope, sizeof before);
     Obj *seed = k->tape ? par_twister(R) : NULL;
-    if (!run_slice(x, v, &p, last, &failed, &cond)) return cond ? without(x, v, nargs, args) : false;
-    const bool short_tape = failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && p.longer < LONGER;
-    if (short_tape) {
-      p.longer++;
-      p.tape = p.tape * 4 < MOST_TAPE ? p.tape * 4 : MOST_TAPE;
-    } else if (failed.n) {
+    if (!run_slice(x, v, &p, last, &failed, &cond)) {
+      /* a round whose number of draws is known before */
+      if (cond && v->cond_why == WHY_G_TAPE && p.tape < MOST_TAPE) lengthen(&p);
+      else return cond ? without(x, v, nargs, args) : false;
+      continue;
+    }
+    if (failed.n && k->guards[failed.l[0].guard].why == WHY_G_TAPE && p.longer < LONGER) lengthen(&p);
+    else if (failed.n) {
       par_note_lanes(o, k, &failed);
       par_note_deopted(x->deopted, v, &failed);
       for (const int64_t r = failed.l[0].lane; s->done <= r;)
