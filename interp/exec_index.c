@@ -145,13 +145,18 @@ Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value
   return index_by_builtin(R, n, f, n->u.call->sym, args, n->nkids, NULL);
 }
 
-/* A kid's value; local variables that hold a value are read here. */
+/* The value of kid k where that is a variable which holds one: a local variable, or at top level a global one. */
+static inline bool fetch_held(Rt *R, const Node *k, const Frame *f, Value *v) {
+  if (LIKELY(k->exec == exec_LocalFast)) *v = f->slots[k->slot]; /* profiled by now */
+  else if (k->exec == exec_FreeTop && f->env == R->global && LIKELY(!(SYM(k->u.sym)->gflags & BIND_ACTIVE))) *v = SYM(k->u.sym)->gval;
+  else return false;
+  return LIKELY(v->tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v->tag != V_OBJ || v->o != MISSING_ARG);
+}
+
+/* A kid's value. */
 static inline Value fetch(Rt *R, Node *k, Frame *f) {
-  if (LIKELY(k->exec == exec_LocalFast)) { /* profiled by now */
-    Value v = f->slots[k->slot];
-    if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
-  }
-  return k->exec(R, k, f);
+  Value v;
+  return LIKELY(fetch_held(R, k, f, &v)) ? v : k->exec(R, k, f);
 }
 
 /* A subscript, which may be missing, of x (no object: of an assignment).  x is held meanwhile: x[{x[1] <- 2; 1}] is an
@@ -165,10 +170,8 @@ static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Valu
   return v;
 }
 static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x) {
-  if (LIKELY(k->exec == exec_LocalFast)) {
-    Value v = f->slots[k->slot];
-    if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
-  }
+  Value v;
+  if (LIKELY(fetch_held(R, k, f, &v))) return v;
   return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x);
 }
 
@@ -187,9 +190,16 @@ static void __attribute__((noinline)) fetch_acting(Rt *R, Node *const *kid, int 
 
 /* Which element of array o do k subscripts ask for?  False: not one, or not there. */
 bool array_place(Rt *R, Obj *o, int k, const Value *sub, int64_t *at) {
-  Obj *dim = o->attr ? rt_attr(o, R->s.dim) : NIL;
+  const AttrObj *a = (const AttrObj *)o->attr;
+  Obj *dim = !a ? NIL : a->name == R->s.dim ? a->value : rt_attr(o, R->s.dim);
   if (dim == NIL || LEN(dim) != k) return false;
-  int64_t i, step = 1;
+  int64_t i, j, step = 1;
+  if (k == 2) {
+    const int32_t *d = INT(dim);
+    if (!scalar_index(sub[0], &i) || !scalar_index(sub[1], &j) || i >= d[0] || j >= d[1]) return false;
+    *at = i + j * d[0];
+    return true;
+  }
   *at = 0;
   for (int q = 0; q < k; q++) {
     const int32_t extent = INT(dim)[q];
@@ -244,6 +254,10 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
       Obj *dim = a->name == R->s.dim ? a->value : rt_attr(x.o, R->s.dim);
       if (dim != NIL && LEN(dim) == 2) {
         const int32_t *d = INT(dim);
+        if (LIKELY(i < d[0] && j < d[1]) && !a->next && x.o->type == T_DBL && LIKELY(VEC(x.o)->data != NULL)) {
+          n->seen |= SEEN_DBL;
+          return v_dbl(DBL(x.o)[i + j * (int64_t)d[0]]);
+        }
         if (i < d[0] && j < d[1] && (list || (!a->next && a->name == R->s.dim) || !rt_one_named(R, x.o))) {
           Value r;
           element(R, x.o, i + j * (int64_t)d[0], &r);

@@ -34,3 +34,14 @@ a$deposit(2.5)$deposit(1)
 a$balance
 a$cents <- 1234
 a$balance
+# subscripts, and vectors that are read and written, at top level: variables before, active ones then
+x <- c(5, 6, 7); m <- matrix(1:6 + 0.5, 2); k <- 2; i <- 1L
+for (r in 1:4) {
+  if (r == 3) { rm(k, i); makeActiveBinding("k", function() { cat("<k>"); 3 }, globalenv()); makeActiveBinding("i", function() 2L, globalenv()) }
+  cat(x[k], m[i, k], m[[i, k]], "")
+  x[k] <- x[k] + 1; m[i, k] <- -m[i, k]
+}
+cat("\n"); print(x); print(m)
+rm(k, i, x); y <- c(1, 2)
+makeActiveBinding("x", function(v) if (missing(v)) y else y <<- v, globalenv())
+for (r in 1:2) { x[r] <- x[r] * 10; cat(x[r], y, "\n") }
