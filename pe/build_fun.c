@@ -388,9 +388,15 @@ static Av f_pmax(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 
 static Av f_which(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Pull *c = pe_as_vec(w, a[0], node);
-  if (c->type != PT_L || c->nrow) pe_bail(w, WHY_B_TYPES, node, b->name);
+  if (c->type != PT_L) pe_bail(w, WHY_B_TYPES, node, b->name);
   Av at = pe_range_int(w, pe_int(w, 1), c->len, node);
   if (pe_named(a[0])) pe_bail(w, WHY_B_RESULT, node, "which of a vector with names");
+  if (c->nrow) { /* places in the vector of its elements */
+    Pull *plain = pe_temp(w, sizeof *plain);
+    *plain = *c;
+    plain->nrow = plain->ncol = 0;
+    c = plain;
+  }
   return pe_filter(w, at.vec, c, true, node);
 }
 
