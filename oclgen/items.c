@@ -293,6 +293,7 @@ static void named_value(Gen *q, Ref r, const PeNode *n) {
 }
 
 static void item_node(Gen *q, Ref r) {
+  enum { FEW = 8 }; /* elements that a compiler turns into values */
   Graph *g = q->g;
   GenText *t = &q->body;
   const PeNode *n = N(g, r);
@@ -306,7 +307,8 @@ static void item_node(Gen *q, Ref r) {
     gen_indent(q);
     gen_out(t, "%s v%d[%d];\n", gen_ctype(q, n->type), r, k > 0 ? k : 1);
     gen_indent(q);
-    gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", k, r);
+    if (n->flags & NF_RAW && k > FEW) gen_out(t, "v%d[0] = 0;\n", r);
+    else gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", k, r);
     return;
   case OP_ArrSet:
     pe_assert(q, N(g, pe_real(g, n->in[0]))->op == OP_ArrNew, "an element of %s is set",

@@ -38,6 +38,12 @@ bool pe_lane_sized(Build *w, Av v) {
   return pe_is_part(w->g, v) || v.vec->kind == VK_FILTER || (pe_array_len(w, v.vec) < 0 && v.vec->len_now < 0);
 }
 
+Ref pe_array_raw(Build *w, PeType t, int64_t room) {
+  const Ref r = pe_pin(w->g, w->b, OP_ArrNew, t, 0, 0, 0, room, w->line);
+  N(w->g, r)->flags |= NF_RAW;
+  return r;
+}
+
 Av pe_array_of(Build *w, Pull *v, PeType t, Node *n) {
   if (t == PT_V) pe_bail(w, WHY_B_ARRAY, n, "an empty vector"); /* unlist(list()): of no type */
   pe_assert(w, t >= PT_B && t <= PT_D, "an array of type %d", t);
@@ -46,7 +52,7 @@ Av pe_array_of(Build *w, Pull *v, PeType t, Node *n) {
   if (len < 0) pe_bail(w, WHY_B_ARRAY, n, "");
   if (!pe_is_const(g, v->len, &(int64_t){0}, NULL))
     pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, (int32_t)len)), WHY_G_SIZE, n);
-  Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
+  Ref arr = pe_array_raw(w, t, len);
   Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(pe_av_vec(v))};
   if (v->nrow) {
     int64_t rows;
@@ -62,7 +68,10 @@ Av pe_array_of(Build *w, Pull *v, PeType t, Node *n) {
   int64_t k;
   bool zero = v->kind == VK_CONST && ((pe_is_const(g, v->a.ref, NULL, &d) && d == 0 && !signbit(d)) ||
                                       (pe_is_const(g, v->a.ref, &k, NULL) && k == 0));
-  if (zero) return r;
+  if (zero) {
+    N(g, arr)->flags &= (uint8_t)~NF_RAW;
+    return r;
+  }
   if (v->kind == VK_TUPLE || len <= 4) {
     for (int i = 0; i < len; i++) {
       Av e = pe_convert(w, pe_at(w, v, pe_int(w, i), n), t);

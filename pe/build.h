@@ -875,6 +875,7 @@ bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
 Av pe_array_of(Build *w, Pull *v, PeType t, Node *n); /* .. of type t */
+Ref pe_array_raw(Build *w, PeType t, int64_t room); /* a private array whose elements are written before they are read */
 /* The elements that v has, or has now (then v->len is not constant); -1: too many for a private array, or not known. */
 int64_t pe_array_len(Build *w, Pull *v);
 bool pe_lane_sized(Build *w, Av v); /* a vector whose length only the lane knows? */

@@ -70,9 +70,11 @@ static int64_t room_for(Build *w, Av v, int64_t least) {
 
 static void carry_of_program(Build *w, CarriedVec *c, Av *v, Node *n) {
   Pull *p = v->vec;
+  const PeNode *box = N(w->g, pe_real(w->g, p->box));
+  if (box->op == OP_Scope && w->g->scope[box->imm.i].from == FROM_VARIABLE) w->g->scope[box->imm.i].one = true;
   Av a = {.kind = AV_ARRAY, .type = p->type};
   a.n = c->room;
-  a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)p->type, 0, 0, 0, a.n, w->line);
+  a.ref = pe_array_raw(w, (PeType)p->type, a.n);
   Pull *q = pe_temp(w, sizeof *q);
   *q = *p;
   q->len =
@@ -112,7 +114,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
     if (empty) {
       Av a = {.kind = AV_ARRAY, .type = first->type};
       a.n = rooms[lengths];
-      a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)first->type, 0, 0, 0, a.n, w->line);
+      a.ref = pe_array_raw(w, (PeType)first->type, a.n);
       *v = a;
       c[found++] = (CarriedVec){.slot = i, .head = a, .room = a.n, .varies = true, .null = null, .len = pe_int(w, 0)};
       continue;
@@ -122,7 +124,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
       Pull *p = pe_packed(w, v->vec, n);
       Av a = {.kind = AV_ARRAY, .type = p->type}, of = *v;
       a.n = p->a.n > rooms[lengths] ? p->a.n : rooms[lengths];
-      a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)p->type, 0, 0, 0, a.n, w->line);
+      a.ref = pe_array_raw(w, (PeType)p->type, a.n);
       pe_store_all(w, a.ref, p, n);
       *v = a;
       c[found++] = (CarriedVec){.slot = i, .head = a, .of = of, .room = a.n, .varies = true, .len = p->len};
@@ -142,7 +144,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
       Av a = *v;
       if (room > v->n) {
         a.n = room;
-        a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)v->type, 0, 0, 0, room, w->line);
+        a.ref = pe_array_raw(w, (PeType)v->type, room);
         pe_store_all(w, a.ref, p, n);
       }
       a.wide = 0;

@@ -120,7 +120,7 @@ static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, bool all, Node *n) {
     }
     out = (Av){.kind = AV_ARRAY, .type = a.type};
     out.n = most + !from;
-    out.ref = r.out = pe_pin(g, w->b, OP_ArrNew, a.type, 0, 0, 0, out.n, w->line);
+    out.ref = r.out = pe_array_raw(w, a.type, out.n);
     pe_pin(g, w->b, OP_ArrSet, PT_V, r.out, pe_int(w, 0), a.ref, 0, w->line);
     rest = pe_int(w, most - from);
   }

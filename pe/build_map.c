@@ -75,7 +75,7 @@ static Av eagerly(Build *w, Ref len, int32_t now, Eager *e) {
   if (room < 1 || room > ROOM) pe_bail(w, WHY_B_ARRAY, e->n, "values of a function");
   if (!known) len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, len, pe_int(w, room)), WHY_G_SIZE, e->n));
   Av out = {.kind = AV_ARRAY, .n = room};
-  e->out = out.ref = pe_pin(g, w->b, OP_ArrNew, PT_D, 0, 0, 0, room, w->line);
+  e->out = out.ref = pe_array_raw(w, PT_D, room);
   const Ref before = draws ? w->state[w->draws_at].ref : 0;
   Ref acc[1] = {before};
   pe_count_loop(w, len, draws, acc, eager_body, e, w->line);

@@ -188,7 +188,6 @@ static Pull *stored(Build *w, Pull *v, int64_t len, Node *n) {
   return pe_as_vec(w, pe_to_array(w, pe_av_vec(v), n), n);
 }
 static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
-  Graph *g = w->g;
   if (a.kind == AV_NUM && b.kind == AV_NUM && op == 0) pe_bail(w, WHY_B_ARGS, n, f);
   if ((pe_is_numeric(a) && pe_named(a)) || (pe_is_numeric(b) && pe_named(b))) pe_bail(w, WHY_B_ATTR, n, f);
   Mat x = mat(w, a, n, f), y = mat(w, b, n, f);
@@ -229,7 +228,7 @@ static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
   if (len > MOST) pe_bail(w, WHY_B_ARRAY, n, f);
   Av r = {.kind = AV_ARRAY, .type = PT_D};
   r.n = len;
-  r.ref = p.out = pe_pin(g, w->b, OP_ArrNew, PT_D, 0, 0, 0, len, w->line);
+  r.ref = p.out = pe_array_raw(w, PT_D, len);
   pe_count_loop(w, pe_int(w, len), 0, NULL, product_body, &p, w->line);
   return shaped(w, r, p.nr, p.nc, n);
 }
@@ -318,7 +317,7 @@ static Av lines(Build *w, Av x, bool rows, bool mean, Node *n, const char *f) {
   if (len > MOST) pe_bail(w, WHY_B_ARRAY, n, f);
   Av out = {.kind = AV_ARRAY, .type = PT_D};
   out.n = len;
-  out.ref = r.out = pe_pin(w->g, w->b, OP_ArrNew, PT_D, 0, 0, 0, len, w->line);
+  out.ref = r.out = pe_array_raw(w, PT_D, len);
   pe_count_loop(w, pe_int(w, len), 0, NULL, line_body, &r, w->line);
   return out;
 }

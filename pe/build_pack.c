@@ -105,7 +105,7 @@ Pull *pe_packed(Build *w, Pull *v, Node *n) {
   int64_t room = room_for(w, v, ROOM, n);
   if (room < 0) pe_bail(w, WHY_B_RESULT_LEN, n, v->kind == VK_FILTER ? "a logical subscript" : "");
   if (room < 1) room = 1;
-  Ref arr = pe_pin(w->g, w->b, OP_ArrNew, v->type, 0, 0, 0, room, w->line);
+  Ref arr = pe_array_raw(w, v->type, room);
   Ref len = store(w, arr, v->type, v, pe_int(w, 0), room, n);
   return part(w, arr, v->type, room, len, n);
 }
@@ -114,17 +114,13 @@ Pull *pe_lane_part(Build *w, Pull *v, Node *n) {
   enum { FEW = 256 };
   Graph *g = w->g;
   if (v->kind != VK_CONST) return pe_packed(w, v, n);
-  int64_t room = pe_speculates(w, WHY_G_SIZE) ? FEW : ROOM, k;
-  double d;
+  int64_t room = pe_speculates(w, WHY_G_SIZE) ? FEW : ROOM;
   if (N(g, v->len)->hi < room) room = N(g, v->len)->hi > 0 ? N(g, v->len)->hi : 1;
   Ref len = pe_pi(g, v->len, pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, room)), WHY_G_SIZE, n));
-  Ref arr = pe_pin(g, w->b, OP_ArrNew, v->type, 0, 0, 0, room, w->line);
-  bool zero = (pe_is_const(g, v->a.ref, &k, &d) && (v->type == PT_D ? d == 0 && !signbit(d) : k == 0));
-  if (!zero) {
-    Pull all = *v;
-    all.len = len;
-    store(w, arr, v->type, &all, pe_int(w, 0), room, n);
-  }
+  Ref arr = pe_array_raw(w, v->type, room);
+  Pull all = *v;
+  all.len = len;
+  store(w, arr, v->type, &all, pe_int(w, 0), room, n);
   return part(w, arr, v->type, room, len, n);
 }
 
@@ -158,7 +154,7 @@ Av pe_join(Build *w, int n, const Av *a, Node *node) {
     pe_build_guard(w, pe_mk2(w->g, OP_LeI, all, pe_int(w, ROOM)), WHY_G_SIZE, node);
     room = ROOM;
   }
-  Ref arr = pe_pin(w->g, w->b, OP_ArrNew, t, 0, 0, 0, room, w->line), at = pe_int(w, 0);
+  Ref arr = pe_array_raw(w, t, room), at = pe_int(w, 0);
   for (int i = 0; i < n; i++) at = store(w, arr, t, v[i], at, room, node);
   int64_t len;
   if (pe_is_const(w->g, at, &len, NULL) && len == room) {

@@ -386,7 +386,7 @@ static Av several(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   if (!known) n = pe_pi(g, n, pe_build_guard(w, pe_mk2(g, OP_LeI, n, pe_int(w, room)), WHY_G_SIZE, node));
   v.out = (Av){.kind = AV_ARRAY, .type = (uint8_t)t};
   v.out.n = known ? k : room;
-  v.out.ref = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, v.out.n, w->line);
+  v.out.ref = pe_array_raw(w, t, v.out.n);
   Ref acc[1] = {w->state[w->draws_at].ref};
   pe_count_loop(w, n, 1, acc, variates_body, &v, w->line);
   w->drawn = true;
@@ -560,7 +560,7 @@ static Av permuted(Build *w, Ref len, Ref size, Node *n) {
   p.a = pe_to_array(w, p.a, n);
   p.out = (Av){.kind = AV_ARRAY, .type = PT_I};
   p.out.n = p.a.n;
-  p.out.ref = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, p.out.n, w->line);
+  p.out.ref = pe_array_raw(w, PT_I, p.out.n);
   const bool lanes = by_lanes(w), tape = !lanes && w->q->flags & PE_TAPE;
   Ref acc[1] = {p.first};
   pe_count_loop(w, size, tape ? 1 : 0, acc, permuted_body, &p, w->line);

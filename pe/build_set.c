@@ -127,7 +127,7 @@ static bool reads_array(Av v, Ref arr, int fuel) {
 static Av part_of_its_own(Build *w, Pull *part, PeType type, Node *n) {
   Av own = {.kind = AV_ARRAY, .type = (uint8_t)type}, all = pe_av_vec(part);
   own.n = part->a.n;
-  own.ref = pe_pin(w->g, w->b, OP_ArrNew, type, 0, 0, 0, own.n, w->line);
+  own.ref = pe_array_raw(w, type, own.n);
   if (type != (PeType)part->type) all = pe_op1(w, type == PT_D ? SOP_AsDbl : SOP_AsInt, all, n);
   pe_store_all(w, own.ref, all.vec, n);
   return pe_av_vec(pe_as_part(w, own, part->len, n));

@@ -75,7 +75,7 @@ static Av two_sets(Build *w, const char *f, Av x, Av y, Node *n) {
   t.a = pe_array_up_to(w, pe_av_vec(several(w, x, n)), &t.len, n);
   Av r = {.kind = AV_ARRAY, .type = PT_L};
   r.n = t.a.n;
-  t.out = r.ref = pe_pin(w->g, w->b, OP_ArrNew, PT_L, 0, 0, 0, r.n, w->line);
+  t.out = r.ref = pe_array_raw(w, PT_L, r.n);
   pe_count_loop(w, t.len, 0, NULL, twice_body, &t, w->line);
   r = pe_array_part(w, r, t.len, n);
   return pe_filter(w, pe_as_vec(w, pe_array_part(w, t.a, t.len, n), n), pe_as_vec(w, r, n), false, n);
@@ -96,7 +96,7 @@ static Av sets(Build *w, const PeBase *b, Av x, Node *n) {
   }
   Av r = {.kind = AV_ARRAY, .type = PT_L};
   r.n = t.a.n;
-  t.out = r.ref = pe_pin(g, w->b, OP_ArrNew, PT_L, 0, 0, 0, r.n, w->line);
+  t.out = r.ref = pe_array_raw(w, PT_L, r.n);
   pe_count_loop(w, t.len, 0, NULL, twice_body, &t, w->line);
   r = pe_array_part(w, r, t.len, n);
   if (!unique) return r;
@@ -227,7 +227,7 @@ static Av tabulated(Build *w, Av x, Av *nbins, Node *n) {
   b.spill = pe_int(w, room);
   Av r = {.kind = AV_ARRAY, .type = PT_I};
   r.n = room + 1;
-  b.out = r.ref = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, r.n, w->line);
+  b.out = r.ref = pe_array_raw(w, PT_I, r.n);
   pe_count_loop(w, pe_int(w, room + 1), 0, NULL, zero_body, &b, w->line);
   Ref none[1];
   pe_each(w, b.v, 0, none, bin_body, &b, w->line);

@@ -161,7 +161,7 @@ static Av by_function(Build *w, Sort *s, bool half, bool fresh) {
   Av r = s->a;
   r.type = s->places ? PT_I : s->a.type;
   const bool in_place = half && fresh;
-  if (!in_place) r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, half ? s->a.n : 2 * s->a.n, w->line);
+  if (!in_place) r.ref = pe_array_raw(w, (PeType)r.type, half ? s->a.n : 2 * s->a.n);
   s->out = in_place || s->places ? 0 : r.ref;
   pe_count_loop(w, s->len, 0, NULL, take_body, s, w->line);
   if (s->places) pe_pin(g, w->b, OP_Order, PT_V, r.ref, s->a.ref, s->len, s->down, w->line);
@@ -183,7 +183,7 @@ static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, bool half, 
   s.same = ranks;
   Av r = {.kind = AV_ARRAY, .type = ranks ? PT_D : places ? PT_I : s.a.type};
   r.n = s.a.n;
-  s.out = r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, r.n, w->line);
+  s.out = r.ref = pe_array_raw(w, (PeType)r.type, r.n);
   pe_count_loop(w, s.len, 0, NULL, place_body, &s, w->line);
   return r;
 }

@@ -208,7 +208,10 @@ static void run_node(PeEval *x, Ref r) {
   case OP_Guard:
     if (!in[0].i && !x->e->failed) x->e->failed = (int)n->imm.i, x->e->line = n->line;
     break;
-  case OP_ArrNew: memset(x->arr[r], 0, (size_t)n->imm.i * sizeof(PeVal)); break;
+  case OP_ArrNew: /* what must not be read is conspicuous */
+    memset(x->arr[r], n->flags & NF_RAW ? 0x5a : 0, (size_t)n->imm.i * sizeof(PeVal));
+    if (n->flags & NF_RAW && n->imm.i > 0) x->arr[r][0] = (PeVal){0};
+    break;
   case OP_ArrGet:
     if (in_array(x, n, in[1].i)) x->val[r] = x->arr[n->in[0]][in[1].i];
     break;

@@ -80,6 +80,7 @@ typedef int32_t Ref; /* index of a node; 0: none */
 enum {
   NF_NONAN = 1, /* double: certainly not NaN (nor NA) */
   NF_WHOLE = 8, /* double: a whole number, infinite or NaN */
+  NF_RAW = 16,  /* OP_ArrNew: nobody reads an element that has not been written; the first is 0 all the same */
   NF_SEEN = 2,
   NF_USED = 4 /* passes' marks */
 };

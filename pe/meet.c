@@ -244,6 +244,7 @@ static Av merge_stored(Build *w, PeItem *it, Av a, Av b) {
   r = (Av){.kind = AV_ARRAY, .type = (uint8_t)s[0].type, .wide = s[0].rows};
   r.n = room;
   r.ref = pe_pin_before(g, outer, it, OP_ArrNew, s[0].type, room, w->line);
+  N(g, r.ref)->flags |= NF_RAW;
   Ref len[2];
   for (int k = 0; k < 2; k++) {
     w->b = it->body[k];

@@ -99,6 +99,7 @@ static PeBlock *copy_node(Rebuild *w, PeItem *it, PeBlock *to) {
   if (!r) {
     r = pe_pin(g, to, n.op, n.type, in[0], in[1], in[2], n.imm.i, n.line);
     N(g, r)->nin = n.nin;
+    N(g, r)->flags |= n.flags & NF_RAW;
     N(g, r)->lo = n.lo;
     N(g, r)->hi = n.hi;
   }
