@@ -24,11 +24,11 @@ static bool asks_length(Build *w, Node *n, int slot) {
     if (asks_length(w, n->kid[i], slot)) return true;
   return false;
 }
-/* Is n c(), NULL, numeric(0): a vector without elements? */
-static bool makes_empty(Node *n) {
+/* Is n c(), NULL, numeric(0), a vector without elements, or one number? */
+static bool makes_short(Node *n) {
   while (n && n->kind == ND_Paren) n = n->kid[0];
   if (!n) return false;
-  if (n->kind == ND_Const) return IS_NIL(n->expr);
+  if (n->kind == ND_Const) return IS_NIL(n->expr) || (rt_is_num(n->expr) && LEN(n->expr) == 1);
   const PeBaseId f = pe_base_of(n)->id;
   if (f == PB_c) return n->nkids == 0;
   if (f != PB_numeric && f != PB_integer && f != PB_double && f != PB_logical && f != PB_vector) return false;
@@ -38,13 +38,13 @@ static bool makes_empty(Node *n) {
   if (!len || !rt_is_num(len) || LEN(len) != 1) return false;
   return len->type == T_DBL ? *(const double *)VEC(len)->data == 0 : *(const int32_t *)VEC(len)->data == 0;
 }
-/* Does n make the variable empty? */
-static bool empties(Build *w, Node *n, int slot) {
+/* Does n make the variable such a vector? */
+static bool shortens(Build *w, Node *n, int slot) {
   if (!n) return false;
-  if ((n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot && makes_empty(n->kid[0]))
+  if ((n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot && makes_short(n->kid[0]))
     return true;
   for (int i = 0; i < n->nkids; i++)
-    if (empties(w, n->kid[i], slot)) return true;
+    if (shortens(w, n->kid[i], slot)) return true;
   return false;
 }
 /* k, k + 1, 1 + k of a variable k. */
@@ -56,13 +56,13 @@ static bool is_counter(const Node *i) {
   return i && (i->kind == ND_Local || i->kind == ND_Free);
 }
 /* v[length(v)] is an element that is there; v[length(v) + 1], v[[1 + length(v)]] is one more, and v[k] or v[k + 1] may
- * be where the code around makes v empty: d <- c(); for (k in 1:n) d[k] <- f(k). */
+ * be where the code around makes v so short: d <- c(); for (k in 1:n) d[k] <- f(k). */
 static bool grows_here(Build *w, Node *n, int slot) {
   if (n->kind != ND_SetIndex || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1]) return false;
   Node *i = n->kid[1];
   while (i->kind == ND_Paren) i = i->kid[0];
   if (is_counter(i) && pe_var_slot(w, n) == slot &&
-      empties(w, w->region && w->fr == w->region->fr ? w->region->body : w->fr->code->body, slot))
+      shortens(w, w->region && w->fr == w->region->fr ? w->region->body : w->fr->code->body, slot))
     return true;
   return i->kind == ND_Arith && i->op == SOP_Add && pe_var_slot(w, n) == slot && asks_length(w, i, slot);
 }

@@ -224,6 +224,7 @@ static bool storable(Build *w, Av v, Storable *s) {
     }
     if (p->nrow) s->rows = pe_is_const(g, p->nrow, &nrow, NULL) ? (int)nrow : p->nrow_now;
   }
+  if (s->room > MOST_MERGED && !s->fixed && pe_speculates(w, WHY_G_SIZE)) s->room = MOST_MERGED; /* that it is: a guard */
   return s->room >= 1 && s->room <= MOST_MERGED && s->rows >= 0;
 }
 /* Vectors a and b of the branches of `it`.  Only where somebody has asked for what comes out: see pe_want_merged. */
