@@ -64,8 +64,9 @@ static void on_interrupt(int sig) {
     if (!pthread_equal(pthread_self(), p->thread)) {
       pthread_kill(p->thread, sig); /* so that a blocking call there returns with EINTR */
     } else {
-      p->R->interrupted |= RT_INTERRUPT;
-      if (p->R->interp) __atomic_fetch_or(&IS(p->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
+      if (p->R->suspended) p->R->held = RT_INTERRUPT;
+      else p->R->interrupted |= RT_INTERRUPT;
+      if (p->R->interp && !p->R->suspended) __atomic_fetch_or(&IS(p->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
       if (write(p->wake[1], "", 1) < 0) errno = 0;
     }
   }

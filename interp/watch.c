@@ -40,10 +40,11 @@ static double clock_s(clockid_t c) {
 }
 static struct timespec to_spec(double s) { return (struct timespec){(time_t)s, (long)((s - floor(s)) * 1e9)}; }
 
-/* Which limit has been reached; -1: none. */
+/* Which limit has been reached; -1: none.  The program's own wait where it has suspended interrupts, the host's does not. */
 static int reached(const Watch *w) {
   double now[2] = {clock_s(w->cpu), clock_s(CLOCK_MONOTONIC)};
-  for (int i = NLIMITS - 1; i >= 0; i--)
+  const int least = __atomic_load_n(&w->R->suspended, __ATOMIC_RELAXED) ? HOST_LIMIT : 0;
+  for (int i = NLIMITS - 1; i >= least; i--)
     if (now[i & 1] >= w->at[i]) return i;
   return -1;
 }
@@ -258,7 +259,20 @@ static Obj *do_rprof(Rt *R, Call *c) {
   return NIL;
 }
 
+/* .Internal(interruptsSuspended(value)): whether they were until now.  A Ctrl-C that has waited is seen where the program next looks for
+ * one, not here: what was computed without being interrupted is there then.  A host's ravel_interrupt() does not wait. */
+static Obj *do_suspended(Rt *R, Call *c) {
+  bool before = R->suspended, now = arg_flag(R, c, 0, "value", before);
+  R->suspended = now;
+  if (!now && R->held) {
+    R->held = 0;
+    __atomic_fetch_or(&R->interrupted, RT_INTERRUPT, __ATOMIC_RELAXED);
+  }
+  return rt_lgl(R, before);
+}
+
 const BuiltinDef builtins_watch[] = {
+    {"interruptsSuspended", do_suspended, BK_BUILTIN, NULL, BF_INTERNAL, 0},
     {".Rprof", do_rprof, BK_BUILTIN, "filename, append, interval, lines", BF_INVIS | BF_OUTSIDE, 0},
     {"setTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf, transient = FALSE", BF_INVIS, 0},
     {"setSessionTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf", BF_INVIS, 1},

@@ -754,6 +754,8 @@ struct Rt {
   RtHooks hooks;
   char *stack_limit;        /* lowest stack address evaluation may reach */
   volatile int interrupted; /* RT_INTERRUPT and kin: set from a signal handler or another thread */
+  volatile int suspended;   /* suspendInterrupts(): Ctrl-C waits in .. */
+  volatile int held;        /* .. here, and goes to `interrupted` behind it */
   void *host;               /* interp/api.c: the Ravel, NULL in the program */
   int argc;                 /* commandArgs() */
   char **argv;

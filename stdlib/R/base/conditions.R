@@ -227,8 +227,14 @@ callCC <- function(fun)
         throw
     })
 }
-allowInterrupts <- function(expr) expr
-suspendInterrupts <- function(expr) expr
+# Interrupts, and the limits of setTimeLimit(), wait or do not while expr is evaluated.
+.interruptsAre <- function(suspended, expr) {
+    before <- .Internal(interruptsSuspended(suspended))
+    on.exit(.Internal(interruptsSuspended(before)))
+    expr
+}
+allowInterrupts <- function(expr) .interruptsAre(FALSE, expr)
+suspendInterrupts <- function(expr) .interruptsAre(TRUE, expr)
 globalCallingHandlers <- function(...) {
     new <- list(...)
     now <- .globalHandlers()
