@@ -215,7 +215,7 @@ static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
   p.ldy = nry;
   p.n = n;
   if (p.nr < 1 || p.nc < 1 || p.m < 1) pe_bail(w, WHY_B_ARGS, n, f);
-  if (p.nr > RV_SMALL_PRODUCT / p.nc || p.nr * p.nc > RV_SMALL_PRODUCT / p.m)
+  if (p.nr > RV_SMALL_PRODUCT / p.nc || p.nr * p.nc > RV_SMALL_PRODUCT / p.m || rt_env_packaged(w->R, w->fr->env))
     pe_bail(w, WHY_B_SIZE, n, "a matrix product that is BLAS's");
   p.x = stored(w, pe_as_vec(w, flat(w, pe_av_vec(x.v), n), n), nx, n);
   p.y = x.v == y.v ? p.x : stored(w, pe_as_vec(w, flat(w, pe_av_vec(y.v), n), n), ny, n);

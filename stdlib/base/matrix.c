@@ -1,5 +1,6 @@
 /* stdlib/base/matrix.c - matrix, array, t, aperm, row, col, diag, products through BLAS, triangles. */
 #include <complex.h>
+#include "../../interp/frame.h"
 #include "../../interp/matprod.h"
 #include "vec.h"
 #include "../../specialize/reduce.h"
@@ -403,11 +404,12 @@ static void complex_product(const Cplx *x, const Cplx *y, Cplx *r, int op, int64
     }
 }
 
-/* 0 %*%, 1 crossprod, 2 tcrossprod; 3: %*% of the base library's own functions, where no kernel is: the BLAS's bits */
+/* 0 %*%, 1 crossprod, 2 tcrossprod; 3: %*% of the base library's own functions, where no kernel is: the BLAS's bits.
+ * Packages' functions get these, too, and kernels decline their products. */
 static Obj *do_matprod(Rt *R, Call *c) {
-  const bool by_blas = c->def->code == 3;
-  int op = by_blas ? 0 : c->def->code;
-  if (op == 0 && !by_blas) arg_check_n(R, c, 2, 2);
+  const bool own = c->def->code == 3, by_blas = own || (c->frame && rt_env_packaged(R, c->frame->enclos));
+  int op = own ? 0 : c->def->code;
+  if (op == 0 && !own) arg_check_n(R, c, 2, 2);
   Obj *x = arg_need(R, c, 0, "x"), *y = vec_arg_or(c, 1, NULL);
   if (op == 0 && y && (x->flags | y->flags) & OF_S4) {
     Obj *res;
@@ -485,7 +487,7 @@ static Obj *do_matprod(Rt *R, Call *c) {
       double *q = DBL_W(r), flops = 2.0 * (double)nr * (double)nc * (double)m;
       bool timed = xm && ym && !nan && flops > 1e6;
       double began = timed ? rt_now_ms() : 0;
-      if (sym && !nan && op && !small_product(nr, nr, m)) {
+      if (sym && !nan && op && (by_blas || !small_product(nr, nr, m))) {
         int a = (int)nr, d = (int)m, lx = (int)nrx;
         double one = 1, zero = 0;
         dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
