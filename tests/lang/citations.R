@@ -30,3 +30,7 @@ bibentry("Unpublished", title = "T", author = "A B", note = "N"); bibentry("Book
     publisher = "P", year = 1)
 as.person("Ann Lee <a@b> [aut, cre] (home, away)"); person("A", "B", comment = c(ORCID = "0000-0002-1825-0097"))
 b <- bibentry(); str(b); length(c(b, bibentry("Misc", title = "x"))); try(bibentry(title = "x")); format(b); str(toBibtex(b)); length(bibentry(character()))
+# what citation() shows: header, entries, BibTeX, footer; links and numbers in one sentence with the note
+f <- tempfile(); writeLines(c('bibentry("Manual", title = "A {C}ox T", author = person("Ann", "Lee"), year = "2000", note = "R package version 1", url = "https://x.y/", key = "k1")',
+  'bibentry("Book", title = "B \\\\\'e", author = "C D and E F", publisher = "P", year = 2001, isbn = "0-1", doi = "10.1/2", header = "See also:", footer = "That is all.")'), f)
+x <- readCitationFile(f, list()); x; print(x, bibtex = FALSE); print(x, bibtex = TRUE); format(x); x[1]; format(x[1], bibtex = FALSE); format(x, "text")

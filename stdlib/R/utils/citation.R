@@ -240,8 +240,12 @@ toLatex.Bibtex <- function(object, ...) unclass(object)
     initials <- paste(substr(p$given, 1L, 1L), collapse = "")
     if (length(p$family)) trimws(paste(paste(p$family, collapse = " "), initials)) else paste(p$given, collapse = " ")
 }, ""), collapse = ", ")
+# LaTeX's letters and braces as they are read.
+.bib_clean <- function(s) if (!is.character(s) || !any(grepl("[\\\\{]", s))) s else
+    vapply(s, function(t) tryCatch(tools::deparseLatex(tools::latexToUtf8(tools::parseLatex(t)), dropBraces = TRUE), error = function(e) t), "", USE.NAMES = FALSE)
 .bib_words <- function(b) {
     type <- attr(b, "bibtype")
+    for (n in setdiff(names(b), c("author", "editor", "url", "doi"))) b[[n]] <- .bib_clean(b[[n]])
     have <- function(n) !is.null(b[[n]])
     list_of <- function(...) paste(c(...), collapse = ", ")
     quoted <- function(s) paste0("\u201c", s, ".\u201d")
@@ -268,13 +272,14 @@ toLatex.Bibtex <- function(object, ...) unclass(object)
         MastersThesis = c(dot(italic(b$title)), dot(list_of(if (have("type")) b$type else "Master's thesis", b$school, b$address))),
         TechReport = c(quoted(b$title), dot(list_of(trimws(paste(if (have("type")) b$type else "Technical Report", b$number)), b$institution, b$address))),
         c(if (have("title")) quoted(b$title), dot(b$howpublished)))
-    links <- c(if (have("doi")) paste0("doi:", b$doi, " <https://doi.org/", b$doi, ">"), if (have("url")) paste0("<", b$url, ">"))
-    paste(c(dot(head), body, if (have("note")) dot(b$note), dot(list_of(links))), collapse = " ")
+    links <- c(if (have("isbn")) paste("ISBN", b$isbn), if (have("issn")) paste("ISSN", b$issn), if (have("doi")) paste0("doi:", b$doi, " <https://doi.org/", b$doi, ">"), if (have("url")) paste0("<", b$url, ">"))
+    paste(c(dot(head), body, dot(list_of(b$note, links))), collapse = " ")
 }
 format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex.max = getOption("citation.bibtex.max", 1),
                             bibtex = length(x) <= citation.bibtex.max, ...) {
     style <- match.arg(tolower(style), c("text", "bibtex", "r", "citation", "textversion", "html", "latex"))
     if (style %in% c("html", "latex")) stop("the style is not part of this program")
+    ask <- missing(bibtex) && !bibtex
     entries <- unclass(x)
     words <- function(b) paste(strwrap(.bib_words(b)), collapse = "\n")
     switch(style,
@@ -283,19 +288,21 @@ format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex
         textversion = vapply(entries, function(b) if (is.null(attr(b, "textVersion"))) words(b) else attr(b, "textVersion"), ""),
         r = vapply(entries, .bib_code, ""),
         citation = {
+            flow <- function(...) paste(strwrap(...), collapse = "\n")
             one <- function(i) {
                 b <- entries[[i]]
                 tv <- attr(b, "textVersion")
-                c(if (!is.null(attr(b, "header"))) c(strwrap(attr(b, "header")), ""), if (is.null(tv)) words(b) else strwrap(tv, indent = 2, exdent = 2), "",
-                  if (bibtex) c("A BibTeX entry for LaTeX users is", "", paste0("  ", unclass(toBibtex(x[i]))), ""),
-                  if (!is.null(attr(b, "footer"))) c(strwrap(attr(b, "footer")), ""))
+                in.by <- if (is.null(attr(b, "header")) && is.null(attr(x, "mheader"))) 0 else 2 # below a header
+                said <- flow(if (is.null(tv)) .bib_words(b) else tv, indent = in.by, exdent = in.by)
+                paste(c(if (!is.null(attr(b, "header"))) flow(attr(b, "header")), said,
+                        if (bibtex) c("A BibTeX entry for LaTeX users is", paste0("  ", unclass(toBibtex(x[i])), collapse = "\n")),
+                        if (!is.null(attr(b, "footer"))) flow(attr(b, "footer"))), collapse = "\n\n")
             }
             foot <- attr(x, "mfooter")
-            lines <- c("", if (!is.null(attr(x, "mheader"))) c(strwrap(attr(x, "mheader")), ""), unlist(lapply(seq_along(entries), one)),
-                       if (!bibtex && length(entries) > 1L && is.null(foot))
-                           strwrap("To see these entries in BibTeX format, use 'print(<citation>, bibtex=TRUE)', 'toBibtex(.)', or set 'options(citation.bibtex.max=999)'.")
-                       else if (is.null(foot)) "" else strwrap(foot), "")
-            paste(lines, collapse = "\n")
+            c(if (!is.null(attr(x, "mheader"))) flow(attr(x, "mheader")), vapply(seq_along(entries), one, ""),
+              paste(c(if (!is.null(foot)) flow(foot), if (ask && length(entries) > 1L)
+                  flow("To see these entries in BibTeX format, use 'print(<citation>, bibtex=TRUE)', 'toBibtex(.)', or set 'options(citation.bibtex.max=999)'.")),
+                    collapse = "\n"))
         })
 }
 .bib_code <- function(b) {
@@ -316,7 +323,11 @@ format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex
 as.character.bibentry <- function(x, ...) format(x, "text")
 print.bibentry <- function(x, style = "text", .bibstyle = NULL, ...) {
     style <- match.arg(tolower(style), c("text", "bibtex", "r", "citation", "textversion", "html", "latex"))
-    if (length(x)) writeLines(paste(format(x, style, ...), collapse = "\n\n"))
+    if (!length(x)) return(invisible(x))
+    text <- format(x, style, ...)
+    apart <- function(s) if (nzchar(s)) c("", s, "") else s
+    writeLines(if (style == "citation") c(apart(text[1L]), paste(text[-c(1L, length(text))], collapse = "\n\n"), apart(text[length(text)]))
+               else paste(text, collapse = "\n\n"))
     invisible(x)
 }
 print.citation <- function(x, style = NULL, ...) {
@@ -347,29 +358,33 @@ citation <- function(package = "base", lib.loc = NULL, auto = NULL) {
     if (!inherits(meta, "packageDescription")) stop(packageNotFoundError(package, lib.loc, sys.call()))
     file <- system.file("CITATION", package = package, lib.loc = lib.loc)
     if (!nzchar(file)) file <- system.file("inst", "CITATION", package = package, lib.loc = lib.loc)
-    if (nzchar(file) && !isTRUE(auto)) return(finish(readCitationFile(file, meta)))
+    lead <- paste("To cite package", sQuote(package), "in publications use:")
+    if (nzchar(file) && !isTRUE(auto)) {
+        r <- finish(readCitationFile(file, meta))
+        if (is.null(attr(r, "mheader")) && !length(unlist(lapply(unclass(r), attr, "header")))) attr(r, "mheader") <- lead
+        return(r)
+    }
     people <- if (!is.null(meta$`Authors@R`)) eval(str2expression(meta$`Authors@R`)) else as.person(gsub("[[:space:]]+", " ", meta$Author))
     is_author <- vapply(unclass(people), function(p) is.null(p$role) || "aut" %in% p$role, NA)
     people <- people[is_author]
     date <- c(meta$`Date/Publication`, meta$Date, meta$Packaged, meta$Built)
     found <- regmatches(date, regexpr("[0-9]{4}", date))
     year <- if (length(found)) found[1L] else format(Sys.Date(), "%Y")
-    names <- format(people, include = c("given", "family"))
-    k <- length(names)
-    spoken <- if (k > 1L) paste(paste(names[-k], collapse = ", "), "and", names[k]) else names
     title <- paste0(package, ": ", gsub("[[:space:]]+", " ", meta$Title))
     note <- paste("R package version", meta$Version)
-    finish(bibentry("Manual", title = title, author = people, year = year, note = note, url = if (!is.null(meta$URL)) strsplit(meta$URL, "[, \n]+")[[1L]][1L],
-                    mheader = paste("To cite package", sQuote(package), "in publications use:"),
-                    textVersion = paste0(spoken, " (", year, "). ", title, ". ", note, ".",
-                                         if (!is.null(meta$URL)) paste0(" ", strsplit(meta$URL, "[, \n]+")[[1L]][1L]))))
+    url <- if (identical(meta$Repository, "CRAN")) paste0("https://CRAN.R-project.org/package=", package)
+           else if (!is.null(meta$URL)) strsplit(meta$URL, "[, \n]+")[[1L]][1L]
+    finish(bibentry("Manual", title = title, author = people, year = year, note = note, url = url,
+                    header = lead))
 }
 readCitationFile <- function(file, meta = NULL) {
     env <- new.env(parent = globalenv())
     env$meta <- meta
     values <- lapply(parse(file, keep.source = FALSE), function(e) eval(e, env))
     of <- function(class) values[vapply(values, inherits, NA, class)]
-    r <- do.call(c, of("bibentry"))
+    entries <- of("bibentry")
+    r <- do.call(c, entries)
+    for (n in c("mheader", "mfooter")) attr(r, n) <- unlist(lapply(entries, attr, n))[1L]
     if (length(h <- of("citationHeader"))) attr(r, "mheader") <- paste(unlist(h), collapse = "\n")
     if (length(h <- of("citationFooter"))) attr(r, "mfooter") <- paste(unlist(h), collapse = "\n")
     structure(r, class = c("citation", "bibentry"))
