@@ -882,6 +882,10 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
 .S4quiet <- c("as.vector", "body<-", "kronecker", "lengths", "unlist")
 setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
     key <- NULL
+    if (identical(f, "coerce")) { # what as() does
+        setAs(signature[[1L]], signature[[2L]], definition, where = where)
+        return(invisible("coerce"))
+    }
     if (is.function(f)) {
         fname <- substitute(f)
         if (!is.null(attr(f, "generic"))) key <- .S4keyof(f)
