@@ -224,18 +224,20 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   Obj *m = s->attr ? vec_matrix_index(R, x, s) : NULL;
   if (m) s = m;
   int64_t nx = LEN(x);
+  if (nx == 0 && rt_is_vec(v) && LEN(v) == 0 && (v->type == x->type || v->type == T_LIST || v->type == T_EXPR))
+    return x; /* nothing into nothing, wherever: the subscript is not looked at */
   VecIdx ix;
   vec_index(R, &ix, s, nx, s->type == T_STR && x->attr ? rt_names(R, x) : NIL, true, false);
   if ((x->type == T_LIST || x->type == T_EXPR) && v == NIL) return delete_elements(R, x, &ix);
-  if (v == NIL) v = rt_alloc(R, T_LGL, 0);
+  const bool nothing = v == NIL;
+  if (nothing) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
   if (ix.n == 0) { /* nothing to store; the type may still change */
-    unify(R, &x, &v);
+    if (!nothing) unify(R, &x, &v);
     return s->type == T_LGL && LEN(s) > nx ? lengthen(R, x, LEN(s)) : x; /* a long mask stretches x all the same */
   }
-  if (nv == 0 && nx == 0 && v->type == x->type) return x;
+  if (!nothing) unify(R, &x, &v);
   if (nv == 0) rt_error(R, "replacement has length zero");
-  unify(R, &x, &v);
   nv = LEN(v);
   if (ix.has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
   if (ix.n % nv != 0) rt_warning(R, "number of items to replace is not a multiple of replacement length");
