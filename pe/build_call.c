@@ -79,8 +79,31 @@ const char *pe_base_name(Build *w, Fun *f) {
   return NULL;
 }
 
+/* The body of frame fr, which leaves by return() elsewhere than at its end, too. */
+static Av body_that_returns(Build *w, Fr *fr, const Node *call) {
+  PeBlock *outer = w->b;
+  Av *entry = pe_save_state(w);
+  fr->label = pe_item(w->g, outer, IT_LABEL, call->line);
+  w->b = fr->label->body[0];
+  Av v = pe_eval_node(w, fr->code->body);
+  /* where the profile has never seen it do so, what the body makes needs not be joined with anything */
+  if (!fr->returns && !w->b->ended && w->b == fr->label->body[0] && pe_dissolve(w->g, fr->label)) {
+    w->b = outer;
+    return pe_force_any(w, v);
+  }
+  pe_edge(w, &fr->returns, IT_BREAK, fr->label, v);
+  w->b = outer;
+  memcpy(w->state, entry, (size_t)fr->base * sizeof *entry);
+  w->nstate = fr->base;
+  if (!fr->returns) {
+    outer->ended = true;
+    return av_kind(AV_NULL);
+  }
+  pe_lift_head(w->g, fr->label);
+  return pe_merge_edges(w, fr->label, fr->returns, NULL, fr->base);
+}
+
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
-  Graph *g = w->g;
   Code *code = f->code;
   if (!code || !(code->flags & CODE_COMPILED) || !code->body)
     pe_bail(w, WHY_B_NOT_RUN, call, "a function that has never run");
@@ -145,24 +168,8 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   Av v;
   Obj *name = call && (call->kind == ND_Call || call->kind == ND_CallBuiltin) ? call->u.call->sym : NULL;
   if (name && pe_calls_itself(w, fr, name)) v = pe_recursive(w, fr, call, name);
-  else if (call && pe_returns_early(code->body)) {
-    PeBlock *outer = w->b;
-    Av *entry = pe_save_state(w);
-    fr->label = pe_item(g, outer, IT_LABEL, call->line);
-    w->b = fr->label->body[0];
-    v = pe_eval_node(w, code->body);
-    pe_edge(w, &fr->returns, IT_BREAK, fr->label, v);
-    w->b = outer;
-    memcpy(w->state, entry, (size_t)fr->base * sizeof *entry);
-    w->nstate = fr->base;
-    if (!fr->returns) {
-      outer->ended = true;
-      v = av_kind(AV_NULL);
-    } else {
-      pe_lift_head(g, fr->label);
-      v = pe_merge_edges(w, fr->label, fr->returns, NULL, fr->base);
-    }
-  } else {
+  else if (call && pe_returns_early(code->body)) v = body_that_returns(w, fr, call);
+  else {
     v = pe_eval_node(w, code->body);
     if (!w->b->ended) v = pe_force_any(w, v);
   }

@@ -378,6 +378,19 @@ void pe_lift_head(Graph *g, PeItem *label) {
   in->n -= k;
 }
 
+bool pe_dissolve(Graph *g, PeItem *label) {
+  PeBlock *in = label->body[0], *out = in->up;
+  pe_assert(g, label->kind == IT_LABEL && !in->ended, "an item of kind %d", label->kind);
+  if (out->item[out->n - 1] != label || pe_breaks(in, label)) return false;
+  out->n--;
+  for (int i = 0; i < in->n; i++) {
+    pe_append(g, out, in->item[i]);
+    pe_lives_in(g, in->item[i], out);
+  }
+  in->n = 0;
+  return true;
+}
+
 /* Does knowing that `fact` is true (or false) settle cond? */
 static int implied(Graph *g, Ref fact, bool holds, Ref cond) {
   for (int k = 0; k < 8; k++) {

@@ -242,6 +242,8 @@ void pe_lives_in(Graph *g, PeItem *it, PeBlock *b); /* it was put among b's item
 /* What a label begins with and cannot leave it stands before it then, up to the last vector made there, which so is there
  * behind the label; the label is the last item of its block. */
 void pe_lift_head(Graph *g, PeItem *label);
+/* Nobody jumps behind `label`, the last item of its block: its body takes its place.  False: it stays. */
+bool pe_dissolve(Graph *g, PeItem *label);
 bool pe_falls_out(const PeItem *label); /* its only way out is the end of its body: what is there may be used behind it */
 void pe_count_uses(Graph *g);
 PeTemp *pe_copy_temps(PeArena *a, const Graph *g); /* Graph.temps, with all that they point to */
