@@ -1051,6 +1051,7 @@ int32_t pe_length_seen(Build *w, Ref n);
 /* Place of the first element of those that v, a filter, filters; 0: there is none. */
 Ref pe_first_of(Build *w, Pull *v, Node *n);
 Av pe_first_element(Build *w, Pull *v, Node *n); /* .. the element there; guarded: there is one */
+Av pe_only_element(Build *w, Pull *v, Node *n);  /* the element of a vector of any kind that has, guarded, just one */
 Pull *pe_matrix_elements(Build *w, Av x, int64_t *nr, int64_t *nc, Node *n, const char *f);
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
 

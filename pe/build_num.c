@@ -75,10 +75,7 @@ Av pe_num(Build *w, Av v, Node *n) {
   }
   if (v.kind == AV_VEC) {
     int64_t len;
-    if (pe_likely_one(w, v)) { /* R would warn, or fail */
-      pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);
-      return pe_first_element(w, v.vec, n);
-    }
+    if (pe_likely_one(w, v)) return pe_only_element(w, v.vec, n); /* R would warn, or fail */
     if (pe_is_const(g, v.vec->len, &len, NULL) ? len == 1 : v.vec->len_now == 1) {
       Ref ok = pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_const_i(g, PT_I, 1)), WHY_G_LENGTH, n);
       (void)ok;

@@ -105,6 +105,14 @@ Av pe_first_element(Build *w, Pull *v, Node *n) {
   return e;
 }
 
+Av pe_only_element(Build *w, Pull *v, Node *n) {
+  pe_build_guard(w, pe_mk2(w->g, OP_EqI, v->len, pe_int(w, 1)), WHY_G_LENGTH, n);
+  if (v->kind == VK_FILTER) return pe_first_element(w, v, n);
+  Av e = pe_at(w, v, pe_int(w, 0), n);
+  e.why = 0;
+  return e;
+}
+
 static void count_body(Build *w, Ref i, Ref *acc, void *data) {
   Filter *f = data;
   acc[0] = pe_mk(w->g, OP_AddI, PT_I, acc[0], pe_mk(w->g, OP_B2I, PT_I, holds(w, f, i), 0, 0, 0), 0, 1);

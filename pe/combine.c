@@ -31,8 +31,10 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
     }
     if (x.kind == AV_NULL) continue;
     if (pe_named(x) && !(x.kind == AV_TUPLE && x.tup->names)) pe_bail(w, WHY_B_RESULT, node, "c of what has names");
+    int64_t len;
+    if (name && x.kind == AV_VEC && !x.vec->nrow && !pe_is_const(w->g, x.vec->len, &len, NULL) && pe_speculates(w, WHY_G_LENGTH))
+      x = pe_only_element(w, x.vec, node); /* what has a name is mostly one */
     if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
-      int64_t len;
       Pull *v = pe_as_any(w, x, node);
       if (name || !pe_is_const(w->g, v->len, &len, NULL) || len > MAX - c) {
         if (n == 1 && !name && x.kind == AV_VEC && x.vec == v && !v->nrow) return x;

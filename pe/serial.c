@@ -272,6 +272,19 @@ static void store_body(Build *w, Ref i, Ref *acc, void *data) {
   const Stored *s = data;
   store_number(w, s->to, pe_add_nw(w, s->at, i), pe_at(w, s->v, i, NULL));
 }
+/* How many numbers a result has had so far; 0: it is not known. */
+static int64_t numbers_each(const Build *w) {
+  const PeRequest *q = w->q;
+  for (int k = 0; k < q->ncall; k++)
+    if (q->args[k].each && q->args[k].value && LEN(q->args[k].value) > 0) return LEN(q->args[q->ncall].value) / LEN(q->args[k].value);
+  return 0;
+}
+/* v, of a length that follows from the data, has as many elements as the results so far. */
+static Av as_so_far(Build *w, Av v) {
+  const int64_t m = numbers_each(w);
+  if (m != 1 || v.vec->nrow || !pe_speculates(w, WHY_G_LENGTH)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "results");
+  return pe_only_element(w, v.vec, NULL);
+}
 /* v, the result of round i, is stored. */
 static void store_result(Build *w, const Pull *to, Ref i, Av v) {
   enum { MOST = 4096 };
@@ -279,6 +292,8 @@ static void store_result(Build *w, const Pull *to, Ref i, Av v) {
   for (int k = 0; named && k < v.tup->n; k++)
     if (pe_named(v.tup->v[k])) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
   if (!named && pe_named(v)) pe_bail(w, WHY_B_ATTR, NULL, "results with names");
+  int64_t known;
+  if (v.kind == AV_VEC && !pe_is_const(w->g, v.vec->len, &known, NULL)) v = as_so_far(w, v);
   w->g->each_name = named ? pe_copy(&w->g->arena, v.tup->name, (size_t)v.tup->n * sizeof *v.tup->name) : NULL;
   if (v.kind == AV_VEC || v.kind == AV_ARRAY) {
     Stored s = {.to = to, .v = pe_as_vec(w, v, NULL)};
