@@ -313,8 +313,28 @@ Value exec_Arith(Rt *R, Node *n, Frame *f) {
 
 /* ---- comparison ---- */
 
+/* The one string of a plain vector; NULL: it is none. */
+static inline Obj *plain_string(Value v) {
+  return v.tag == V_OBJ && v.o->type == T_STR && LEN(v.o) == 1 && !v.o->attr && VEC(v.o)->data ? ELT(v.o, 0) : NULL;
+}
+/* a == b, a != b of single strings: strings are interned, and two are equal only if they are one, but for old encodings. */
+static inline bool compare_strings(int op, Value a, Value b, Value *r) {
+  const Obj *x = plain_string(a), *y = plain_string(b);
+  if (!x || !y || (op != SOP_Eq && op != SOP_Ne)) return false;
+  if (x == NA_STR || y == NA_STR) *r = v_lgl(NA_LGL);
+  else if (x == y) *r = v_lgl(op == SOP_Eq);
+  else if ((x->aux != CE_ASCII && x->aux != CE_UTF8) || (y->aux != CE_ASCII && y->aux != CE_UTF8)) return false;
+  else *r = v_lgl(op == SOP_Ne);
+  return true;
+}
+
 static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Value a, Value b) {
   R->visible = true;
+  Value same;
+  if (compare_strings(n->op, a, b, &same)) {
+    n->seen |= interp_seen(same);
+    return same;
+  }
   if (!is_num(a) || !is_num(b)) {
     BY_FEW(short_compare, n, a, b)
   }

@@ -23,3 +23,20 @@ x <- structure(c(a = " x\t", b = NA, c = "\r\n", d = "", e = "y z ", f = "\u00a0
 for (w in c("both", "left", "right")) print(unclass(trimws(x, w))); print(attributes(trimws(x[1:5])))
 trimws(matrix(c(" a", "b ", NA, " c "), 2)); trimws(factor(c(" a", "b "))); trimws(list(" a", 2)); trimws(NULL); trimws(c(" 1 ", "2"), "l"); trimws(12)
 tryCatch(trimws(" a", "middle"), error = function(e) cat(conditionMessage(e), "\n")); trimws(character(0)); trimws(" \va\f ")
+# == and != of single strings, in loops: NA, marked encodings, what has attributes or is a factor, methods
+x <- c("a", "b", NA, "\u00e9", "", "NA")
+latin <- iconv("\u00e9", "UTF-8", "latin1")
+for (p in x) cat(p == "a", p != "a", "NA" == p, p == NA, p == latin, latin != p, "\n")
+hits <- 0
+for (i in seq_along(x)) for (j in seq_along(x)) if (isTRUE(x[i] == x[j])) hits <- hits + 1
+print(hits)
+print(c(k = "a") == "a"); print("a" != c(k = "b")); print(matrix("a") == "a"); print(factor("a") == "a")
+print("1" == 1); print("TRUE" != TRUE); print("a" == quote(a)); print(character(0) == "a"); print("a" == NULL)
+"==.shout" <- function(e1, e2) paste("asked:", unclass(e1), unclass(e2))
+s <- structure("a", class = "shout")
+print(s == "a"); print("a" == s)
+f <- function(a, b) a == b
+for (k in 1:3) print(f("u", c("u", "v")[k]))
+"!=" <- function(a, b) "mine"
+print("a" != "a"); rm("!=")
+print("a" != "a")
