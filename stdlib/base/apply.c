@@ -281,7 +281,8 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   interp_parmap(R, &p, &r);
   for (int k = 0; k < p.nin; k++)
     if (longest > 0 && longest % p.in[k].len != 0)
-      rt_warning(R, "longer argument not a multiple of length of shorter");
+      rt_warning_call(R, what[0] == 'M' ? interp_call_text(R, "mapply(FUN = f, ..., SIMPLIFY = FALSE)") : NULL,
+                      "longer argument not a multiple of length of shorter");
   Obj *names = NIL;
   if (use_names && p.nin > 0) {
     Obj *first = ELT(dots, 0);

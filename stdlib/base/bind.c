@@ -46,13 +46,13 @@ static Obj *bind_method(Bind *b, Call *c) {
   return method;
 }
 
-/* e was written for the piece: the label that deparse.level asks for is that of a variable, for 2 that of a call, too.
+/* e was written for the piece: the label that deparse.level asks for is that of a variable, for 2 that of a call or a constant, too.
  */
 static void label_piece(Rt *R, Piece *p, Obj *e, int deparse) {
   p->expr = e;
   if (p->label || deparse <= 0) return;
   if (e->type == T_SYM) p->label = SYM(e)->name;
-  else if (deparse == 2 && e->type == T_LANG) {
+  else if (deparse == 2 && e != NIL && e->type != T_PROMISE) {
     Obj *s = ast_deparse_line(R, e);
     p->label = CLEN(s) > 10 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
   }

@@ -497,14 +497,14 @@ static Obj *do_which_raw(Rt *R, Call *c) {
 static Obj *do_which(Rt *R, Call *c) { /* x, arr.ind = FALSE, useNames = TRUE */
   arg_need(R, c, 0, "x");
   Obj *x = c->args[0], *w = do_which_raw(R, c);
-  bool use = arg_flag(R, c, 2, "useNames", true);
+  bool use = arg_flag(R, c, 2, "useNames", true); /* of the array's places, not of a vector's */
   Obj *dim = vec_dim(R, x);
   if (arg_flag(R, c, 1, "arr.ind", false) && dim != NIL) {
     Obj *dn = vec_dimnames(R, x);
     return interp_call_named(R, "arrayInd", 4, w, dim, dn, rt_lgl(R, use));
   }
   Obj *nm = x->attr && dim == NIL ? rt_names(R, x) : x->attr && LEN(dim) == 1 ? rt_names(R, x) : NIL;
-  if (use && nm != NIL) {
+  if (nm != NIL) {
     Obj *r = rt_alloc(R, T_STR, LEN(w));
     for (int64_t i = 0; i < LEN(w); i++) SET_STR(r, i, ELT(nm, INT(w)[i] - 1));
     rt_attr_set(R, w, R->s.names, r);

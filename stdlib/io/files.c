@@ -152,7 +152,7 @@ static int unlink_path(Rt *R, const char *path, bool recursive, bool force) {
 }
 /* unlink(x, recursive = FALSE, force = FALSE, expand = TRUE): 0 or 1 */
 static Obj *do_unlink(Rt *R, Call *c) {
-  Obj *x = c->args[0];
+  Obj *x = arg_need(R, c, 0, "x");
   if (IS_NIL(x)) return rt_int(R, 0);
   if (x->type == T_LIST) x = rt_coerce(R, x, T_STR);
   names_arg(R, x, "x");
@@ -437,7 +437,7 @@ static Obj *do_getwd(Rt *R, Call *c) {
   return r;
 }
 static Obj *do_setwd(Rt *R, Call *c) {
-  Obj *old = do_getwd(R, c), *x = c->args[0];
+  Obj *x = arg_need(R, c, 0, "dir"), *old = do_getwd(R, c);
   if (x->type != T_STR || LEN(x) != 1 || ELT(x, 0) == NA_STR) rt_error(R, "character argument expected");
   if (chdir(path_of(R, x, 0)) != 0) rt_error(R, "cannot change working directory");
   return old;

@@ -562,12 +562,12 @@ static void split_work(Rt *R, void *p) {
 /* strsplit(x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE) */
 static Obj *do_strsplit(Rt *R, Call *c) {
   Obj *x = c->args[0], *sp = c->args[1];
-  if (x->type != T_STR) rt_error(R, "non-character argument");
   RxArgs a = {false, rx_flag(R, c, 3), rx_flag(R, c, 2), rx_flag(R, c, 4)};
   if (a.fixed && a.perl) {
     rt_warning(R, "argument '%s' will be ignored", "perl = TRUE");
     a.perl = false;
   }
+  if (x->type != T_STR) rt_error(R, "non-character argument");
   if (!sp || IS_NIL(sp)) sp = rt_alloc(R, T_STR, 0);
   if (sp->type != T_STR) sp = text_as_character(R, sp);
   if (LEN(sp) == 0) sp = rt_str(R, "");

@@ -43,3 +43,11 @@ class(as.list(y ~ x)); shQuote(c("a", "it's"))
 # where base is no ancestor there are no functions
 e <- new.env(parent = emptyenv()); e$f <- function(x) x * 2
 told(eval(quote(1 + 1), e)); told(evalq({ x <- 1 }, e)); told(eval(quote(f(2)), e))
+# labels of constants, names of places, recycled parts
+rbind(1:2, 9, deparse.level = 2); cbind(x = 1, "s", deparse.level = 2)
+which(c(a = TRUE, b = FALSE), useNames = FALSE)
+told(tryCatch(Map(`+`, 1:2, 1:3), warning = conditionCall))
+told(tryCatch(split(data.frame(x = 1:4), c(1, 2, 1)), warning = conditionCall))
+told(tryCatch(strsplit(NA, "a", fixed = TRUE, perl = TRUE), warning = conditionMessage))
+told({ x <- 1:2; split(x, 1:2) <- character(); x }); told({ x <- 1:4; split(x, c(1, 2)) <- list(0L, "a"); x })
+told(unlink()); told(setwd())

@@ -369,12 +369,12 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
     out
 }
 split.data.frame <- function(x, f, drop = FALSE, ...) {
-    groups <- if (inherits(f, "formula")) .formula2varlist(f, x) else f
-    group <- .split_factor(groups, drop, ...)
+    if (inherits(f, "formula")) f <- .formula2varlist(f, x)
+    group <- .split_factor(f, drop, ...)
     parts <- .Internal(splitFrame(x, group, nlevels(group), levels(group)))
     if (!is.null(parts)) return(parts)
     part <- function(rows) x[rows, , drop = FALSE]
-    lapply(split(x = seq_len(nrow(x)), f = group), part)
+    lapply(split(x = seq_len(nrow(x)), f = f, drop = drop, ...), part)
 }
 .formula2varlist <- function(formula, data) {
     if (length(formula) == 3L) stop("formula with a left hand side")
@@ -394,8 +394,10 @@ unsplit <- function(value, f, drop = FALSE) {
 `split<-` <- function(x, f, drop = FALSE, ..., value) UseMethod("split<-")
 `split<-.default` <- function(x, f, drop = FALSE, ..., value) {
     places <- split(seq_along(x), f, drop = drop, ...)
-    source <- rep_len(seq_along(value), length(places))
-    for (j in seq_along(value)) for (i in places[source == j]) x[i] <- value[[j]]
+    for (k in seq_along(places)) {
+        j <- (k - 1L) %% length(value) + 1L
+        x[places[[k]]] <- value[[j]]
+    }
     x
 }
 `split<-.data.frame` <- function(x, f, drop = FALSE, ..., value) {
