@@ -151,6 +151,7 @@ void vec_first_equal(Rt *R, Obj *x, int64_t *first);
 double vec_unif_rand(Rt *R);
 bool vec_by_counter(Rt *R); /* under Philox */
 double vec_norm_rand(Rt *R);
+double vec_norm_forsythe(Rt *R); /* normal.kind = "Ahrens-Dieter" */
 double vec_exp_rand(Rt *R);
 double vec_unif_index(Rt *R, double dn);
 void vec_rng_get(Rt *R); /* read .Random.seed (or seed from the clock) before drawing */

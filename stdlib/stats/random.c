@@ -332,6 +332,7 @@ static double kinderman_ramage(Rt *R) {
 
 double vec_norm_rand(Rt *R) {
   Rng *g = R->math;
+  if (g->normal == AHRENS_DIETER) return vec_norm_forsythe(R);
   if (g->normal == KINDERMAN_RAMAGE || g->normal == BUGGY_KR) return kinderman_ramage(R);
   if (g->normal == BOX_MULLER) {
     if (g->bm_keep != 0.0 && !R->streams.on) {
@@ -517,7 +518,7 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if (sk == -2) sk = REJECTION;
   if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH))
     rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
-  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != KINDERMAN_RAMAGE && nk != BUGGY_KR)
+  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != AHRENS_DIETER && nk != KINDERMAN_RAMAGE && nk != BUGGY_KR)
     rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
   if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
   if (nk == BUGGY_KR) rt_warning(R, "buggy version of Kinderman-Ramage generator used");
