@@ -131,6 +131,15 @@ Obj *asking_call(Rt *R) {
 
 /* ---- the call in hand ---- */
 
+/* Is b a closure in GNU R that the assignment `call` calls, with *tmp* and the value? */
+static bool is_replacing(const Call *b, const Obj *call) {
+  const size_t n = strlen(b->def->name);
+  if (b->def->flags & (BF_PRIM | BF_INTERNAL) || n < 3 || strcmp(b->def->name + n - 2, "<-") != 0) return false;
+  if (call->type != T_LANG || LEN(call) != 3 || ELT(call, 1)->type != T_LANG || b->n < 2 || !b->args[b->n - 1]) return false;
+  const Obj *f = ELT(ELT(call, 1), 0); /* body, of `body<-` */
+  return f->type == T_SYM && strlen(SYMNAME(f)) == n - 2 && !strncmp(SYMNAME(f), b->def->name, n - 2);
+}
+
 /* The call of a builtin; of a generic one's default method under its name. */
 static Obj *default_call(Rt *R, Call *b) {
   Obj *call = call_syntax(R, b);
@@ -138,6 +147,7 @@ static Obj *default_call(Rt *R, Call *b) {
     Obj *whole = rt_attr(call, rt_sym(R, ASSIGN_ATTR));
     if (whole != NIL) return whole;
   }
+  if (is_replacing(b, call)) return setter_call(R, ELT(call, 1), rt_sym(R, b->def->name), b->args[b->n - 1]);
   if (b->node && b->node->kind == ND_SetNested && call != b->node->expr) return getter_call(R, call);
   if (!(b->def->flags & BF_GENERIC) || call->type != T_LANG || ELT(call, 0) != rt_sym(R, b->def->name)) return call;
   char name[64];

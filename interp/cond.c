@@ -412,16 +412,20 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
   default_error(R, cond, classes, call, msg);
 }
 
-/* Functions of text that are R code in GNU R make character vectors of what they are given; NULL: another function. */
+/* GNU R's closures of text call as.character() on what they are given; NULL: another function. */
 static Obj *as_character_call(Rt *R, const Call *b) {
-  static const char *const of_x[] = {"toupper", "tolower", "casefold", "substr", "gsub", "sub", "grepl", "grep", "pmatch", "charmatch"},
-                    *const of_text[] = {"regexpr", "gregexpr", "regexec", "substring"};
-  const char *arg = NULL;
-  for (size_t i = 0; i < sizeof of_x / sizeof *of_x; i++)
-    if (!strcmp(b->def->name, of_x[i])) arg = "x";
-  for (size_t i = 0; i < sizeof of_text / sizeof *of_text; i++)
-    if (!strcmp(b->def->name, of_text[i])) arg = "text";
-  return arg ? rt_langs(R, "as.character", 1, rt_sym(R, arg)) : NULL;
+  if (!(b->def->flags & BF_TEXT)) return NULL;
+  return rt_langs(R, "as.character", 1, rt_sym(R, strstr(b->def->formals, "text") ? "text" : "x"));
+}
+
+/* What `names<-`(x, value) says, called by that name, names the function around: that form has no context of its own. */
+static Obj *called_setter(Rt *R, Call *b) {
+  const char *name = b && b->def->flags & BF_PRIM ? b->def->name : "";
+  const size_t n = strlen(name);
+  if (n < 3 || strcmp(name + n - 2, "<-") != 0) return NULL;
+  Obj *call = call_syntax(R, b);
+  if (call->type != T_LANG || ELT(call, 0)->type != T_SYM || strcmp(SYMNAME(ELT(call, 0)), name) != 0) return NULL;
+  return rt_attr(call, rt_sym(R, ASSIGN_ATTR)) == NIL ? frame_call(R) : NULL;
 }
 
 /* The call an error names.  Of an assignment's, some name the replacement, `[<-`(`*tmp*`, 3, 1, value = 0), and not the
@@ -444,7 +448,10 @@ static Obj *error_call(Rt *R, const char *msg) {
         rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), NIL);
         return call;
       }
-  return current_call(R);
+  for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
+    if (!strcmp(msg, setter[i])) return current_call(R);
+  Obj *around = strncmp(msg, "invalid subscript type", 22) ? called_setter(R, b) : NULL;
+  return around ? around : current_call(R);
 }
 
 /* The first of several processes asks the outside world: the others get the condition, too. */
@@ -520,6 +527,7 @@ static void signal_warning(Rt *R, Obj *cond, Obj *classes, Obj *call, const char
 }
 
 static void raise_warning(Rt *R, Obj *call, const char *msg) {
+  if (!call) call = called_setter(R, IS(R)->builtin);
   if (!call) call = current_call(R);
   if (!IS(R)->handlers && !IS(R)->globals) {
     warn_now(R, call, msg);

@@ -134,37 +134,39 @@ static Obj *do_sysonexit(Rt *R, Call *c) {
 
 /* as.environment(): numbers are positions in the search list, strings names in it. */
 static Env *as_environment(Rt *R, Call *c, Obj *x) {
+  /* as.environment() itself, or a closure of GNU R's that calls it */
+  Obj *asked = c->def->flags & BF_PRIM ? NULL : interp_call_text(R, "as.environment(pos)");
   if (x->type == T_S4) x = rt_s4_data(R, x);
   switch (x->type) {
   case T_ENV: return ENV(x);
   case T_DBL:
   case T_INT: {
     int pos = rt_as_int(R, x);
-    if (LEN(x) != 1) rt_error(R, "invalid '%s' argument", "pos");
+    if (LEN(x) != 1) rt_error_call(R, asked, "invalid '%s' argument", "pos");
     if (pos == -1) return interp_env(R, c);
-    if (pos < 1 || pos == NA_INT) rt_error(R, "invalid '%s' argument", "pos");
+    if (pos < 1 || pos == NA_INT) rt_error_call(R, asked, "invalid '%s' argument", "pos");
     Env *e = search_at(R, pos);
     if (e) return e;
-    rt_error(R, "invalid '%s' argument", "pos");
+    rt_error_call(R, asked, "invalid '%s' argument", "pos");
   }
   case T_STR: {
-    if (LEN(x) < 1) rt_error(R, "invalid object for 'as.environment'");
+    if (LEN(x) < 1) rt_error_call(R, asked, "invalid object for 'as.environment'");
     const char *s = STR(x, 0);
     if (!strcmp(s, ".GlobalEnv")) return R->global;
     Env *e = search_named(R, s);
     if (e) return e;
-    rt_error(R, "no item called \"%s\" on the search list", s);
+    rt_error_call(R, asked, "no item called \"%s\" on the search list", s);
   }
   case T_LIST: {
     Env *e = rt_env_new(R, R->empty);
     e->h.aux = ENV_LISTED;
     Obj *names = rt_attr(x, R->s.names);
-    if (LEN(x) && names == NIL) rt_error(R, "names(x) must be a character vector of the same length as x");
+    if (LEN(x) && names == NIL) rt_error_call(R, asked, "names(x) must be a character vector of the same length as x");
     for (int64_t i = 0; i < LEN(x); i++) env_assign(R, e, rt_sym_of(R, ELT(names, i)), rt_unbox(ELT(x, i)));
     return e;
   }
-  case T_NIL: rt_error(R, "using 'as.environment(NULL)' is defunct");
-  default: rt_error(R, "invalid object for 'as.environment'");
+  case T_NIL: rt_error_call(R, asked, "using 'as.environment(NULL)' is defunct");
+  default: rt_error_call(R, asked, "invalid object for 'as.environment'");
   }
 }
 

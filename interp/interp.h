@@ -52,6 +52,7 @@ enum {
   BF_GENERIC = 2048,      /* an S3 generic with its default method: messages name that one */
   BF_STRICT = 4096,       /* formals without a default must be given (builtins whose names begin with a dot: always) */
   BF_OUTSIDE = 16384,     /* files, processes, shared objects, the environment: an error in a restricted interpreter */
+  BF_TEXT = 32768,        /* a closure in GNU R that calls as.character() on what is no text, its `text` or `x` */
   BF_MISSING = 8192,      /* an argument may be empty, or a formal of the caller's that is missing there */
 };
 

@@ -204,7 +204,8 @@ static Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   }
   default:
     if (x->type == T_ENV || rt_is_fun(x))
-      rt_error(R, "cannot coerce type '%s' to vector of type '%s'", fn_type(x), mode[0] == 'n' ? "double" : mode);
+      rt_error_call(R, interp_call_text(R, "as.vector(x, mode)"), "cannot coerce type '%s' to vector of type '%s'", fn_type(x),
+                    mode[0] == 'n' ? "double" : mode);
     return rt_coerce(R, strip(R, x), t);
   }
 }

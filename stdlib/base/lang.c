@@ -367,10 +367,10 @@ static Env *env_arg(Rt *R, Obj *e) {
 }
 
 /* Each argument of a function to be has a name. */
-static void formals_named(Rt *R, Obj *names) {
+static void formals_named(Rt *R, Obj *names, Obj *call) {
   bool all = !IS_NIL(names);
   for (int64_t i = 0; all && i < LEN(names); i++) all = ELT(names, i) == NA_STR || CLEN(ELT(names, i)) > 0;
-  if (!all) rt_error(R, "invalid formal argument list for \"function\"");
+  if (!all) rt_error_call(R, call, "invalid formal argument list for \"function\"");
 }
 
 /* .as_function(x, envir): the list's last element is the body. */
@@ -390,7 +390,7 @@ static Obj *do_as_function(Rt *R, Call *c) {
       rt_set_elt(formals, i, ELT(x, i));
       if (!IS_NIL(names)) SET_STR(nm, i, interp_tag(R, ELT(names, i)));
     }
-    formals_named(R, IS_NIL(names) ? names : nm);
+    formals_named(R, IS_NIL(names) ? names : nm, NULL);
     rt_attr_set(R, formals, R->s.names, nm);
   }
   if (rt_is_fun(ELT(x, n)) || ELT(x, n)->type == T_ENV)
@@ -399,32 +399,36 @@ static Obj *do_as_function(Rt *R, Call *c) {
 }
 
 /* The environment of a function that gets another body or other formals, envir or its own. What is none, but a
- * function's name, is that function; what is neither has no environment (but NULL the caller's), and becomes NULL. */
-static Env *env_of_changed(Rt *R, Call *c, Obj **fun) {
+ * function's name, is that function; what is neither has no environment (but NULL the caller's), and becomes NULL.
+ * asks, makes: the calls by which GNU R asks for what stays and makes the function. */
+static Env *env_of_changed(Rt *R, Call *c, Obj **fun, const char *asks, const char *makes) {
   Obj *f = *fun;
   bool own = rt_is_fun(f) ? !is_primitive(f) : IS_NIL(f);
   if (!rt_is_fun(f)) {
     rt_warning(R, "'fun' is not a function");
     if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
-    else rt_warning(R, "argument is not a function"), f = NIL;
+    else rt_warning_call(R, interp_call_text(R, asks), "argument is not a function"), f = NIL;
     *fun = f;
   }
   if (c->args[1]) return env_arg(R, c->args[1]);
-  if (!own) rt_error(R, "use of NULL environment is defunct");
+  if (!own) rt_error_call(R, interp_call_text(R, makes), "use of NULL environment is defunct");
   return f->type == T_CLOSURE ? ((Closure *)f)->env : IS_NIL(f) ? interp_env(R, c) : function_home(R, f);
 }
+
+static const char by_body[] = "as.function.default(c(as.list(formals(fun)), list(value)), envir)",
+                  by_formals[] = "as.function.default(c(value, if (is.null(bd) || is.list(bd)) list(bd) else bd), envir)";
 
 /* body(fun, envir) <- value */
 static Obj *do_set_body(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
-  Env *env = env_of_changed(R, c, &f);
+  Env *env = env_of_changed(R, c, &f, "formals(fun)", by_body);
   bool none = IS_NIL(f); /* a function without arguments then */
   if (value->type == T_EXPR) {
     if (LEN(value) > 1) rt_warning(R, "using the first element of 'value' of type \"expression\"");
     value = LEN(value) ? ELT(value, 0) : NIL;
   }
   if (rt_is_fun(value) || value->type == T_ENV)
-    rt_error_call(R, interp_call_text(R, "as.function.default(c(as.list(formals(fun)), list(value)), envir)"),
+    rt_error_call(R, interp_call_text(R, by_body),
                   "invalid body for function");
   Obj *formals = none ? NIL : f->type == T_CLOSURE ? rt_closure(R, f)->formals : builtin_formals(R, f);
   return make_closure(R, formals, value, env);
@@ -432,7 +436,7 @@ static Obj *do_set_body(Rt *R, Call *c) {
 
 static Obj *do_set_formals(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
-  Env *env = env_of_changed(R, c, &f);
+  Env *env = env_of_changed(R, c, &f, "body(fun)", by_formals);
   bool none = IS_NIL(f) || is_primitive(f); /* which have no body */
   Obj *formals = NIL;
   Obj *body = none                   ? NIL
@@ -445,9 +449,9 @@ static Obj *do_set_formals(Rt *R, Call *c) {
   }
   if (!IS_NIL(value)) {
     if (value->type != T_LIST && value->type != T_PAIRLIST)
-      rt_error(R, "invalid formal argument list for \"function\"");
+      rt_error_call(R, interp_call_text(R, by_formals), "invalid formal argument list for \"function\"");
     if (LEN(value)) formals = copy_elts(R, value, T_PAIRLIST, 0, LEN(value));
-    if (!IS_NIL(formals)) formals_named(R, rt_attr(formals, R->s.names));
+    if (!IS_NIL(formals)) formals_named(R, rt_attr(formals, R->s.names), interp_call_text(R, by_formals));
   }
   return make_closure(R, formals, body, env);
 }

@@ -76,6 +76,6 @@ static Obj *do_charmatch(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_partial[] = {
-    {"pmatch", do_pmatch, BK_BUILTIN, "x, table, nomatch = NA_integer_, duplicates.ok = FALSE", BF_PURE, 0},
-    {"charmatch", do_charmatch, BK_BUILTIN, "x, table, nomatch = NA_integer_", BF_PURE, 0},
+    {"pmatch", do_pmatch, BK_BUILTIN, "x, table, nomatch = NA_integer_, duplicates.ok = FALSE", BF_PURE | BF_TEXT, 0},
+    {"charmatch", do_charmatch, BK_BUILTIN, "x, table, nomatch = NA_integer_", BF_PURE | BF_TEXT, 0},
     {0}};

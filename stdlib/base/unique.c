@@ -609,6 +609,9 @@ static Obj *do_is_element(Rt *R, Call *c) { /* el, set: match()'s as vectors */
     if (!vec_arg_or(c, i, NULL))
       rt_error_call(R, rt_langs(R, "as.vector", 1, rt_sym(R, formals[i])),
                     "argument \"%s\" is missing, with no default", formals[i]);
+  for (int i = 0; i < 2; i++)
+    if (!rt_is_vec(c->args[i]) && c->args[i] != NIL)
+      rt_error_call(R, interp_call_text(R, "match(as.vector(el), as.vector(set), 0L)"), "'match' requires vector arguments");
   return do_in(R, c);
 }
 

@@ -13,11 +13,17 @@ static Obj *keep_shape(Rt *R, Obj *r, Obj *x) {
   return r;
 }
 
-static int opt_digits(Rt *R, Obj *d, int dflt) {
+static int opt_digits(Rt *R, Obj *d, int dflt, Obj *call) {
   if (!d || IS_NIL(d)) return dflt;
   int k = rt_is_atomic(d) && LEN(d) ? rt_as_int(R, d) : NA_INT;
-  if (k == NA_INT || k < 1 || k > 22) rt_error(R, "invalid value %d for 'digits' argument", k);
+  if (k == NA_INT || k < 1 || k > 22) rt_error_call(R, call, "invalid value %d for 'digits' argument", k);
   return k;
+}
+
+/* The call that errors in x's formatting name: numbers' is an argument of prettyNum() in GNU R. */
+static Obj *formatting_call(Rt *R, Obj *x) {
+  Value call = x->type == T_STR ? v_none(V_UNBOUND) : rt_env_get(R, R->base, rt_sym(R, ".pretty_call"));
+  return call.tag == V_OBJ ? call.o : NULL;
 }
 
 /* .format_vec(x, trim, digits, nsmall, width, justify 0..3, na.encode, scientific, decimal.mark) */
@@ -25,11 +31,12 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   Obj *x = c->args[0];
   PrintOpts o = text_opts(R);
   bool trim = rt_as_lgl(R, c->args[1]) == 1;
-  o.digits = opt_digits(R, c->args[2], o.digits);
+  Obj *call = formatting_call(R, x);
+  o.digits = opt_digits(R, c->args[2], o.digits, call);
   int nsmall = rt_as_int(R, c->args[3]);
-  if (nsmall == NA_INT || nsmall < 0 || nsmall > 20) rt_error(R, "invalid '%s' argument", "nsmall");
+  if (nsmall == NA_INT || nsmall < 0 || nsmall > 20) rt_error_call(R, call, "invalid '%s' argument", "nsmall");
   int width = IS_NIL(c->args[4]) ? 0 : rt_as_int(R, c->args[4]);
-  if (width == NA_INT) rt_error(R, "invalid '%s' argument", "width");
+  if (width == NA_INT) rt_error_call(R, call, "invalid '%s' argument", "width");
   if (width < 0) width = 0;
   int just = rt_as_int(R, c->args[5]);
   rt_assert(R, just >= JUST_LEFT && just <= JUST_NONE, "justification %d", just);
@@ -121,7 +128,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
 static Obj *do_format_info(Rt *R, Call *c) {
   Obj *x = c->args[0], *r;
   PrintOpts o = text_opts(R);
-  o.digits = opt_digits(R, text_arg(c, 1), o.digits);
+  o.digits = opt_digits(R, text_arg(c, 1), o.digits, NULL);
   int nsmall = text_arg(c, 2) ? rt_as_int(R, c->args[2]) : 0;
   if (nsmall == NA_INT || nsmall < 0 || nsmall > 20) rt_error(R, "invalid '%s' argument", "nsmall");
   int64_t n = rt_is_atomic(x) ? LEN(x) : 0;

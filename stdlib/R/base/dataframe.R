@@ -368,7 +368,7 @@ as.vector.data.frame <- function(x, mode = "any") {
     y
 }
 # Rows of a column, which may be a matrix.
-.rows_of <- function(column, rows) if (length(dim(column)) == 2L) column[rows, , drop = FALSE] else column[rows]
+.rows_of <- function(xj, i) if (length(dim(xj)) == 2L) xj[i, , drop = FALSE] else xj[i]
 `[[.data.frame` <- function(x, ..., exact = TRUE) {
     if (!all(names(sys.call()) %in% c("", "exact"))) warning("named arguments other than 'exact' are discouraged")
     if (nargs() - (!missing(exact)) > 2L) {

@@ -65,14 +65,14 @@ as.POSIXlt.factor <- function(x, ...) {
 as.POSIXlt.character <- function(x, tz = "", format, tryFormats = c("%Y-%m-%d %H:%M:%OS", "%Y/%m/%d %H:%M:%OS",
                                  "%Y-%m-%d %H:%M", "%Y/%m/%d %H:%M", "%Y-%m-%d", "%Y/%m/%d"), optional = FALSE, ...) {
     x <- unclass(x)
-    known <- x[!is.na(x)]
+    xx <- x[!is.na(x)]
     if (missing(format)) {
-        if (!length(known)) {
+        if (!length(xx)) {
             res <- strptime(x, "%Y/%m/%d")
             if (nzchar(tz)) attr(res, "tzone") <- tz
             return(res)
         }
-        format <- Find(function(f) !anyNA(strptime(known, f, tz = tz)), tryFormats) # the first that fits all
+        format <- Find(function(f) !anyNA(strptime(xx, f, tz = tz)), tryFormats) # the first that fits all
         if (is.null(format)) {
             if (!optional) stop("character string is not in a standard unambiguous format")
             return(as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz))

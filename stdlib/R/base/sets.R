@@ -8,10 +8,10 @@ union <- function(x, y) {
 }
 intersect <- function(x, y) {
     if (is.null(x) || is.null(y)) return(NULL)
-    once <- as.vector(x)
-    once <- once[!duplicated(unclass(once))]
+    u <- as.vector(x)
+    u <- u[!duplicated(unclass(u))]
     other <- as.vector(y)
-    c(once[once %in% other], other[0L])
+    c(u[u %in% other], other[0L])
 }
 setdiff <- function(x, y) {
     u <- as.vector(x)

@@ -19,7 +19,7 @@ scale.default <- function(x, center = TRUE, scale = TRUE) {
 }
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
     FUN <- match.fun(FUN)
-    d <- dim(x)
+    dims <- dim(x)
     if (is.character(MARGIN)) {
         titles <- names(dimnames(x))
         if (is.null(titles)) stop("'x' must have named dimnames")
@@ -27,7 +27,7 @@ sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
         if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
     }
     if (check.margin) {
-        extent <- d[MARGIN]
+        extent <- dims[MARGIN]
         n <- length(STATS)
         if (n > prod(extent)) warning("STATS is longer than the extent of 'dim(x)[MARGIN]'")
         else if (!is.null(dim(STATS))) {
@@ -39,8 +39,8 @@ sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
             if (n > 0L && (min(slices[slices >= n]) %% n != 0L || n %% below != 0L)) warning("STATS does not recycle exactly across MARGIN")
         }
     }
-    order.of.stats <- c(MARGIN, seq_along(d)[-MARGIN])
-    FUN(x, aperm(array(STATS, d[order.of.stats]), order(order.of.stats)), ...)
+    perm <- c(MARGIN, seq_along(dims)[-MARGIN])
+    FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
 }
 outer <- function(X, Y, FUN = "*", ...) {
     size <- function(v) if (is.array(v)) dim(v) else length(v)
