@@ -95,7 +95,14 @@ static Obj *do_dll_routines(Rt *R, Call *c) { /* .dll_routines(info): NULL if it
 static Obj *do_dll_symbol(Rt *R, Call *c) { /* .dll_symbol(info, name, how): how as in RF_*, -1 any; NULL: none */
   return interface(R)->symbol(R, c->args[0], rt_as_cstr(R, c->args[1]), rt_as_int(R, c->args[2]));
 }
-static Obj *do_call(Rt *R, Call *c) { return interface(R)->call(R, c, c->def->code); }
+static Obj *do_call(Rt *R, Call *c) {
+  if (c->n && TYPE(c->args[0]) == T_CLOSURE && rt_inherits(c->args[0], "NativeSymbolInfo")) { /* a routine written in R */
+    Obj *args = rt_alloc(R, T_LIST, c->n - 1);
+    for (int i = 1; i < c->n; i++) rt_set_elt(args, i - 1, c->args[i]);
+    return interp_call_named(R, "do.call", 2, c->args[0], args);
+  }
+  return interface(R)->call(R, c, c->def->code);
+}
 /* What C code draws is noted as one call, where a device keeps a list of them. */
 static Obj *do_call_graphics(Rt *R, Call *c) {
   if (!dev_listing(R)) return do_call(R, c);

@@ -188,13 +188,16 @@ static void out_env(Out *o, Env *e) {
   Rt *R = o->R;
   out_int(o, SX_ENV);
   out_int(o, (e->h.flags & OF_LOCKED) != 0);
-  out_item(o, (Obj *)e->parent);
+  /* A frame of the base library's: GNU R's is enclosed by a package's namespace, where its closures find what they call. */
+  Env *home = e->kind == E_FRAME && e->parent == R->base ? namespace_find(R, rt_mk(R, "stats")) : NULL;
+  out_item(o, (Obj *)(home ? home : e->parent));
   Obj *nm = rt_env_names(R, e, true, true);
   for (int64_t i = 0; i < LEN(nm); i++) {
     Obj *sym = rt_sym_of(R, ELT(nm, i));
     Value v = rt_env_get(R, e, sym);
     if (v.tag == V_UNBOUND) continue;
-    out_int(o, SX_LIST | FLAG_TAG);
+    int bound = rt_env_flags(R, e, sym);
+    out_int(o, SX_LIST | FLAG_TAG | (bound & BIND_LOCKED ? FLAG_LOCKED : 0) | (bound & BIND_ACTIVE ? FLAG_ACTIVE : 0));
     out_item(o, sym);
     if (v.tag == V_MISSING) out_int(o, SX_MISSING);
     else out_item(o, rt_box(R, v.tag == V_PROMISE ? interp_force(R, v.o) : v));

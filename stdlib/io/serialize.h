@@ -53,5 +53,7 @@ enum {
 };
 /* The other bits say what comes with it: a class, attributes, a tag.  References have their number there. */
 enum { FLAG_OBJ = 1 << 8, FLAG_ATTR = 1 << 9, FLAG_TAG = 1 << 10, FLAG_S4 = 1 << 16 };
+/* Of the cell of a variable in an environment: its binding is locked, active. */
+enum { FLAG_LOCKED = 1 << 26, FLAG_ACTIVE = 1 << 27 };
 
 #endif

@@ -176,6 +176,8 @@ static void set_attrs(In *in, Obj *x, Obj *pl) {
     }
 }
 
+static const char *const bindings = " bindings"; /* attribute of what in_cells() gives to bind_chain() */
+
 /* Cell n, behind those that r and their names hold; has it a tag? */
 static bool add_cell(Rt *R, Obj **r, Obj **names, int64_t n, const Obj *tag, Obj *car) {
   *r = rt_grow(R, *r, n + 1), *names = rt_grow(R, *names, n + 1);
@@ -192,7 +194,13 @@ static Obj *in_cells(In *in, int flags) {
   Obj *r = rt_alloc(R, lang ? T_LANG : T_PAIRLIST, 0), *names = rt_alloc(R, T_STR, 0), *attr = NIL;
   int64_t n = 0;
   bool tags = false;
+  Obj *bound = NIL; /* T_INT: how variables are bound, where one is not as most are */
   for (;;) {
+    if (in->lazy && flags & (FLAG_LOCKED | FLAG_ACTIVE)) {
+      if (bound == NIL) bound = rt_alloc(R, T_INT, 0);
+      for (int64_t k = LEN(bound); k <= n; k++) bound = rt_grow(R, bound, k + 1), INT_W(bound)[k] = 0;
+      INT_W(bound)[n] = (flags & FLAG_LOCKED ? BIND_LOCKED : 0) | (flags & FLAG_ACTIVE ? BIND_ACTIVE : 0);
+    }
     Obj *a = flags & FLAG_ATTR ? in_item(in) : NIL;
     if (n == 0) attr = a;
     Obj *tag = flags & FLAG_TAG ? in_item(in) : NIL, *car = in_item(in);
@@ -209,6 +217,7 @@ static Obj *in_cells(In *in, int flags) {
   }
   if (tags) rt_attr_set(R, r, R->s.names, names);
   set_attrs(in, r, attr);
+  if (bound != NIL) rt_attr_set(R, r, rt_sym(R, bindings), bound);
   return r;
 }
 
@@ -373,10 +382,16 @@ static void bind_chain(Rt *R, Env *e, Obj *chain) {
   if (chain->type != T_PAIRLIST) return;
   Obj *nm = rt_names(R, chain);
   if (nm->type != T_STR) return;
+  Obj *bound = rt_attr(chain, rt_sym(R, bindings));
   for (int64_t i = 0; i < LEN(chain); i++) {
-    Obj *v = ELT(chain, i);
+    Obj *v = ELT(chain, i), *sym = rt_sym_of(R, ELT(nm, i));
     rt_share(v);
-    rt_env_set(R, e, rt_sym_of(R, ELT(nm, i)), v == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(v));
+    Value x = v == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(v);
+    if (TYPE(v) == T_PROMISE) x.tag = V_PROMISE;
+    rt_env_set(R, e, sym, x);
+    int how = bound->type == T_INT && i < LEN(bound) ? INT(bound)[i] : 0;
+    if (how & BIND_ACTIVE && !rt_is_fun(v)) how &= ~BIND_ACTIVE;
+    if (how) rt_env_set_flags(R, e, sym, how);
   }
 }
 

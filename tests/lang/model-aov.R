@@ -19,3 +19,6 @@ fit
 summary(fit); summary(fit, test="Wilks"); summary(fit, test="Roy"); summary(fit, test="Hot")
 summary.aov(fit)
 proj(aov(yield ~ block + N * P + K, npk))[1:3,]
+# TukeyHSD()'s p values are whole, shown with as many places as digits
+tk <- TukeyHSD(aov(breaks ~ tension, warpbreaks)); tk$tension[, "p adj"]; print(tk, digits = 3); tk
+names(power(0.5)); power(1 / 3)$linkinv(2)

@@ -11,6 +11,9 @@ showDefault <- function(object, oldMethods = TRUE) {
         }
         return(invisible())
     }
+    from <- attr(cl, "package")
+    if (is.character(from) && is.null(.S4def(cl)) && !from %in% c(".GlobalEnv", loadedNamespaces()) &&
+        suppressWarnings(require(from, character.only = TRUE)) && !is.null(.S4def(cl))) return(show(object)) # it was read from a file
     old <- typeof(object) != "S4" && length(.S4oldclass(object))
     cat(if (old) "Object" else "An object", " of class \"", cl, "\"\n", sep = "")
     d <- .S4def(cl)

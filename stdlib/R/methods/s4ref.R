@@ -496,3 +496,13 @@ all.equal.envRefClass <- function(target, current, ...) {
     } else cat("\n")
     invisible()
 }
+# What sets a field of a reference object that GNU R saved: its fields are bound to functions that call this.
+.setDummyField <- function(self, metaName, fieldClass, thisField, readOnly, value) {
+    if (readOnly && exists(metaName, envir = self, inherits = FALSE) && !is(get(metaName, envir = self), "uninitializedField"))
+        stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(thisField, "UTF-8")), call. = FALSE)
+    if (!.S4is(value, fieldClass))
+        stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
+                      sQuote(thisField, "UTF-8"), .S4quote(fieldClass), .S4quote(class(value)[1L])), call. = FALSE)
+    assign(metaName, value, envir = self)
+    invisible(value)
+}

@@ -352,7 +352,7 @@ TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMetho
     se <- sqrt((s2 / 2) * (1 / n[i] + 1 / n[j]))
     reach <- qtukey(level, k, df) * se
     p <- ptukey(abs(diff / se), k, df, lower.tail = FALSE)
-    matrix(c(diff, diff - reach, diff + reach, round(p, 7)), length(i), 4L,
+    matrix(c(diff, diff - reach, diff + reach, p), length(i), 4L,
            dimnames = list(paste(names(means)[i], names(means)[j], sep = "-"), c("diff", "lwr", "upr", "p adj")))
 }
 TukeyHSD.aov <- function(x, which = seq_along(tabs), ordered = FALSE, conf.level = 0.95, ...) {
@@ -380,7 +380,12 @@ print.TukeyHSD <- function(x, digits = getOption("digits"), ...) {
     cat(sprintf("    %s%% family-wise confidence level\n", format(100 * about$conf.level, digits = 2L)))
     if (about$ordered) writeLines("    factor levels have been ordered")
     cat("\nFit: ", deparse(about$orig.call, 500L), "\n\n", sep = "")
-    print.default(structure(unclass(x), orig.call = NULL, conf.level = NULL, ordered = NULL), digits = digits, ...)
+    tables <- lapply(unclass(x), function(t) {
+        t[, "p adj"] <- round(t[, "p adj"], digits)
+        t
+    })
+    attributes(tables) <- about["names"]
+    print.default(tables, digits = digits, ...)
     invisible(x)
 }
 

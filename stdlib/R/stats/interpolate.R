@@ -154,16 +154,35 @@
     }
     list(x = x, y = y)
 }
+# The spline z at x: the form that GNU R's splinefun() keeps, whose functions, saved there, call this.
+.splinefun <- function(x, z) {
+    if (z$method == 1L && z$n > 1L) x <- z$x[1L] + (x - z$x[1L]) %% (z$x[z$n] - z$x[1L])
+    i <- pmax(findInterval(x, z$x), 1L)
+    # A knot is still of the piece before it where the last x was in that piece.
+    for (k in which(x == z$x[i] & i > 1L)) if ((if (k > 1L) i[k - 1L] else 1L) %in% (i[k] - 1L)) i[k] <- i[k] - 1L
+    dx <- x - z$x[i]
+    d <- z$d[i]
+    if (z$method == 2L) d[x < z$x[1L]] <- 0
+    z$y[i] + dx * (z$b[i] + dx * (z$c[i] + dx * d))
+}
 splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "monoH.FC", "hyman"), ties = mean) {
     method <- match.arg(method)
     points <- .spline_xy(x, y, ties, method, missing(ties))
     if (method == "monoH.FC") return(splinefunH(points$x, points$y, .monotone_slopes(points$x, points$y)))
-    z <- c(list(method = method), points, if (method == "hyman") .hyman_coef(points$x, points$y) else .spline_coef(method, points$x, points$y))
+    z <- c(list(method = match(method, c("periodic", "natural", "fmm", "hyman")), n = length(points$x)), points,
+           if (method == "hyman") .hyman_coef(points$x, points$y) else .spline_coef(method, points$x, points$y))
+    if (method == "natural") { # straight lines outside
+        z$c[c(1L, z$n)] <- 0
+        z$d[z$n] <- 0
+    }
     rm(x, y, method, ties, points)
     function(x, deriv = 0L) {
         order <- as.integer(deriv)
-        .need(order %in% 0:3, "'deriv' must be between 0 and 3")
-        .spline_eval(z, x, order)
+        if (!order %in% 0:3) stop("'deriv' must be between 0 and 3")
+        for (i in seq_len(order)) z[c("y", "b", "c", "d")] <- list(z$b, 2 * z$c, 3 * z$d, 0 * z$d)
+        r <- .splinefun(x, z)
+        if (order > 0L && z$method == 2L) r[x <= z$x[1L]] <- if (order == 1L) z$y[1L] else 0
+        r
     }
 }
 # Slopes for a monotone piecewise cubic (Fritsch & Carlson, SIAM J. Numer. Anal. 17, 1980): the secants' means, cut back to
@@ -293,5 +312,6 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
     y <- p$y
     method <- p$method
     rm(p, rule, ties)
-    function(v) .interpolate(x, y, as.double(v), method, yleft, yright, f)
+    function(v) .approxfun(x, y, v, method, yleft, yright, f, na.rm)
 }
+.approxfun <- function(x, y, v, method, yleft, yright, f, na.rm = TRUE) .interpolate(x, y, as.double(v), method, yleft, yright, f)

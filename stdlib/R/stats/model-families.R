@@ -15,10 +15,10 @@ quasi <- function(link = "identity", variance = "constant") {
     # how the variance depends on the mean, the deviance, which means there are, and where a fit starts
     parts <- switch(how,
         constant = list(function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2, function(mu) TRUE, function(y) y),
-        `mu(1-mu)` = list(function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
+        `mu(1-mu)` = list(function(mu) mu * (1 - mu), binomial()$dev.resids,
                           function(mu) all(mu > 0) && all(mu < 1),
                           function(y) pmax(0.001, pmin(0.999, y))),
-        mu = list(function(mu) mu, function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) - (y - mu)), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
+        mu = list(function(mu) mu, function(y, mu, wt) 2 * wt * (ifelse(y == 0, 0, y * log(y / mu)) - (y - mu)), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
         `mu^2` = list(function(mu) mu^2, function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0), function(mu) all(mu > 0),
                       function(y) y + 0.1 * (y == 0)),
         `mu^3` = list(function(mu) mu^3, function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
@@ -38,7 +38,7 @@ inverse.gaussian <- function(link = "1/mu^2") {
                 n <- rep.int(1, nobs)
                 mustart <- y
             }), function(mu) TRUE, function(object, nsim) {
-                .need(requireNamespace("SuppDists", quietly = TRUE), "need CRAN package 'SuppDists' for simulation from the 'inverse.gaussian' family")
+                if (!requireNamespace("SuppDists", quietly = TRUE)) stop("need CRAN package 'SuppDists' for simulation from the 'inverse.gaussian' family", call. = FALSE)
                 if (any(object$prior.weights != 1)) message("using weights as inverse variances")
                 mu <- fitted(object)
                 SuppDists::rinvGauss(nsim * length(mu), nu = mu, lambda = object$prior.weights / summary(object)$dispersion)
@@ -52,5 +52,12 @@ power <- function(lambda = 1) {
     above0 <- function(v) pmax(v, .Machine$double.eps)
     structure(list(linkfun = function(mu) mu^lambda, linkinv = function(eta) above0(eta^(1 / lambda)),
                    mu.eta = function(eta) above0(eta^(1 / lambda - 1) / lambda),
-                   valideta = function(eta) all(is.finite(eta) & eta > 0), link = tag, name = tag), class = "link-glm")
+                   valideta = function(eta) all(is.finite(eta) & eta > 0), name = tag), class = "link-glm")
 }
+
+# What links and families that GNU R saved call: routines there, functions here.
+.routine <- function(f) structure(f, class = "NativeSymbolInfo")
+C_logit_link <- .routine(function(mu) make.link("logit")$linkfun(mu))
+C_logit_linkinv <- .routine(function(eta) make.link("logit")$linkinv(eta))
+C_logit_mu_eta <- .routine(function(eta) make.link("logit")$mu.eta(eta))
+C_binomial_dev_resids <- .routine(function(y, mu, wt) binomial()$dev.resids(y, mu, wt))

@@ -606,7 +606,7 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
     chi[same | chi < 0] <- NA
     list(`Pr(>Chi)` = pchisq(chi, abs(df), lower.tail = FALSE))
 }
-.within <- function(x, most) pmin(pmax(x, -most), most)
+# What the functions of links and families call is GNU R's as well: a model that is saved here predicts there.
 make.link <- function(link) {
     anything <- function(eta) TRUE
     positive <- function(eta) all(is.finite(eta)) && all(eta > 0)
@@ -622,9 +622,15 @@ make.link <- function(link) {
             slope[abs(eta) > 30] <- .Machine$double.eps
             slope
         }, anything),
-        probit = list(function(mu) qnorm(mu), function(eta) pnorm(.within(eta, -qnorm(.Machine$double.eps))),
+        probit = list(function(mu) qnorm(mu), function(eta) {
+            most <- -qnorm(.Machine$double.eps)
+            pnorm(pmin(pmax(eta, -most), most))
+        },
             function(eta) pmax(dnorm(eta), .Machine$double.eps), anything),
-        cauchit = list(function(mu) qcauchy(mu), function(eta) pcauchy(.within(eta, -qcauchy(.Machine$double.eps))),
+        cauchit = list(function(mu) qcauchy(mu), function(eta) {
+            most <- -qcauchy(.Machine$double.eps)
+            pcauchy(pmin(pmax(eta, -most), most))
+        },
             function(eta) pmax(dcauchy(eta), .Machine$double.eps), anything),
         cloglog = list(function(mu) log(-log(1 - mu)),
             function(eta) pmax(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps), .Machine$double.eps), function(eta) {
@@ -658,8 +664,6 @@ make.link <- function(link) {
     else NULL
 }
 .positive_mean <- function(mu) all(is.finite(mu)) && all(mu > 0)
-# y log(y / mu), with its limit at 0
-.y_log_y <- function(y, mu) ifelse(y == 0, 0, y * log(y / mu))
 gaussian <- function(link = "identity") {
     st <- .family_link(substitute(link), link, "gaussian", c("inverse", "log", "identity"))
     .family("gaussian", st, function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2,
@@ -673,12 +677,13 @@ gaussian <- function(link = "identity") {
 }
 binomial <- function(link = "logit") {
     st <- .family_link(substitute(link), link, "binomial", c("logit", "probit", "cloglog", "cauchit", "log"))
-    .family("binomial", st, function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
+    .family("binomial", st, function(mu) mu * (1 - mu),
+            function(y, mu, wt) 2 * wt * (ifelse(y == 0, 0, y * log(y / mu)) + ifelse(1 - y == 0, 0, (1 - y) * log((1 - y) / (1 - mu)))),
             function(y, n, mu, wt, dev) {
                 size <- if (any(n > 1)) n else wt
                 share <- ifelse(size > 0, wt / size, 0)
                 -2 * sum(share * dbinom(round(size * y), round(size), mu, log = TRUE))
-            }, .binomial_start, function(mu) .positive_mean(mu) && all(mu < 1), .simulate_binomial)
+            }, .binomial_start, function(mu) all(is.finite(mu)) && all(mu > 0 & mu < 1), .simulate_binomial)
 }
 .binomial_start <- quote({
     if (NCOL(y) == 1) { # failures and successes

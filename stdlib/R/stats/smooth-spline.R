@@ -287,7 +287,7 @@ splinefunH <- function(x, y, m) {
         v <- switch(deriv + 1L, value[i] + z * (first[i] + z * (quadratic[i] + z * cubic[i])),
                     first[i] + z * (2 * quadratic[i] + 3 * z * cubic[i]), 2 * quadratic[i] + 6 * z * cubic[i], 6 * cubic[i])
         if (extrapol == "linear") {
-            end <- ifelse(x < knot[1L], 1L, ifelse(x > knot[n], n, NA))
+            end <- ifelse(x < knot[1L], 1L, ifelse(x >= knot[n], n, NA))
             out <- which(!is.na(end))
             end <- end[out]
             v[out] <- switch(min(deriv, 2L) + 1L, value[end] + (x[out] - knot[end]) * slope[end], slope[end], 0)
