@@ -27,7 +27,7 @@ BT(builtins_processes) BT(builtins_connections) BT(builtins_io) BT(builtins_syst
                 ".null_pointer", ".object_size", "options", ".getOption", ".Sys.getenv", ".c_collate", "Sys.sleep", "proc.time",
                 ".machine", "setTimeLimit", "setSessionTimeLimit", "q", "quit", "commandArgs", "interactive", "gc",
                 "reg.finalizer", "pcre_config", ".gcstress", ".cstack", "memory.profile", ".maxheap", ".lapack",
-                ".display", ".md5",
+                ".display", ".md5", "interruptsSuspended",
                 /* on a device that is open */
                 ".dev_page", ".dev_close", ".dev_clip", ".dev_path", ".dev_segments", ".dev_rects", ".dev_circles",
                 ".dev_symbols", ".dev_text", ".dev_metric", ".dev_raster", ".dev_select", ".dev_xspline", ".dev_engine", ".dev_math",
