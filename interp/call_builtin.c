@@ -119,10 +119,12 @@ static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **nam
   return run_builtin(R, c);
 }
 
-/* A function that is a closure in GNU R dispatches on what its first formal gets: mean(na.rm = TRUE, x).  Puts that
- * argument in front; false: it is there. */
+/* A function that is a closure in GNU R dispatches on what its first formal gets: mean(na.rm = TRUE, x); where that is
+ * `...`, on the first argument, whatever its name: seq(from = x, to = y, "days").  Puts that argument in front; false:
+ * it is there. */
 static bool first_first(Rt *R, BuiltinObj *bi, Call *c) {
   int n = c->n, at = -1;
+  if (bi->nformals > 0 && !strcmp(CSTR(bi->fnames[0]), "...")) return false;
   for (int i = 0; i < n && at < 0; i++)
     if (bi->nformals > 0 && c->names[i] == bi->fnames[0]) at = i;
   for (int i = 0; i < n && at < 0; i++)

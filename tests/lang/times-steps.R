@@ -104,3 +104,5 @@ show(t1 + t2, t1 - t2, t1 > t2, t1 == t2, -t1, +t1, !t1, t1 + 5, 5 + t1, t1 * 2,
 show(t1 ^ 2, t2 + t2, t1 == 90, 90 == t1, t1 < c(80,100), sum(t1,t2), max(t1,t2), range(t1), prod(t1), mean(c(t1,t2)))
 show(-as.difftime(c(a=1,b=2),units="hours"), as.difftime(c(a=1,b=2),units="hours") + t2, min(t2,t1))
 show(sum(t1,na.rm=TRUE), 2 * t1, t1 - 5, t1 != t2, sum(as.difftime(c(1,NA),units="days"),na.rm=TRUE))
+# seq() dispatches on its first argument, whatever the names are
+show(seq(from = D("2020-01-01"), to = D("2020-01-03"), "day"), seq(to = D("2020-01-03"), from = D("2020-01-01"), "days"), sd(from = D("2020-01-01"), to = D("2020-02-01"), "week"))
