@@ -330,7 +330,7 @@ static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   case T_DBL: {
     double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
     const char *ty = s->type == T_DBL ? "OneIndex <real>" : "integerOneIndex";
-    if (v != v && s->type == T_DBL) rt_error(R, "[[ ]] subscript out of bounds");
+    if (v != v && s->type == T_DBL) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
     if (v != v) rt_error(R, "attempt to select %s than one element in %s", nx < 2 ? "less" : "more", ty);
     v = trunc(v);
     if (v > 0) return v < 0x1p62 ? (int64_t)v - 1 : INT64_MAX - 1; /* no vector is so long */
@@ -430,7 +430,7 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
       return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
     int64_t p = place(R, x, i, 0);
-    if (p >= INT64_C(1) << 52) rt_error(R, "[[ ]] subscript out of bounds");
+    if (p >= INT64_C(1) << 52) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
     Obj *name = i->type == T_STR ? ELT(i, 0) : i->type == T_SYM ? SYM(i)->name : NULL;
     if (v == NIL && is_list) {
       if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
@@ -452,13 +452,13 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
   int64_t off = 0, mult = 1;
   for (int j = 0; j < n; j++) {
     int64_t ns = rt_has_elts(s[j]) ? LEN(s[j]) : 1, p;
-    if (ns != 1) rt_error(R, "[[ ]] subscript out of bounds");
+    if (ns != 1) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
     if (s[j]->type == T_STR) p = dn == NIL ? -1 : vec_find_name(ELT(dn, j), ELT(s[j], 0), false, NULL);
     else {
       double q = rt_as_dbl(R, s[j]);
       p = q >= 1 && q < 0x1p32 ? (int64_t)q - 1 : -1;
     }
-    if (p < 0 || p >= INT(dim)[j]) rt_error(R, "[[ ]] subscript out of bounds");
+    if (p < 0 || p >= INT(dim)[j]) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
     off += p * mult, mult *= INT(dim)[j];
   }
   if (!is_list) {

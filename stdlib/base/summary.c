@@ -397,6 +397,11 @@ static Obj *mean_of(Rt *R, Call *c, Obj *trim, Obj *narm) {
   if (x->type == T_CPLX) {
     double *part[2];
     int64_t n = complex_parts(R, x, na_rm, part);
+    if (trim && rt_as_dbl(R, trim) > 0 && n > 0) {
+      Obj *call = c->call;
+      if (call->type == T_LANG && ELT(call, 0)->type == T_SYM) call = rt_dup(R, call), rt_set_elt(call, 0, rt_sym(R, "mean.default"));
+      rt_error_call(R, call, "trimmed means are not defined for complex data");
+    }
     return rt_cplx(R, n ? (Cplx){spec_mean(part[0], n), spec_mean(part[1], n)} : (Cplx){NAN, NAN});
   }
   int64_t n = LEN(x);

@@ -500,9 +500,9 @@ as.Date.default <- function(x, ...) {
     else if (.all_missing(x)) .Date(as.numeric(x))
     else .no_conversion(deparse1(substitute(x)), "Date", sys.call())
 }
-format.Date <- function(x, format = "%Y-%m-%d", ...) {
+format.Date <- function(x, format = "%Y-%m-%d", usetz = FALSE, ...) {
     if (is.null(format) || identical(format, "")) format <- "%Y-%m-%d"
-    xx <- .format_lt(.D2POSIXlt(x), format, FALSE)
+    xx <- .format_lt(.D2POSIXlt(x), format, usetz)
     names(xx) <- names(x)
     xx
 }

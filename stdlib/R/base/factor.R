@@ -303,6 +303,7 @@ cut <- function(x, ...) UseMethod("cut")
 }
 # "(1,2]" and so on, with as many digits as tell the breaks apart; numbers where none do.
 .interval_labels <- function(breaks, right, include.lowest, dig.lab) {
+    if (!length(breaks)) return(if (right) "(,]" else "[,)")
     n <- length(breaks) - 1L
     for (digits in dig.lab:max(12L, dig.lab)) {
         text <- formatC(0 + breaks, digits = digits, width = 1L)
@@ -474,7 +475,8 @@ print.by <- function(x, ..., vsep) {
     if (is.data.frame(a)) {
         op <- options(warn = 2)
         on.exit(options(op))
-        xtfrm(a)
+        x <- a
+        xtfrm(x)
     }
     plain <- is.integer(a) && !is.object(a) && all(is.na(exclude)) && length(exclude) # as.factor need not compare text
     f <- if (known) a else if (plain) as.factor(a) else factor(a, exclude = exclude)

@@ -36,7 +36,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
                            zero.print = NULL, drop0trailing = FALSE, ...) {
     justify <- match.arg(justify)
     cut <- as.logical(trim)[1L]
-    if (is.na(cut)) {
+    if (is.na(cut) && is.atomic(x) && !is.null(x) && !is.raw(x)) {
         if (is.character(x)) stop("invalid 'trim' argument")
         stop(simpleError("invalid 'trim' argument", .pretty_call))
     }

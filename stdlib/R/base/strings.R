@@ -168,6 +168,7 @@ regmatches <- function(x, m, invert = FALSE) {
         so <- m[ind]
         ml <- attr(m, "match.length")[ind]
         xi <- x[ind]
+        if (anyNA(value)) stop("missing replacement values are not allowed")
         value <- rep_len(as.character(value), sum(ind))
         x[ind] <- paste0(substring(xi, 1L, so - 1L), value, substring(xi, so + ml))
         return(x)
@@ -175,6 +176,7 @@ regmatches <- function(x, m, invert = FALSE) {
     y <- regmatches(x, m, !invert)
     if (!ili && invert) value <- if (is.list(value)) value else as.list(value)
     value <- lapply(value, as.character)
+    if (anyNA(value, recursive = TRUE)) stop("missing replacement values are not allowed")
     value <- rep_len(value, length(x))
     keep <- !is.na(x)
     x[keep] <- vapply(which(keep), function(i) {
