@@ -62,7 +62,10 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
       } else len += need;
     }
   }
-  rt_error_call(R, call, k == 1 ? "unused argument (%s)" : "unused arguments (%s)", text);
+  bool empty = false; /* then GNU R shows the list that it keeps them in */
+  for (int j = 0; j < k; j++) empty |= ELT(list, j) == MISSING_ARG;
+  rt_error_call(R, call, k == 1 ? "unused argument (%s%s%s)" : "unused arguments (%s%s%s)", empty ? "alist(" : "", text,
+                empty ? ")" : "");
 }
 
 void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,

@@ -8,3 +8,6 @@ p(as.formula("a")); p(as.formula(c("a", "b"))); p(getClass(1)); p(getClassDef(TR
 p(D(quote(x))); p(format(1, NULL)); p(parse(1)); p(split(1:3))
 p(integer("a")); p(character(1i)); p(vector("list", "b")); p(ngettext(1))
 f <- function(FUN) FUN(1); p(f()); p(optim(1)); p(is.name(1, 2))
+# empty arguments that are too many
+f <- function(x) x
+for (e in expression(f(1, ), f(1, , ), f(1, , 2), f(x = 1, y = ), f(1, 2))) tryCatch(eval(e), error = function(e) print(conditionMessage(e)))

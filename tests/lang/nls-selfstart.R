@@ -11,3 +11,7 @@ options(error = quote(cat("seen\n")))
 tryCatch(stop("a"), error = function(e) cat("caught\n"))
 stop("b")
 cat("on\n")
+# predictions at new points bring the gradient along; a model is a function with attributes
+n1 <- nls(density ~ SSlogis(log(conc), Asym, xmid, scal), DNase, subset = Run == 1)
+predict(n1, data.frame(conc = c(1, 5)))
+m <- selfStart(function(x, a) a * x, function(mCall, data, LHS, ...) 1, "a"); environment(m) <- globalenv(); m

@@ -11,3 +11,4 @@ modifyList(list(a = 1, b = 2), list(b = 3)); combn(4, 2); rapply(list(1, "a"), t
 str(as.Date("2024-01-31") + 0:7)
 str(list(d = as.Date("2024-01-31") + 0:1, t = as.POSIXct("2024-01-31", tz = "UTC") + 0:3))
 nchar(as.Date("2024-01-31"))
+str(`Encoding<-`("\xff", "bytes")); str(c(a = "x", b = `Encoding<-`("\xe9", "bytes")))

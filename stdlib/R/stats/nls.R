@@ -298,7 +298,7 @@ logLik.nls <- function(object, REML = FALSE, ...) {
 }
 predict.nls <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"), level = 0.95, ...) {
     if (missing(newdata)) return(as.vector(fitted(object)))
-    as.vector(object$m$predict(newdata))
+    object$m$predict(newdata)
 }
 anova.nls <- function(object, ...) {
     objects <- list(object, ...)

@@ -12,12 +12,6 @@ selfStart.formula <- function(model, initial, parameters, template = NULL) {
     }
     structure(deriv(model, parameters, template), initial = as.function(initial), pnames = parameters, class = "selfStart")
 }
-print.selfStart <- function(x, ...) {
-    f <- x
-    attributes(f) <- NULL
-    print(f)
-    invisible(x)
-}
 getInitial <- function(object, data, ...) UseMethod("getInitial")
 getInitial.formula <- function(object, data, ...) {
     if (!is.null(p <- attr(object, "parameters"))) return(p)

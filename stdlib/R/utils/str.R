@@ -257,7 +257,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
         m <- min(le, 100)
-        shown.n <- if (le > 0) max(1, sum(cumsum(3 + nchar(ifelse(is.na(x[seq_len(m)]), "NA", x[seq_len(m)]), type = "w")) < w.left)) else 0
+        seen <- ifelse(is.na(x[seq_len(m)]), "NA", x[seq_len(m)])
+        as.bytes <- Encoding(seen) == "bytes" # these have no width
+        seen[as.bytes] <- encodeString(seen[as.bytes])
+        shown.n <- if (le > 0) max(1, sum(cumsum(3 + nchar(seen, type = "w")) < w.left)) else 0
         v.len <- if (missing(vec.len)) shown.n else round(vec.len)
         v <- if (le > v.len) x[seq_len(v.len)] else x
         out <- encodeString(v, quote = "\"", na.encode = FALSE)
