@@ -271,6 +271,47 @@ void pe_visited(PeBlock *b, Pull *v) {
   }
 }
 
+static bool warns(const Graph *g, const PeBlock *b) { /* of what R says, and goes on */
+  for (int i = 0; b && i < b->n; i++) {
+    const PeItem *it = b->item[i];
+    if (it->kind != IT_NODE) {
+      if (warns(g, it->body[0]) || warns(g, it->body[1])) return true;
+      continue;
+    }
+    const PeNode *n = N(g, it->node);
+    const int64_t why = n->op == OP_Guard ? n->imm.i : 0;
+    if (why == WHY_G_OVERFLOW || why == WHY_G_NAN || why == WHY_G_STRING || why == WHY_G_RANGE) return true;
+  }
+  return false;
+}
+static void element_of(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Pull *v = data;
+  pe_at(w, v, i, v->node);
+}
+/* Loops of checks of v's operands. */
+static int checks_below(const Pull *v) {
+  int n = 0;
+  const Av *at[2] = {&v->a, &v->b};
+  for (int k = 0; k < 2; k++)
+    if (at[k]->kind == AV_VEC) n += (at[k]->vec->checks != NULL) + checks_below(at[k]->vec);
+  for (int k = 0; k < v->nextra; k++)
+    if (v->extra[k].kind == AV_VEC) n += (v->extra[k].vec->checks != NULL) + checks_below(v->extra[k].vec);
+  return n;
+}
+/* What an element of v warns of counts whoever asks for it, as above.  Not of long vectors: a lane that asks for a few of
+ * their elements is worth more than a warning of the others. */
+static Av warned_of(Build *w, Pull *v) {
+  enum { LONGEST = 64 };
+  int64_t n;
+  if (!pe_is_const(w->g, v->len, &n, NULL)) n = v->len_now;
+  if (n < 0 || n > LONGEST || v->checks || w->b->ended) return pe_av_vec(v);
+  const int below = checks_below(v);
+  pe_check_all(w, v, element_of, v); /* may take the place of its operands' */
+  if (v->checks && below == checks_below(v) && !warns(w->g, v->checks->body[0])) pe_drop_checks(v);
+  return pe_av_vec(v);
+}
+
 Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   pe_assert(w, i && N(w->g, i)->type == PT_I, "an element by a value of type %d", N(w->g, i)->type);
   Graph *g = w->g;
@@ -455,7 +496,7 @@ Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x
               .node = node};
   v->extra = pe_temp(w, sizeof *v->extra * (size_t)n);
   for (int i = 0; i < n; i++) v->extra[i] = a[i].kind == AV_NUM ? a[i] : of_length(w, a[i], long_one, node);
-  if (!filter) return pe_av_vec(v);
+  if (!filter) return warned_of(w, v);
   Pull *r = pe_temp(w, sizeof *r);
   *r = *filter;
   r->a = pe_av_vec(v);
@@ -580,6 +621,13 @@ static Pull *pair_lengths(Build *w, Pull *v, Pull *x, Pull *y, Node *node) {
   return big;
 }
 
+/* May an element warn?  Comparisons never do, nor what is done with doubles most of the time. */
+static bool may_warn(int sop, PeType t) {
+  if ((sop >= SOP_Eq && sop <= SOP_Ge) || sop == SOP_And || sop == SOP_Or || sop == SOP_Xor || sop == SOP_Not) return false;
+  const bool plain = sop == SOP_Add || sop == SOP_Sub || sop == SOP_Mul || sop == SOP_Div || sop == SOP_Pow || sop == SOP_Abs;
+  return sop != SOP_Neg && (t != PT_D || !plain);
+}
+
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   pe_assert(w, n == 1 || n == 2, "an operation of %d vectors", n);
   pe_assert(w, sop > SOP_None && sop < SOP_COUNT, "function %d", sop);
@@ -602,7 +650,7 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     v->ncol = x->ncol;
     v->nrow_now = x->nrow_now;
     v->ncol_now = x->ncol_now;
-    return pe_av_vec(v);
+    return may_warn(sop, v->type) ? warned_of(w, v) : pe_av_vec(v);
   }
   Pull *y = pe_as_vec(w, b, node);
   v->kind = VK_MAP2;
@@ -629,5 +677,5 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   v->ncol = x->nrow ? x->ncol : y->ncol;
   v->nrow_now = x->nrow ? x->nrow_now : y->nrow_now;
   v->ncol_now = x->nrow ? x->ncol_now : y->ncol_now;
-  return pe_av_vec(v);
+  return may_warn(sop, v->type) ? warned_of(w, v) : pe_av_vec(v);
 }
