@@ -426,7 +426,12 @@ static Obj *do_rep_len(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *l = vec_arg_or(c, 1, NULL);
   if (!x || !l)
     rt_error(R, "argument \"%s\" is missing, with no default", x ? (c->def->code ? "times" : "length.out") : "x");
-  if (x->type == T_LANG || x->type == T_SYM) x = interp_evalo(R, x, interp_env(R, c)); /* as the dispatch on it does */
+  if (x->type == T_LANG || x->type == T_SYM) { /* as the dispatch on it does, within GNU R's closure */
+    Env *within = rt_env_new(R, R->global);
+    rt_env_set(R, within, rt_sym(R, "x"), v_obj(x));
+    rt_env_set(R, within, rt_sym(R, c->def->code ? "times" : "length.out"), rt_unbox(l));
+    x = interp_evalo(R, x, within);
+  }
   if (x == NIL) {
     if (c->def->code) rep_int_of_null(R, l);
     if (rt_length(l) == 1 && rt_as_dbl(R, l) >= 1) rt_error(R, "cannot replicate NULL to a non-zero length");
