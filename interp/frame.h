@@ -137,7 +137,7 @@ typedef struct Above {
   Value (*counted_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
   Value (*loop_look)(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
   void (*loop_done)(ForState *s);
-  Value (*eval_in_frame)(Rt *R, Obj *expr, Frame *f);
+  Value (*eval_in_frame)(Rt *R, Obj *expr, Frame *f), (*force_promise)(Rt *R, Promise *p);
   void (*packages_know)(Rt *R), (*cond_too_deep)(Rt *R);
 } Above;
 

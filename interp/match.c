@@ -26,7 +26,7 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
     if (vals) {
       Value v = vals->v[i];
       if (v.tag == V_PROMISE && through_dots(R, call, n, i)) {
-        e = rt_box(R, force_promise(R, (Promise *)v.o)); /* GNU R shows what these are worth */
+        e = rt_box(R, IS(R)->above->force_promise(R, (Promise *)v.o)); /* GNU R shows what these are worth */
       } else if (v.tag == V_PROMISE) {
         e = ((Promise *)v.o)->expr;
         while (e->type == T_PROMISE) e = ((Promise *)e)->expr;
