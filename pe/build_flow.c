@@ -667,7 +667,8 @@ Av pe_build_rounds(Build *w, Node *n, Pull *v, Ref first, Ref last, bool direct,
     first = pe_mk2(g, OP_AddI, first, pe_const_i(g, PT_I, 1));
   }
   LoopBuild l = {0};
-  l.peel = !peeled && !(w->region && !w->fr->up) && !rg_leaves_round(n->kid[1]);
+  const bool inner = w->region && w->region->serial && n != w->q->loop;
+  l.peel = !peeled && (!w->region || w->fr->up || inner) && !rg_leaves_round(n->kid[1]);
   loop_begin(&l, w, n, n->kid[1], NULL, var);
   l.ctx.peel = l.peel;
   l.it->counted = true;

@@ -38,3 +38,17 @@ for (k in 1:3000) {
   m[at[1]] <- m[at[1]] - 4
 }
 print(s); print(sum(m))
+# rep(NA, n) that an inner loop fills: double from its first round on, logical where it has none
+run <- function(n, rounds) {
+  best <- rep(-1, n); s <- 0; k <- 0
+  while (k < rounds) {
+    v <- rep(NA, n)
+    m <- if (k %% 1000 == 999) 0L else n - k %% 2
+    for (i in seq_len(m)) v[i] <- i * 0.25 + k %% 3
+    best <- ifelse(!is.na(v) & v > best, v, best)
+    s <- s + sum(v, na.rm = TRUE) + is.double(v) + sum(is.na(v))
+    k <- k + 1
+  }
+  print(s, digits = 17); print(best); print(v); print(typeof(v))
+}
+run(6L, 3001); run(5L, 2000)
