@@ -76,11 +76,16 @@
  > data(\"cars\"); dim(cars)
  [1] 50  2
  
- debugger dump.frames recover limitedLabels setBreakpoint
+ debugger dump.frames recover limitedLabels
  Look at the calls of an error
  = NULL
  > is.function(recover)
  [1] TRUE
+ 
+ findLineNum setBreakpoint
+ Where a line of a source file is in functions, and a breakpoint there
+ = the places, of class \"findLineNumResult\"
+ ~ of code that was read with options(keep.source = TRUE)
  
  edit fix vi emacs pico xedit xemacs View data.entry dataentry de
  Edit objects in an editor
