@@ -511,7 +511,7 @@ int conn_getc(Rt *R, Conn *c) {
 
 void conn_skip_mark(Rt *R, Conn *c) {
   static const char mark[] = "\xef\xbb\xbf";
-  if (c->latin1) return;
+  if (c->latin1 || c->kind == CK_STDIN) return; /* there a line is asked for, and its end only once */
   int n = 0, ch = -1;
   while (n < 3 && (ch = conn_getc(R, c)) == (unsigned char)mark[n]) n++;
   if (n == 3) return;
