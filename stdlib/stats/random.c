@@ -426,7 +426,8 @@ typedef struct Words {
   uint32_t w[2 * TWISTER_WORDS];
 } Words;
 static void words_add(Words *W, const uint32_t *mt, int32_t n) {
-  for (int32_t i = 0; i < n; i++) W->w[W->len++] = rt_temper(mt[i]);
+  rv_twister_tape(W->w + W->len, mt, n);
+  W->len += n;
 }
 static void many_exp(uint32_t *s, double *q, int64_t n) {
   Words W = {0};
