@@ -757,6 +757,9 @@ Pull *pe_element(Pull *v); /* what pe_at takes in a body of pe_each */
 typedef Av (*PeArm)(Build *w, void *data, int other);
 Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line);
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises are forced in their branch */
+/* The same of what `of` takes of the arm's value, on its way. */
+typedef Av PeOfArm(Build *w, Av v, Node *n);
+Av pe_choose_of(Build *w, Ref c, Av a, Av b, PeOfArm *of, Node *n);
 
 /* build_recursion.c.  Can the calls that the function of frame fr makes of itself, by the name sym, become rounds of
  * one?  Then pe_recursive is the value of a call whose arguments are in the frame's slots, and pe_recurse the end of a
@@ -1050,7 +1053,7 @@ int32_t pe_length_seen(Build *w, Ref n);
 /* The elements of a matrix without dimnames, as a vector; leaves where its sides are not known. */
 /* Place of the first element of those that v, a filter, filters; 0: there is none. */
 Ref pe_first_of(Build *w, Pull *v, Node *n);
-Av pe_first_element(Build *w, Pull *v, Node *n); /* .. the element there; guarded: there is one */
+Av pe_first_element(Build *w, Pull *v, Node *n); /* of a vector of any kind the first element; guarded: there is one */
 Av pe_only_element(Build *w, Pull *v, Node *n);  /* the element of a vector of any kind that has, guarded, just one */
 Pull *pe_matrix_elements(Build *w, Av x, int64_t *nr, int64_t *nc, Node *n, const char *f);
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */

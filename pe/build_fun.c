@@ -250,26 +250,9 @@ static Av f_do_call(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
 }
 
 /* An arm of ifelse of a number: the first of its values counts. */
-typedef struct IfArms {
-  Av v[2];
-  Node *n;
-} IfArms;
-static Av first_of_arm(Build *w, void *data, int other) {
-  const IfArms *arms = data;
-  Av v = pe_force(w, arms->v[other]);
-  if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, arms->n, "a jump in an argument");
+static Av first_of_arm(Build *w, Av v, Node *n) {
   if (v.kind == AV_TUPLE && !v.tup->list && v.tup->n > 0 && v.tup->v[0].kind == AV_NUM) return v.tup->v[0];
-  if (v.kind != AV_VEC) return v;
-  if (v.vec->kind == VK_FILTER) return pe_first_element(w, v.vec, arms->n);
-  pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), v.vec->len), WHY_G_BOUNDS, arms->n);
-  v = pe_at(w, v.vec, pe_int(w, 0), arms->n);
-  v.why = 0;
-  return v;
-}
-static Av first_chosen(Build *w, Ref c, Av a, Av b, Node *n) {
-  IfArms arms = {.v = {a, b}, .n = n};
-  const int known = pe_known(w->g, w->b, c);
-  return known >= 0 ? first_of_arm(w, &arms, !known) : pe_either(w, c, first_of_arm, &arms, n ? n->line : w->line);
+  return v.kind == AV_VEC ? pe_first_element(w, v.vec, n) : v;
 }
 
 /* ifelse of a number: one of the values is evaluated. */
@@ -285,7 +268,7 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   } else c = pe_truth(w, t, node);
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   const unsigned effects = w->effects;
-  Av r = first_chosen(w, c, a, b, node);
+  Av r = pe_choose_of(w, c, a, b, first_of_arm, node);
   if (is && w->q->flags & PE_WHOLE && pe_is_text(r) && pe_one_text(r))
     return pe_text_of(w, av_num(PT_I, pe_select(g, is, pe_int(w, NA_INT), pe_text_num(w, r, node).ref)), node);
   if (r.kind == AV_CPLX || r.kind == AV_RAW || (pe_is_text(r) && pe_one_text(r))) {

@@ -98,6 +98,12 @@ Ref pe_first_of(Build *w, Pull *v, Node *n) {
 
 Av pe_first_element(Build *w, Pull *v, Node *n) {
   Graph *g = w->g;
+  if (v->kind != VK_FILTER) {
+    pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), v->len), WHY_G_BOUNDS, n);
+    Av e = pe_at(w, v, pe_int(w, 0), n);
+    e.why = 0;
+    return e;
+  }
   Ref at = pe_first_of(w, v, n);
   at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), at), WHY_G_BOUNDS, n));
   Av e = pe_at(w, v->a.vec, pe_mk2(g, OP_AddI, at, pe_int(w, -1)), n);

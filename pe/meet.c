@@ -501,19 +501,25 @@ Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
   return value;
 }
 
-/* What a and b are chosen from, and for whom. */
+/* What a and b are chosen from, what is taken of them, and for whom. */
 typedef struct Either {
   Av v[2];
+  PeOfArm *of;
   Node *n;
 } Either;
 static Av arm_value(Build *w, void *data, int other) {
   const Either *e = data;
   Av v = pe_force(w, e->v[other]);
   if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, e->n, "a jump in an argument");
-  return v;
+  return e->of ? e->of(w, v, e->n) : v;
 }
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
   int known = pe_known(w->g, w->b, c);
   if (known >= 0) return pe_force(w, known ? a : b);
-  return pe_either(w, c, arm_value, &(Either){.v = {a, b}, .n = n}, n ? n->line : w->line);
+  return pe_choose_of(w, c, a, b, NULL, n);
+}
+Av pe_choose_of(Build *w, Ref c, Av a, Av b, PeOfArm *of, Node *n) {
+  Either arms = {.v = {a, b}, .of = of, .n = n};
+  const int known = pe_known(w->g, w->b, c);
+  return known >= 0 ? arm_value(w, &arms, !known) : pe_either(w, c, arm_value, &arms, n ? n->line : w->line);
 }
