@@ -74,8 +74,8 @@ $(BUILD)/capi.ld: $(BUILD)/capi.o
 	echo '{ ravel__*; };' > $(BUILD)/capi.list
 $(BUILD)/libravel-r.so: $(BUILD)/capi.o
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,libR.so -o $@ $< -lm
-$(BUILD)/libravel-mpi.so: mpi/mpi.c runtime/hosts.h
-	$(CC) $(CFLAGS) $(LDFLAGS) $$(pkg-config --cflags ompi-c) -shared -o $@ $< $$(pkg-config --libs ompi-c)
+$(BUILD)/libravel-mpi.so: $(wildcard mpi/*.c mpi/*.h) runtime/hosts.h
+	$(CC) $(CFLAGS) $(LDFLAGS) $$(pkg-config --cflags ompi-c) -shared -o $@ $(filter %.c,$^) $$(pkg-config --libs ompi-c)
 # Node execution is all small functions: a register more and two instructions less count.
 $(BUILD)/interp/%.o: CFLAGS += -fomit-frame-pointer
 # Loops over vectors are for vector units.
@@ -164,7 +164,7 @@ $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 	$(CC) $(CFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -o $@ $^ -lOpenCL -ldl -lm
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
-CSRC := $(SRC) $(CAPISRC) mpi/mpi.c $(wildcard jupyter/*.c) $(wildcard examples/*.c)
+CSRC := $(SRC) $(CAPISRC) $(wildcard mpi/*.c) $(wildcard jupyter/*.c) $(wildcard examples/*.c)
 TABLES := specialize/math_list.h specialize/nodes.h specialize/ops.h specialize/parts.h specialize/reasons.h pe/ops.h pe/builtins.h stdlib/graphics/afm.h stdlib/tables.h interp/exports.h interp/remedies.h # laid out by hand
 FORMATTED := $(CSRC) $(filter-out $(TABLES),$(wildcard $(addsuffix /*.h,$(ROOMS) capi jupyter) include/*.h))
 # The complaints of clang-format and clang-tidy, and how many there are.

@@ -723,32 +723,46 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   }
 }
 
-/* As loop_rest, one of several processes: ParRegion.shared. */
-static bool loop_share(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+/* The loop in pieces.  Nothing is changed before the last line.  *again: a process has died meanwhile. */
+static bool loop_pieces(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope, bool *again) {
   Rt *R = s->R;
   LoopRun *l = run_of(s->p);
   struct ParShare *x = s->share;
   const int64_t n = s->p->n;
-  if (x->voted) return false;
-  x->voted = true;
+  const int lost = R->hosts->lost;
   Take *t = NULL;
+  *again = false;
   bool can = v && v->k && loop_owns(l, o, v->k) && share_cut(s, x, v->k);
   if (can) {
     t = new_take(l, v, scope, s->done, n);
     can = set_width(t) && t->l.n == n;
   }
   if (!share_alike(R, can ? loop_signature(t) : -1)) return false;
+  if ((*again = R->hosts->lost != lost)) return false;
   t->l.first = t->l.start = x->lo, t->l.n = x->hi;
   t->ran = s->done - 1;
   Lanes failed;
   const LaunchEnd end = launch(t, &failed);
-  if (share_least(R, end == LAUNCHED && come_home(t)) == 0) return false;
+  const bool all = share_least(R, end == LAUNCHED && come_home(t)) != 0;
+  if ((*again = share_lost(R, x)) || !all) return false;
   loop_whole(R, t, x);
   failed = share_failed(R, &failed);
+  if ((*again = share_lost(R, x))) return false;
   for (int64_t i = 0; i < failed.n; i++) /* as if all processes' lanes had been one launch */
     if (failed.l[i].guard < v->k->nguards && v->k->guards[failed.l[i].guard].why == WHY_G_DISTINCT) return false;
-  if (o->site) o->site->hosts = R->hosts->size;
+  if (o->site) o->site->hosts = hosts_living(R->hosts);
   return take(t, v, nargs, args, &failed);
+}
+
+/* As loop_rest, one of several processes: ParRegion.shared. */
+static bool loop_share(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  if (s->share->voted) return false;
+  s->share->voted = true;
+  for (;;) {
+    bool again;
+    const bool all = loop_pieces(s, o, v, nargs, args, scope, &again);
+    if (!again) return all;
+  }
 }
 
 /* ---- looking ----------------------------------------------------------------------------------------------------- */

@@ -12,7 +12,6 @@
 
 #include <stdio.h>
 
-#include "../runtime/hosts.h"
 #include "cost.h"
 #include "frame.h"
 
@@ -48,7 +47,7 @@ static bool worth(Rt *R, const ParBody *b, int64_t n, double ns) {
   Offload o = {.mode = OFF_AUTO, .d = v ? v->d : NULL};
   const double lanes = v && cost_measured(v->cost) ? cost_lanes_ms(&o, v->cost, n, ns) : alone / FASTER;
   const double talk = 6 * h->latency_ms + (double)n * 8 / (h->gbs * 1e6);
-  const double gain = lanes * (1 - 1.0 / h->size) - talk;
+  const double gain = lanes * (1 - 1.0 / hosts_living(h)) - talk;
   return gain > 0.1 * lanes && (v || alone > NEW_MS);
 }
 
@@ -85,10 +84,14 @@ bool share_cut(ParState *s, struct ParShare *x, const OclKernel *k) {
   const RtHosts *h = s->R->hosts;
   const int64_t first = s->done, n = s->p->n, row = k->grid ? s->p->side[0] : 1,
                 unit = row / common(row, OCL_ALIGN) * OCL_ALIGN;
-  if (n - first < 2 * unit * h->size) return false;
+  const int living = hosts_living(h);
+  x->lost = h->lost;
+  if (n - first < 2 * unit * living) return false;
   x->at = rt_scratch(s->R, ((size_t)h->size + 1) * sizeof *x->at);
-  for (int r = 1; r < h->size; r++) x->at[r] = (first + (n - first) / h->size * r) / unit * unit;
-  x->at[0] = first, x->at[h->size] = n;
+  for (int r = 0, before = 0; r <= h->size; r++) { /* the dead get none */
+    x->at[r] = before == 0 ? first : before == living ? n : (first + (n - first) / living * before) / unit * unit;
+    before += r < h->size && hosts_lives(h, r);
+  }
   x->lo = x->at[h->rank], x->hi = x->at[h->rank + 1];
   return true;
 }
@@ -116,7 +119,7 @@ int64_t share_least(Rt *R, int64_t x) {
 }
 
 /* How a piece's launch has ended: the least of all counts. */
-enum { END_FAILED, END_COND, END_MORE, END_DONE };
+enum { END_LOST = -1, END_FAILED, END_COND, END_MORE, END_DONE };
 static int my_end(LaunchEnd end, const Lanes *failed) {
   if (end == LAUNCH_COND) return END_COND;
   if (end != LAUNCHED) return END_FAILED;
@@ -130,7 +133,7 @@ static bool gather(Launch *l, Obj **vec, int n) {
   const RtHosts *h = R->hosts;
   const double began = rt_now_ms();
   x->gathered = true;
-  if (share_least(R, 1) == 0) return false;
+  if (share_least(R, 1) == 0 || share_lost(R, x)) return false;
   for (int j = 0; j < n; j++) {
     const int64_t es = (int64_t)ocl_elt_size((ObjType)TYPE(vec[j])), m = LEN(vec[j]) / l->n;
     int64_t *at = rt_scratch(R, ((size_t)h->size + 1) * sizeof *at);
@@ -138,7 +141,7 @@ static bool gather(Launch *l, Obj **vec, int n) {
     h->gather(rt_data_w(vec[j]), at);
   }
   l->began += rt_now_ms() - began; /* that is not the device's time */
-  return true;
+  return !share_lost(R, x);
 }
 
 Lanes share_failed(Rt *R, const Lanes *mine) {
@@ -170,8 +173,10 @@ static int launch_pieces(ParState *s, Offload *o, ParKernel *v, const Value *sco
   LaunchEnd end = par_launch(s, o, v, scope, s->done, cap, failed);
   if (!x->gathered) (void)share_least(s->R, 0); /* the others hear of it where they wait */
   int64_t all = share_least(s->R, my_end(end, failed));
-  if (all == END_DONE || all == END_MORE) *failed = share_failed(s->R, failed);
-  return (int)all;
+  if (!share_lost(s->R, x) && (all == END_DONE || all == END_MORE)) *failed = share_failed(s->R, failed);
+  if (!share_lost(s->R, x)) return (int)all;
+  if (x->gathered) v->dead = false; /* its launch was all right */
+  return END_LOST;
 }
 
 /* ParRest: lanes [s->done, n), in pieces.  False: nothing has changed, or s->done has grown. */
@@ -183,18 +188,21 @@ static bool rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *
   if (x->voted) return false;
   x->voted = true;
   for (int round = 0; round < ROUNDS; round++) {
-    const bool can = v && v->k && par_result_fits(s, v, scope, &why) && share_cut(s, x, v->k);
+    const bool can = v && v->k && !v->dead && par_result_fits(s, v, scope, &why) && share_cut(s, x, v->k);
+    const int lost = R->hosts->lost;
     if (!share_alike(R, can ? signature(s, v) : -1)) return false;
+    if (R->hosts->lost != lost) continue;
     const int64_t first = s->done;
     Lanes failed = {0};
     int end = launch_pieces(s, o, v, scope, DEOPT_CAP, &failed);
     if (end == END_MORE) end = launch_pieces(s, o, v, scope, launch_room(v, n), &failed);
+    if (end == END_LOST) continue;
     if (end == END_COND) {
       v = par_without_condition(s, o, v, nargs, args, scope, round);
       continue;
     }
     if (end != END_DONE) return false;
-    if (o->site) o->site->hosts = R->hosts->size;
+    if (o->site) o->site->hosts = hosts_living(R->hosts);
     par_site_offloaded(o->site, n - first - failed.n, o->d);
     par_note_lanes(o, v->k, &failed);
     const bool often = failed.n > 256 && failed.n > (n - first) / 8 && round < ROUNDS - 1;

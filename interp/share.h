@@ -7,6 +7,7 @@
  * stays in the interpreter to its end, and inner calls go on sharing; if not, each process takes its own road. */
 #ifndef RAVEL_SHARE_H
 #define RAVEL_SHARE_H
+#include "../runtime/hosts.h"
 #include "launch.h"
 
 /* The piece of a call that this process computes; ParState.share while it does. */
@@ -15,6 +16,7 @@ struct ParShare {
   bool (*gather)(Launch *l, Obj **vec, int n); /* the results vec[] of a launch over the piece: made whole */
   int64_t lo, hi;                              /* lanes of this process, */
   int64_t *at;                                 /* and of all: [at[r], at[r + 1]) */
+  int lost;    /* processes that had died when the lanes were cut: if more have, the pieces do not make a whole */
   bool voted, gathered;
   bool ask;          /* the first process is asked again when some elements have run */
   uint32_t messages; /* before the first element */
@@ -30,6 +32,8 @@ void share_end(ParState *s);
 
 /* Lanes [s->done, n) in as many pieces as there are processes.  False: they are too few. */
 bool share_cut(ParState *s, struct ParShare *x, const OclKernel *k);
+/* Has a process died since?  Then lanes are cut anew: nothing of these pieces was stored, or all of it is written over. */
+static inline bool share_lost(const Rt *R, const struct ParShare *x) { return R->hosts->lost != x->lost; }
 /* Is x the same in all processes, and not negative? */
 bool share_alike(Rt *R, int64_t x);
 /* The least of all processes' x. */

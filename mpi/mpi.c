@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../runtime/hosts.h"
+#include "star.h"
 
 enum { PIECE = 1 << 28 /* bytes of one message: counts are ints */, PROBE = 1 << 20, ROUNDS = 8 };
 
@@ -45,19 +45,30 @@ static _Noreturn void stop(int status) {
   abort();
 }
 
+/* Is there a setting of Open MPI's (mpirun --enable-recovery, or --mca orte_enable_recovery 1) by which the others go on
+ * when one dies?  Its name begins differently in each version. */
+static bool recovers(void) {
+  extern char **environ;
+  for (char **e = environ; *e; e++) {
+    const char *name = strstr(*e, "_enable_recovery="), *value = name ? strchr(name, '=') + 1 : "";
+    if (*value && !strchr("0fFnN", *value)) return true;
+  }
+  return false;
+}
+
 /* The network, by what it does: a message of a few bytes, and a gather of a megabyte. */
 static void measure(RtHosts *h) {
   char *room = calloc(PROBE, 1);
   int64_t *at = malloc(((size_t)h->size + 1) * sizeof *at), x = 0;
-  if (!room || !at) stop(1);
+  if (!room || !at) h->stop(1);
   for (int r = 0; r <= h->size; r++) at[r] = (int64_t)PROBE / h->size * r;
-  gather(room, at);
+  h->gather(room, at);
   double few = 1e9, many = 1e9;
   for (int i = 0; i < ROUNDS; i++) {
     double t0 = MPI_Wtime();
-    least(&x, 1);
+    h->least(&x, 1);
     double t1 = MPI_Wtime();
-    gather(room, at);
+    h->gather(room, at);
     double t2 = MPI_Wtime();
     if (t1 - t0 < few) few = t1 - t0;
     if (t2 - t1 < many) many = t2 - t1;
@@ -68,6 +79,12 @@ static void measure(RtHosts *h) {
   h->gbs = many > 0 ? PROBE * 1e-9 / many : 10;
 }
 
+static const char *spare(RtHosts *h) {
+  const char *why = star_begin(h);
+  if (!why) measure(h);
+  return why;
+}
+
 RavelMpiBegin ravel_mpi_begin;
 const char *ravel_mpi_begin(RtHosts *h, int version) {
   if (version != HOSTS_VERSION) return "libravel-mpi.so is of another version";
@@ -76,6 +93,7 @@ const char *ravel_mpi_begin(RtHosts *h, int version) {
   MPI_Comm_rank(MPI_COMM_WORLD, &h->rank);
   h->size = processes();
   h->tell = tell, h->least = least, h->gather = gather, h->end = end, h->stop = stop;
+  h->spare = spare, h->recovers = recovers();
   if (h->size > 1) measure(h);
   return NULL;
 }

@@ -12,12 +12,14 @@
  * All of these are collective: every process must come to the same ones in the same order.  Each message begins with what
  * it is about and its number, so that processes that have come apart end with an error that says where.
  *
- * The transport is a plug-in, libravel-mpi.so (mpi/mpi.c), which fills in the first part of RtHosts. */
+ * The transport is a plug-in, libravel-mpi.so (mpi/mpi.c), which fills in the first part of RtHosts.  With
+ * options(ravel.mpi.spare = TRUE) it is one that outlives processes (mpi/star.c): who has died all hear at the same
+ * least() or gather(), whose result lacks them. */
 #ifndef RAVEL_HOSTS_H
 #define RAVEL_HOSTS_H
 #include "rt.h"
 
-enum { HOSTS_VERSION = 1, HOSTS_INLINE = 488 /* bytes that travel with a message's head */ };
+enum { HOSTS_VERSION = 2, HOSTS_INLINE = 488 /* bytes that travel with a message's head */ };
 
 typedef struct RtHosts {
   /* The transport's. */
@@ -29,6 +31,11 @@ typedef struct RtHosts {
                  const int64_t *at); /* bytes [at[r], at[r + 1]) are process r's: to all.  at has size + 1 */
   void (*end)(void);                 /* waits for all */
   void (*stop)(int status) __attribute__((noreturn)); /* ends all processes */
+  bool recovers;                                      /* mpirun leaves the others alone when a process dies */
+  const char *(*spare)(struct RtHosts *h);            /* from here on deaths are survived; NULL, or why not */
+  void (*forked)(void);                               /* in a child of fork(): NULL, or closes what it does not need */
+  uint8_t *dead;                                      /* by rank; NULL before spare */
+  int lost;                                           /* how many are dead */
   /* Ours. */
   uint32_t messages; /* so far */
   uint32_t children; /* of fork(), dealt out so far (stdlib/io/processes.c) */
@@ -36,6 +43,7 @@ typedef struct RtHosts {
   int in_child;      /* a child of fork(), which is alone */
   int apart;         /* regions that run whose elements are each process's own affair (interp/share.h) */
   uint32_t unasked;  /* short regions that are not asked about any more, before one is */
+  bool spares;       /* options(ravel.mpi.spare = ) */
   int pipe_status;   /* of the last pipe that was closed (hosts_pclose) */
   void (*condition)(Rt *R, int kind, const char *klass, Obj *call, const char *msg); /* see stdlib/io/hosts.c */
 } RtHosts;
@@ -48,6 +56,10 @@ typedef const char *RavelMpiBegin(RtHosts *h, int version);
 static inline bool rt_shared(const Rt *R) { return R->hosts && !R->hosts->in_child; }
 /* Is this one of the others: one that asks and writes nothing? */
 static inline bool rt_follows(const Rt *R) { return rt_shared(R) && R->hosts->rank > 0; }
+
+/* How many there are; is process r one of them? */
+static inline int hosts_living(const RtHosts *h) { return h->size - h->lost; }
+static inline bool hosts_lives(const RtHosts *h, int r) { return !h->dead || !h->dead[r]; }
 
 /* The first process's n bytes, to all.  what: the same words in all. */
 void rt_tell(Rt *R, const char *what, void *data, size_t n);

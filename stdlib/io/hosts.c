@@ -90,6 +90,19 @@ bool hosts_begin(Rt *R, const char **why) {
   return true;
 }
 
+void hosts_spare(Rt *R, bool spare) {
+  RtHosts *h = R->hosts;
+  if (!rt_shared(R)) return;
+  if (spare && !h->dead) {
+    if (!rt_tell_int(R, "who recovers", h->recovers))
+      rt_error(R, "'ravel.mpi.spare' needs 'mpirun --enable-recovery': without it mpirun ends all processes when one dies");
+    if (h->apart) rt_error(R, "'ravel.mpi.spare' cannot be set inside of a parallel call");
+    const char *why = h->spare(h);
+    if (why) rt_error(R, "'ravel.mpi.spare' cannot be set: %s", why);
+  }
+  h->spares = spare;
+}
+
 int hosts_end(Rt *R, int status) {
   if (!rt_shared(R)) return status;
   status = (int)rt_tell_int(R, "the end", status);

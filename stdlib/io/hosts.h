@@ -10,6 +10,8 @@
 bool hosts_begin(Rt *R, const char **why);
 /* After interp_init: base functions that ask the outside world do so in the first process alone. */
 void hosts_ask_once(Rt *R);
+/* options(ravel.mpi.spare = spare) */
+void hosts_spare(Rt *R, bool spare);
 /* All processes have come to the end; the status of the first one. */
 int hosts_end(Rt *R, int status);
 

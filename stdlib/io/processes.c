@@ -73,6 +73,7 @@ static _Noreturn void be_child(Rt *R, Child *c, bool silent) {
   R->interactive = false;
   if (rt_follows(R)) R->hooks.write = NULL; /* what children print, the process's own output */
   if (R->hosts) R->hosts->in_child = true;
+  if (R->hosts && R->hosts->forked) R->hosts->forked();
   R->hooks.quit = leave;
   ocl_forked(R);
   interp_forked(R);
@@ -85,25 +86,35 @@ static _Noreturn void be_child(Rt *R, Child *c, bool silent) {
 enum { PIDS = 1 << 22 /* a process id is less */, FDS = 1 << 20 };
 
 static bool is_mine(Rt *R, int owner) { return !rt_shared(R) || R->hosts->rank == owner; }
-/* The owner's number, to all. */
-static int64_t of_owner(Rt *R, int owner, int64_t x) {
+static bool is_dead(const Rt *R, int owner) { return rt_shared(R) && !hosts_lives(R->hosts, owner); }
+/* The owner's number, to all; where it has died, with its children: dead. */
+static int64_t of_owner(Rt *R, int owner, int64_t x, int64_t dead) {
   if (!rt_shared(R)) return x;
   if (!is_mine(R, owner)) x = INT64_MAX;
   R->hosts->least(&x, 1);
-  return x;
+  return x == INT64_MAX ? dead : x;
+}
+/* Whose the next child is. */
+static int next_owner(Rt *R) {
+  if (!rt_shared(R)) return 0;
+  RtHosts *h = R->hosts;
+  int owner;
+  do owner = (int)(h->children++ % (uint32_t)h->size);
+  while (!hosts_lives(h, owner));
+  return owner;
 }
 
 /* .mc_fork(fun, silent): c(pid, the end of the pipe that its value comes from) */
 static Obj *do_fork(Rt *R, Call *c) {
   int end[2];
   if (!rt_is_fun(c->args[0])) rt_error(R, "invalid '%s' argument", "fun");
-  const int owner = rt_shared(R) ? (int)(R->hosts->children++ % (uint32_t)R->hosts->size) : 0;
+  const int owner = next_owner(R);
   rt_assert(R, owner >= 0 && owner < INT32_MAX / PIDS && owner < INT32_MAX / FDS, "process %d", owner);
   Obj *r = rt_alloc(R, T_INT, 2);
   if (!is_mine(R, owner)) {
-    int64_t pid = of_owner(R, owner, 0);
+    int64_t pid = of_owner(R, owner, 0, 0);
     if (pid < 0) rt_error(R, "unable to fork, possible reason: %s", strerror((int)-pid));
-    INT_W(r)[0] = (int32_t)(owner * PIDS + pid), INT_W(r)[1] = (int32_t)(owner * FDS + of_owner(R, owner, 0));
+    INT_W(r)[0] = (int32_t)(owner * PIDS + pid), INT_W(r)[1] = (int32_t)(owner * FDS + of_owner(R, owner, 0, 0));
     return r;
   }
   rt_flush(R);
@@ -113,7 +124,7 @@ static Obj *do_fork(Rt *R, Call *c) {
   if (pid < 0) {
     int err = errno;
     if (pid == -1) close(end[0]), close(end[1]);
-    (void)of_owner(R, owner, -err);
+    (void)of_owner(R, owner, -err, -err);
     if (pid == -2) rt_error(R, "unable to create a pipe");
     rt_error(R, "unable to fork, possible reason: %s", strerror(err));
   }
@@ -122,8 +133,8 @@ static Obj *do_fork(Rt *R, Call *c) {
     be_child(R, &(Child){c->args[0], end[1]}, rt_as_lgl(R, c->args[1]) == 1);
   }
   close(end[1]);
-  INT_W(r)[0] = (int32_t)(owner * PIDS + of_owner(R, owner, pid));
-  INT_W(r)[1] = (int32_t)(owner * FDS + of_owner(R, owner, end[0]));
+  INT_W(r)[0] = (int32_t)(owner * PIDS + of_owner(R, owner, pid, pid));
+  INT_W(r)[1] = (int32_t)(owner * FDS + of_owner(R, owner, end[0], end[0]));
   return r;
 }
 
@@ -145,7 +156,7 @@ static Obj *do_ready(Rt *R, Call *c) {
     double left = timeout < 0 ? slice : until - rt_now_ms();
     int k = poll(p, (nfds_t)n, left < 0 ? 0 : left > slice ? slice : (int)ceil(left));
     if (k < 0 && errno != EINTR) rt_error(R, "%s", strerror(errno));
-    for (int64_t i = 0; i < n; i++) silent[i] = p[i].revents == 0;
+    for (int64_t i = 0; i < n; i++) silent[i] = p[i].revents == 0 && !is_dead(R, INT(fds)[i] / FDS);
     silent[n] = timeout < 0 || rt_now_ms() < until;
     if (rt_shared(R)) R->hosts->least(silent, (int)n + 1);
     for (int64_t i = 0; i <= n; i++) some |= !silent[i];
@@ -159,17 +170,17 @@ static Obj *do_read(Rt *R, Call *c) {
   const int fd = rt_as_int(R, c->args[0]) % FDS, owner = rt_as_int(R, c->args[0]) / FDS;
   int64_t n = -1;
   if (is_mine(R, owner) && (!read_all(fd, &n, sizeof n) || n < 0)) n = -1;
-  n = of_owner(R, owner, n);
+  n = of_owner(R, owner, n, -1);
   if (n < 0) return NIL;
   rt_assert(R, owner >= 0 && (!rt_shared(R) || owner < R->hosts->size), "process %d", owner);
   Obj *v = rt_alloc(R, T_RAW, n);
   bool whole = !is_mine(R, owner) || read_all(fd, VEC(v)->data, (size_t)n);
-  if (!of_owner(R, owner, whole)) return NIL;
+  if (!of_owner(R, owner, whole, false)) return NIL;
   if (!rt_shared(R)) return v;
   int64_t *at = rt_scratch(R, ((size_t)R->hosts->size + 1) * sizeof *at);
   for (int k = 0; k <= R->hosts->size; k++) at[k] = k > owner ? n : 0;
   R->hosts->gather(VEC(v)->data, at);
-  return v;
+  return is_dead(R, owner) ? NIL : v;
 }
 /* .mc_close(fd, pid): the child has ended, or will now that nobody reads: its status, as waitpid() tells it */
 static Obj *do_close(Rt *R, Call *c) {
@@ -178,7 +189,7 @@ static Obj *do_close(Rt *R, Call *c) {
     close(rt_as_int(R, c->args[0]) % FDS);
     while (waitpid(pid % PIDS, &status, 0) < 0 && errno == EINTR) {}
   }
-  return rt_int(R, (int)of_owner(R, owner, status));
+  return rt_int(R, (int)of_owner(R, owner, status, SIGKILL));
 }
 static Obj *do_kill(Rt *R, Call *c) {
   Obj *pid = c->args[0];
@@ -188,7 +199,7 @@ static Obj *do_kill(Rt *R, Call *c) {
   for (int64_t i = 0; i < LEN(pid); i++) {
     const int p = INT(pid)[i], owner = p > 0 ? p / PIDS : 0;
     bool done = is_mine(R, owner) && p > 0 && p != NA_INT && sig != NA_INT && kill(p % PIDS, sig) == 0;
-    LGL_W(r)[i] = of_owner(R, owner, done) != 0;
+    LGL_W(r)[i] = of_owner(R, owner, done, false) != 0;
   }
   return r;
 }

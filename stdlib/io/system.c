@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "../text/text.h"
+#include "hosts.h"
 
 /* ---- options ----------------------------------------------------------------------------------------------------- */
 
@@ -64,6 +65,11 @@ static Obj *checked_option(Rt *R, const char *name, Obj *v) {
     if (v->type != T_STR || LEN(v) != 1) rt_error(R, "invalid value for '%s'", name);
     if (name[0] == 'O' && utf8_count(STR(v, 0), CLEN(ELT(v, 0))) != 1)
       rt_warning(R, "'OutDec' must be a string of one character");
+    return v;
+  }
+  if (strcmp(name, "ravel.mpi.spare") == 0) {
+    if (v->type != T_LGL || LEN(v) != 1 || LGL(v)[0] == NA_LGL) rt_error(R, "invalid value for '%s'", name);
+    hosts_spare(R, LGL(v)[0]);
     return v;
   }
   if (strcmp(name, "warning.length") == 0) return rt_int(R, int_option(R, name, v, 100, 8170, NULL));

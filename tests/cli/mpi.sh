@@ -128,3 +128,35 @@ R
 printf '#include <unistd.h>\n#include <sys/file.h>\n#include <fcntl.h>\nvoid rank(int *r) { int f = open("%s/lock", O_CREAT | O_EXCL, 0600); *r = f >= 0; }\n' "$t" > "$t/rank.c"
 gcc -shared -fPIC -o "$t/rank.so" "$t/rank.c"
 ranks 2 "$t/apart.R" "$t/rank.so" 2>&1 | grep -o 'at another place of the script than the first one' | sort -u
+echo "--- processes that die, and the others do their share"
+printf '#include <fcntl.h>\n#include <pthread.h>\n#include <signal.h>\n#include <unistd.h>\nstatic int ms;
+static void *later(void *p) { usleep(1000 * ms); kill(getpid(), SIGKILL); return p; }
+void die(int *first, int *after, char **lock) { /* one that is not the first */
+  pthread_t t;
+  if (getpid() == *first || open(*lock, O_CREAT | O_EXCL, 0600) < 0) return;
+  ms = *after;
+  if (ms) pthread_create(&t, 0, later, 0); else later(0);
+}\n' > "$t/die.c"
+gcc -shared -fPIC -o "$t/die.so" "$t/die.c" -lpthread
+cat > "$t/spare.R" << 'R'
+options(ravel.mpi.spare = TRUE)
+a <- commandArgs(TRUE)
+dyn.load(a[1]); die <- function(ms, k) invisible(.C("die", Sys.getpid(), as.integer(ms), paste0(a[2], k)))
+steps <- function(n) { k <- 0L; while (n != 1) { n <- if (n %% 2 == 0) n / 2 else 3 * n + 1; k <- k + 1L }; k }
+die(0, 1)
+s <- sapply(1:60000, steps); cat(which.max(s), max(s), "\n")
+die(0, 2)
+x <- seq(0, 1, length.out = 20000); y <- numeric(20000); t <- 0
+for (i in 1:20000) { y[i] <- exp(-x[i]) / (1 + x[i]); t <- t + y[i]; if (i %% 10000 == 0) cat("at", i, "\n") }
+print(c(sum(y), t), digits = 17)
+print(unlist(parallel::mclapply(1:4, function(i) i^2, mc.cores = 4)))
+die(300, 3)
+parallel::mclapply(1:6, function(i) { Sys.sleep(if (i > 3) 0.6 else 0); i }, mc.cores = 3) |> lengths() |> table() |> print()
+stop("the end")
+R
+"$RAVEL" "$t/spare.R" "$t/die.so" "$t/none" 2> /dev/null | head -4 > "$t/one"
+RAVEL_OFFLOAD=always timeout 60 mpirun --enable-recovery --oversubscribe -n 4 "$RAVEL" --explain=full "$t/spare.R" "$t/die.so" "$t/lock" > "$t/out" 2> "$t/err"
+cat "$t/out"; head -4 "$t/out" | cmp - "$t/one"
+grep -o -e 'shared by . processes' -e 'has died; the others do its share' -e '^Error.*' -e ' *scheduled core.*' "$t/err" | sort | uniq -c | sed 's,^ *,,'
+echo 'options(ravel.mpi.spare = TRUE)' > "$t/spare.R"
+ranks 2 "$t/spare.R" 2>&1 | grep -A1 '^Error in'
