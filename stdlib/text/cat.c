@@ -43,7 +43,8 @@ static Obj *do_cat(Rt *R, Call *call) {
       c.limit = f;
     }
   }
-  bool append = call->args[5] && rt_as_lgl(R, call->args[5]) == 1;
+  int append = call->args[5] ? rt_as_lgl(R, call->args[5]) : 0;
+  if (append == NA_LGL) rt_error(R, "invalid '%s' specification", "append");
   if (!IS_NIL(c.labels) && c.labels->type != T_STR) rt_error(R, "invalid '%s' argument", "labels");
   TextSink out = text_sink_open(R, file, append, "file(file, ifelse(append, \"a\", \"w\"))");
   PrintOpts o = text_opts(R);
@@ -62,6 +63,7 @@ static Obj *do_cat(Rt *R, Call *call) {
       continue;
     }
     if (!(rt_is_atomic(x) || x->type == T_SYM)) {
+      if (c.limit && c.width == 0) cat_label(&c);
       /* what came before is shown, as in R */
       text_sink_put(R, &out, buf_cstr(&c.b), c.b.n);
       text_sink_close(R, &out);
@@ -71,6 +73,8 @@ static Obj *do_cat(Rt *R, Call *call) {
       rt_error(R, "argument %lld (type '%s') cannot be handled by 'cat'", (long long)(a + 1), type);
     }
     rt_assert(R, ntot >= 0 && nsep > 0, "%lld elements, %lld separators", (long long)ntot, (long long)nsep);
+    Obj *first = ELT(sep, ntot % nsep); /* whose width GNU R counts for all of x */
+    int64_t sw = c.limit ? utf8_width(CSTR(first), CLEN(first)) : 0;
     for (int64_t i = 0; i < n; i++) {
       Buf e = buf_new(R);
       if (x->type == T_SYM) buf_puts(&e, SYMNAME(x));
@@ -78,7 +82,7 @@ static Obj *do_cat(Rt *R, Call *call) {
         e.s = (char *)text_shown(R, ELT(x, i)), e.n = strlen(e.s); /* only read */
       else cat_element(&e, &o, x, i);
       Obj *s = ELT(sep, ntot % nsep);
-      int64_t w = c.limit ? utf8_width(buf_cstr(&e), e.n) : 0, sw = c.limit ? utf8_width(CSTR(s), CLEN(s)) : 0;
+      int64_t w = c.limit ? utf8_width(buf_cstr(&e), e.n) : 0;
       if (c.limit) {
         if (c.width > 0 && c.width + w + sw > c.limit) cat_newline(&c);
         if (c.width == 0) cat_label(&c);

@@ -42,11 +42,10 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   rt_assert(R, just >= JUST_LEFT && just <= JUST_NONE, "justification %d", just);
   bool na_encode = rt_as_lgl(R, c->args[6]) == 1;
   Obj *sci = c->args[7];
-  if (rt_length(sci) < 1) rt_error(R, "invalid '%s' argument", "scientific");
+  if (rt_length(sci) != 1 || !rt_is_num(sci)) rt_error_call(R, call, "invalid '%s' argument", "scientific");
   if (sci->type == T_LGL) {
-    if (LGL(sci)[0] != NA_LGL) o.scipen = LGL(sci)[0] ? -100 : 1000; /* no double needs as many places */
-  } else if (rt_is_num(sci)) o.scipen = rt_as_int(R, sci);
-  else rt_error(R, "invalid '%s' argument", "scientific");
+    if (LGL(sci)[0] != NA_LGL) o.scipen = LGL(sci)[0] ? -100 : 310; /* 1e-320 needs more places */
+  } else if (rt_as_int(R, sci) != NA_INT) o.scipen = rt_as_int(R, sci);
   if (c->args[8]->type == T_STR && LEN(c->args[8]) == 1 && STR(c->args[8], 0)[0]) o.dec = STR(c->args[8], 0)[0];
   if (x->type == T_ENV) return rt_str(R, "<environment>");
   if (!rt_is_atomic(x)) rt_error(R, "Impossible mode ( x )");
@@ -90,7 +89,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   case T_CPLX:
     z = fmt_cplx(&o, CPLX(x), n, nsmall), w = z.r.w + z.i.w + 2;
     if (trim) z.r.w = z.i.w = 0, w = 0;
-    else if (z.r.w < width || z.i.w < width) { /* the width is that of either part */
+    if (z.r.w < width || z.i.w < width) { /* the width is that of either part */
       if (z.r.w < width) z.r.w = width;
       if (z.i.w < width) z.i.w = width;
       w = z.r.w + z.i.w + 2;
@@ -251,55 +250,74 @@ static Obj *do_formatC(Rt *R, Call *c) {
 
 /* ---- prettyNum --------------------------------------------------------------------------------------------------- */
 
-/* One number with marks: every `bi` digits before the point big, every `si` after it small. */
+static bool is_digits(const char *s, int64_t n) {
+  for (int64_t i = 0; i < n; i++)
+    if (s[i] < '0' || s[i] > '9') return false;
+  return true;
+}
+/* May a mark stand before c? Beside another one it may before an exponent, too: "66 66 e-01". */
+static bool goes_on(char c, bool again) {
+  return (c >= '0' && c <= '9') || (again && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'));
+}
+
+/* Zeros after the point go; of a number with an exponent "e" only e+00. What "E" is GNU R does not know: its zeros go. */
+static void drop_zeros(char *copy, const char *in_dec) {
+  char *p = strstr(copy, in_dec), *e = strchr(copy, 'e');
+  if (!p) return;
+  if (e && (e[1] == '+' || e[1] == '-')) {
+    if (e[2] && strspn(e + 2, "0") == strlen(e + 2)) *e = 0;
+    return;
+  }
+  char *end = p + 1;
+  while (*end >= '0' && *end <= '9') end++;
+  if (*end == 'E') end += strlen(end);
+  char *z = end;
+  while (z > p + 1 && z[-1] == '0') z--;
+  if (z == p + 1) z = p;
+  size_t rest = strlen(end);
+  memmove(z, end, rest + 1);
+  if (rest > 1 && z[rest - 1] == 'i') { /* the imaginary part's, too */
+    char *last = z + rest - 1;
+    p = strstr(z, in_dec);
+    for (z = last; p && z > p + 1 && z[-1] == '0';) z--;
+    if (p) memmove(z == p + 1 ? p : z, last, 2);
+  }
+}
+
+/* One number with marks: every `bi` digits before the point big, counted from the right, every `si` after it small. */
 static void put_marked(Buf *b, const char *s, const char *big, int bi, const char *small, int si, const char *in_dec,
                        const char *dec, bool drop0) {
   char *copy = rt_scratch(b->R, strlen(s) + 1);
   strcpy(copy, s);
-  if (drop0) { /* zeros after the point; of a number with an exponent only e+00 */
-    char *p = strstr(copy, in_dec), *e = strpbrk(copy, "eE");
-    if (p && e && (e[1] == '+' || e[1] == '-')) {
-      if (e[2] && strspn(e + 2, "0") == strlen(e + 2)) *e = 0;
-    } else if (p) {
-      char *end = p + 1;
-      while (*end >= '0' && *end <= '9') end++;
-      char *z = end;
-      while (z > p + 1 && z[-1] == '0') z--;
-      if (z == p + 1) z = p;
-      size_t rest = strlen(end);
-      memmove(z, end, rest + 1);
-      if (rest > 1 && z[rest - 1] == 'i') { /* the imaginary part's, too */
-        char *last = z + rest - 1;
-        p = strstr(z, in_dec);
-        for (z = last; p && z > p + 1 && z[-1] == '0';) z--;
-        if (p) memmove(z == p + 1 ? p : z, last, 2);
-      }
+  if (drop0) drop_zeros(copy, in_dec);
+  const char *point = in_dec[0] ? strstr(copy, in_dec) : NULL;
+  int64_t n = point ? point - copy : (int64_t)strlen(copy);
+  char *mark = rt_scratch(b->R, (size_t)n + 1);
+  memset(mark, 0, (size_t)n + 1);
+  bool again = false;
+  if (big[0] && bi > 0)
+    for (int64_t j = n; j > bi;) {
+      bool here = is_digits(copy + j - bi, bi) && goes_on(copy[j - bi - 1], again);
+      j -= here ? bi : 1;
+      if (here) mark[j] = 1;
+      again = here;
     }
+  for (int64_t i = 0; i < n; i++) {
+    if (mark[i]) buf_puts(b, big);
+    buf_putc(b, copy[i]);
   }
-  const char *p = copy;
-  while (*p && !(*p >= '0' && *p <= '9')) buf_putc(b, *p++);
-  const char *q = p;
-  while (*q >= '0' && *q <= '9') q++;
-  int64_t nd = q - p;
-  for (int64_t i = 0; i < nd; i++) {
-    buf_putc(b, p[i]);
-    if (big[0] && bi > 0 && i < nd - 1 && (nd - 1 - i) % bi == 0) buf_puts(b, big);
+  if (!point) return;
+  buf_puts(b, dec);
+  const char *p = point + strlen(in_dec);
+  again = false;
+  while (*p) {
+    bool here = small[0] && si > 0 && (int64_t)strlen(p) > si && is_digits(p, si) && goes_on(p[si], again);
+    int64_t k = here ? si : 1;
+    buf_put(b, p, (size_t)k);
+    if (here) buf_puts(b, small);
+    p += k;
+    again = here;
   }
-  p = q;
-  size_t dl = strlen(in_dec);
-  if (dl && strncmp(p, in_dec, dl) == 0) {
-    buf_puts(b, dec);
-    p += dl;
-    q = p;
-    while (*q >= '0' && *q <= '9') q++;
-    nd = q - p;
-    for (int64_t i = 0; i < nd; i++) {
-      buf_putc(b, p[i]);
-      if (small[0] && si > 0 && i < nd - 1 && (i + 1) % si == 0) buf_puts(b, small);
-    }
-    p = q;
-  }
-  buf_puts(b, p);
 }
 
 /* .pretty_num(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve 0 none 1
@@ -316,8 +334,8 @@ static Obj *do_pretty_num(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
   for (int64_t i = 0; i < n; i++) {
-    if (ELT(x, i) == NA_STR) {
-      SET_STR(r, i, NA_STR);
+    if (ELT(x, i) == NA_STR) { /* shown as text, but of no width */
+      SET_STR(r, i, rt_mk(R, "NA"));
       continue;
     }
     buf_clear(&b);
@@ -333,7 +351,7 @@ static Obj *do_pretty_num(Rt *R, Call *c) {
   if (preserve == 2 && longer)
     for (int64_t i = 0; i < n; i++) {
       Obj *e = ELT(r, i);
-      int64_t k = e == NA_STR ? w : utf8_width(CSTR(e), CLEN(e));
+      int64_t k = utf8_width(CSTR(e), CLEN(e));
       if (k >= w) continue;
       buf_clear(&b);
       buf_pad(&b, w - k);

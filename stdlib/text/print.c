@@ -87,6 +87,7 @@ static void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
   Cells c = cells_of(o, x, shown);
   int labw = index ? digits_of(shown) + 2 : 0, width = 0, w = c.w + o->gap;
   Buf b = buf_new(o->R);
+  if (!shown && index) buf_puts(&b, " [1]");
   for (int64_t i = 0; i < shown; i++) {
     if (i == 0 || width + w > o->width) {
       if (i > 0) buf_putc(&b, '\n');
@@ -135,6 +136,7 @@ static void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *tit
   int64_t per = o->width / (w + o->gap);
   if (per < 1) per = 1;
   Buf b = buf_new(o->R);
+  if (!shown) buf_putc(&b, '\n');
   for (int64_t at = 0; at < shown; at += per) {
     int64_t to = at + per < shown ? at + per : shown;
     for (int64_t i = at; i < to; i++) {
@@ -513,7 +515,7 @@ static Obj *do_print_default(Rt *R, Call *c) {
   }
   if (c->args[7] && !IS_NIL(c->args[7])) {
     o.width = rt_as_int(R, c->args[7]);
-    if (o.width == NA_INT || o.width < 10 || o.width > 10000) rt_error(R, "invalid '%s' argument", "width");
+    if (o.width == NA_INT || o.width < 10 || o.width > 10000) rt_error(R, "invalid printing width");
   }
   o.use_source = arg_flag(R, c, 8, "useSource", true);
   if (x->flags & OF_S4) {

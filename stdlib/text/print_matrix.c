@@ -111,7 +111,7 @@ static void show(Mat *m) {
   if (IS_NIL(m->rn)) m->rlabw = digits_of(m->nr + 1) + 3; /* of the row after the last, as in GNU R */
   else {
     m->rlabw = 0;
-    for (int64_t i = 0; i < m->show; i++) {
+    for (int64_t i = 0; i < m->nr; i++) { /* those that are not shown, too */
       int w = label_width(o, ELT(m->rn, i));
       if (w > m->rlabw) m->rlabw = w;
     }
@@ -181,8 +181,9 @@ void print_matrix(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
   if (x->type == T_LIST) o->quote = false;
   show(&m);
   o->quote = quote;
-  if (m.show < m.nr)
-    rt_printf(o->R, " [ reached getOption(\"max.print\") -- omitted %lld rows ]\n", (long long)(m.nr - m.show));
+  int64_t left = m.nr - m.show;
+  if (left > 0)
+    rt_printf(o->R, " [ reached getOption(\"max.print\") -- omitted %lld row%s ]\n", (long long)left, left > 1 ? "s" : "");
 }
 
 void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
@@ -243,7 +244,8 @@ void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
     show(&m);
     rt_printf(o->R, "\n");
   }
-  if (max_slices < nslice || last_rows < d[0])
-    rt_printf(o->R, " [ reached getOption(\"max.print\") -- omitted %lld row(s) and %lld matrix slice(s) ]\n",
-              (long long)(d[0] - last_rows), (long long)(nslice - max_slices));
+  if (max_slices == nslice) return; /* rows alone GNU R leaves out in silence */
+  rt_printf(o->R, " [ reached getOption(\"max.print\") -- omitted ");
+  if (last_rows < d[0]) rt_printf(o->R, "%lld row(s) and ", (long long)(d[0] - last_rows));
+  rt_printf(o->R, "%lld matrix slice(s) ]\n", (long long)(nslice - max_slices));
 }

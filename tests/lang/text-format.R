@@ -12,3 +12,41 @@ sprintf("%5.2f|%d|%s|%e|%%|%5s|%-5s|%05d|%+d|%x", pi, 3L, "str", 12345.678, "ab"
 sprintf("%d", 3); sprintf("%s", 1.5); sprintf("%s", list("a", 1)); sprintf(c("%d", "%i"), 1:2); sprintf("%2$s %1$s", "a", "b"); sprintf("%*d", 5, 42L)
 sprintf("%d", NA); sprintf("%f", c(NaN, Inf, -Inf)); sprintf("%s", character(0))
 tryCatch(sprintf("%d", 1.5), error = function(e) conditionMessage(e)); tryCatch(sprintf("%y", 1), error = function(e) conditionMessage(e))
+
+# marks: of later runs of digits, of both parts of a complex number, beside an exponent, of what is not a number
+prettyNum(c("12345 67890 1", "abc123", "abc1234", "1234abc", "-1234567"), big.mark = ",", preserve.width = "none")
+prettyNum(c("6.6666e-01", "6.66666e-01", "1.23abc", "1.2345abc"), small.mark = " ", small.interval = 2)
+format(c(1234.5+5678.25i, 1), big.mark = ",", nsmall = 2)
+prettyNum(as.Date("2024-03-01"), big.mark = ",")
+prettyNum(factor("1234"), big.mark = ",")
+prettyNum(c("123456", NA), big.mark = ",")
+tryCatch(prettyNum(c("a", NA), big.mark = ","), error = conditionMessage)
+formatC(c(1, 10, 1e20), format = "E", drop0trailing = TRUE)
+# zeros
+prettyNum(c("  -0", "0.00", "10"), zero.print = ".")
+prettyNum(c("  -0", "0.00", "10"), zero.print = ".", replace.zero = TRUE)
+suppressWarnings(prettyNum(c(" -0", "0", "10"), zero.print = "nil"))
+.format.zeros(c("0", "1", NA), "-", replace = TRUE)
+formatC(c(0, -1), zero.print = ".", width = 5)
+# formatC(mode = "character") formats all alike; only names and dim stay
+formatC(c(a = 1.10, b = 2.25), mode = "character", digits = 3)
+formatC(structure(c("a", "b"), foo = "a"), width = 4)
+formatC(c(10L, NA), flag = "-", mode = "character", width = 8)
+formatC("a", width = 5, flag = "-0")
+for (e in expression(formatC(TRUE, format = "f"), formatC(1i, format = "f"), formatC(1i), formatC("a", flag = "x"), formatC(TRUE, width = 1:2),
+  format(1, scientific = c(TRUE, FALSE)), format(1, scientific = "a")))
+  print(tryCatch(eval(e), error = function(e) c(conditionMessage(e), deparse(conditionCall(e))[1])))
+# widths of parts, of numbers near zero
+format(c(1.5+2i, NA), width = 10, trim = TRUE)
+nchar(format(c(1e-312, 1e-315, 5e-324), scientific = FALSE))
+for (x in c(1e-312, 1e-315, 5e-324, 1.5e-314)) cat(nchar(format(x, scientific = FALSE)), "")
+# what max leaves out
+print(1:3, max = 0); print(c(a = 1, b = 2), max = 0); print(matrix(1:6, 3), max = 4); print(array(1:8, c(2, 2, 2)), max = 4)
+print(array(1:8, c(2, 2, 2)), max = 6); print(data.frame(a = 1:3, b = 4:6), max = 1)
+print(matrix(1:4, 2, dimnames = list(c("a", "longname"), NULL)), max = 2); print(table(c(1, 1, 2), c(1, 2, 2)), max = 1)
+# fill counts the first separator's width
+cat(1:6, sep = c(", ", "-", "\n"), fill = 10)
+try(cat(list(1, 2:3), fill = 8, labels = "a:"), silent = TRUE)
+cat("\n"); try(format.Date(10), silent = TRUE); cat(geterrmessage())
+format.Date(ISOdate(2020, 1, 1))
+format(as.POSIXct("2024-03-01 10:11:12.55", tz = "UTC"), digits = c(2, 3))

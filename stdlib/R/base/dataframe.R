@@ -1067,6 +1067,6 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
     one <- vapply(columns, function(v) length(dim(v)) == 2L && ncol(v) == 1L, NA) # a matrix of one column: its own name, if any
     for (k in which(one)) if (length(own <- colnames(columns[[k]]))) names(columns)[k] <- own
     columns[one] <- list(NULL)
-    labels <- if (is.null(names(x))) character(length(cells) / length(rows)) else .column_labels(columns)
-    matrix(cells, nrow = length(rows), dimnames = list(rows, labels))
+    labels <- if (is.null(names(x))) character(length(cells) / max(1L, length(rows))) else .column_labels(columns)
+    matrix(cells, length(rows), length(labels), dimnames = list(rows, labels))
 }

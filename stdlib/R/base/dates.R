@@ -158,7 +158,7 @@ format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("di
         if (!is.null(digits)) {
             secs <- unclass(x)$sec
             secs <- secs[is.finite(secs)]
-            np <- digits
+            np <- digits[1L]
             for (i in seq_len(np) - 1L) if (all(abs(secs - round(secs, i)) < 1e-06)) {
                 np <- i
                 break
@@ -501,6 +501,7 @@ as.Date.default <- function(x, ...) {
     else .no_conversion(deparse1(substitute(x)), "Date", sys.call())
 }
 format.Date <- function(x, format = "%Y-%m-%d", usetz = FALSE, ...) {
+    if (!inherits(x, "Date")) return(if (missing(format)) base::format(as.POSIXlt(x), ...) else base::format(as.POSIXlt(x), format, ...))
     if (is.null(format) || identical(format, "")) format <- "%Y-%m-%d"
     xx <- .format_lt(.D2POSIXlt(x), format, usetz)
     names(xx) <- names(x)

@@ -63,15 +63,14 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
     if (is.null(x)) return("NULL")
     if (is.function(x) || is.language(x)) return(deparse(x))
     if (is.environment(x)) return(.env_label(x))
+    if (!is.character(x)) .same_marks(big.mark, decimal.mark, .pretty_call)
     adj <- match(justify, c("left", "right", "centre", "none")) - 1L
     plain <- identical(big.mark, "") && identical(small.mark, "") && is.null(zero.print) && !drop0trailing
     if (!plain) scipen_dec <- "." else scipen_dec <- decimal.mark
     r <- .format_vec(x, trim, digits, nsmall, width, adj, na.encode, scientific, if (is.character(x)) "." else scipen_dec)
     if (!plain && !is.character(x))
-        r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
-                       small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
-                       zero.print = zero.print, drop0trailing = drop0trailing, is.cmplx = is.complex(x),
-                       preserve.width = if (trim) "individual" else "common")
+        r <- (if (is.complex(x)) .marked_complex else .marked)(r, big.mark, big.interval, small.mark, small.interval, decimal.mark, ".",
+            if (trim) "individual" else "common", zero.print, FALSE, drop0trailing)
     if (!is.raw(x)) attributes(r) <- attributes(x)[c("names", "dim", "dimnames")[c("names", "dim", "dimnames") %in% names(attributes(x))]]
     r
 }
@@ -150,46 +149,62 @@ as.octmode <- function(x) .as_mode(x, "octmode", 8L)
 }
 `[.octmode` <- `[.hexmode`
 
+# A warning where two marks are one.
+.same_marks <- function(big.mark, decimal.mark, call)
+    if (identical(big.mark, decimal.mark) && big.mark != "")
+        warning(simpleWarning(gettextf("'big.mark' and 'decimal.mark' are both '%s', which could be confusing", big.mark), call))
+
+.format.zeros <- function(x, zero.print, nx = suppressWarnings(as.numeric(x)), replace = FALSE, warn.non.fitting = TRUE) {
+    if (is.logical(zero.print)) zero.print <- if (zero.print) "0" else " "
+    zero <- which(!is.na(nx) & nx == 0)
+    if (!length(zero)) return(x)
+    if (replace) return(replace(x, zero, zero.print))
+    old <- x[zero]
+    room <- nchar(old)
+    size <- nchar(zero.print)
+    if (warn.non.fitting && any(size > room))
+        warning("'zero.print' is truncated to fit into formatted zeros; consider 'replace=TRUE'")
+    at <- pmax(1L, pmin(regexpr("0", old, fixed = TRUE), room - size + 1L))
+    shown <- paste0(substr(old, 1L, at - 1L), substr(rep_len(zero.print, length(old)), 1L, room))
+    x[zero] <- paste0(shown, strrep(" ", pmax(0L, room - nchar(shown))))
+    x
+}
+# What prettyNum() does with text.
+.marked <- function(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve.width, zero.print,
+                    replace.zero, drop0trailing) {
+    if (!is.null(zero.print)) x <- .format.zeros(x, zero.print, replace = replace.zero)
+    if (big.mark == "" && small.mark == "" && decimal.mark == input.d.mark && !drop0trailing) return(x)
+    r <- .pretty_num(x, big.mark, as.integer(big.interval), small.mark, as.integer(small.interval), decimal.mark, input.d.mark,
+                     match(preserve.width, c("none", "individual", "common")) - 1L, drop0trailing)
+    if (anyNA(x) && preserve.width != "none" && !any(nchar(r) > nchar(x), na.rm = TRUE))
+        stop(simpleError("missing value where TRUE/FALSE needed", quote(if (any(ii <- d.len > 0L)) { })))
+    r
+}
+# Both parts of complex numbers get marks.
+.marked_complex <- function(x, ...) {
+    at <- regexpr("[0-9] *[-+] *[0-9]", x)
+    both <- which(at > 0L)
+    if (!length(both)) return(.marked(x, ...))
+    text <- x[both]
+    sign <- at[both] + regexpr("[-+]", substring(text, at[both])) - 1L
+    real <- .marked(substr(text, 1L, sign - 1L), ...)
+    imaginary <- .marked(substr(text, sign + 1L, nchar(text) - 1L), ...)
+    x[both] <- paste0(real, substr(text, sign, sign), imaginary, "i")
+    x
+}
 prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", small.interval = 5L,
                       decimal.mark = getOption("OutDec"), input.d.mark = decimal.mark,
                       preserve.width = c("common", "individual", "none"), zero.print = NULL, replace.zero = FALSE,
                       drop0trailing = FALSE, is.cmplx = NA, ...) {
-    nMark <- big.mark == "" && small.mark == "" && (!is.character(x) || decimal.mark == input.d.mark)
-    nZero <- is.null(zero.print) && !drop0trailing
-    if (identical(big.mark, decimal.mark) && big.mark != "")
-        warning(gettextf("'big.mark' and 'decimal.mark' are both '%s', which could be confusing", big.mark), domain = NA)
-    if (!is.character(x)) {
-        is.cmplx <- is.complex(x)
-        x <- vapply(X = x, FUN = format, FUN.VALUE = "", big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+    marks <- !(big.mark == "" && small.mark == "" && (!is.character(x) || decimal.mark == input.d.mark))
+    if (!is.character(x))
+        x <- vapply(x, format, "", big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                     small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
                     drop0trailing = drop0trailing, ...)
-        return(x)
-    }
-    if (nMark && nZero) return(x)
-    if (!is.null(zero.print)) {
-        if (is.logical(zero.print)) zero.print <- if (zero.print) "0" else " "
-        i0 <- !is.na(x) & !is.na(suppressWarnings(n <- as.numeric(x))) & n == 0
-        if (any(i0)) {
-            x0 <- x[i0]
-            nc <- nchar(x0)
-            nz <- nchar(zero.print)
-            if (!replace.zero && any(nz > nc)) {
-                warning("'zero.print' is truncated to fit into formatted zeros; consider 'replace=TRUE'", call. = FALSE)
-                zero.print <- substr(zero.print, 1L, max(nc))
-            }
-            p <- regexpr("0", x0, fixed = TRUE)
-            x[i0] <- vapply(seq_along(x0), function(i) {
-                lead <- p[i] - 1L
-                s <- paste0(strrep(" ", lead), zero.print)
-                k <- nchar(s)
-                if (k < nc[i]) paste0(s, strrep(" ", nc[i] - k)) else if (k > nc[i] && lead > 0) substring(s, 1L + min(lead, k - nc[i])) else s
-            }, "")
-        }
-    }
-    if (nMark && !drop0trailing) return(x)
-    pw <- match.arg(preserve.width)
-    .pretty_num(x, big.mark, as.integer(big.interval), small.mark, as.integer(small.interval), decimal.mark, input.d.mark,
-                match(pw, c("none", "individual", "common")) - 1L, drop0trailing)
+    .same_marks(big.mark, decimal.mark, sys.call())
+    if (!marks && is.null(zero.print) && !drop0trailing) return(x)
+    .marked(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, match.arg(preserve.width), zero.print,
+            replace.zero, drop0trailing)
 }
 
 formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mode = NULL, big.mark = "",
@@ -201,7 +216,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
             flag <- "-"
             width <- -width
         }
-        format.default(s, width = width, justify = if (grepl("-", flag, fixed = TRUE)) "left" else "right")
+        format.default(s, width = width, justify = if (flag == "-") "left" else "right")
     }
     if (is.object(x)) {
         x <- unclass(x)
@@ -213,33 +228,27 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     else mode <- if (is.null(x)) "NULL" else storage.mode(x)
     if (mode == "NULL" || !length(x)) return(character())
     if (mode == "real") mode <- "double"
-    if (!asked && !(mode %in% c("double", "integer", "character")) && !(is.character(format) && format[1L] %in% c("d", "s"))) {
-        if (!is.atomic(x)) stop(simpleError(sprintf("default method not implemented for type '%s'", typeof(x)), quote(is.finite(x))))
-        stop("unsupported type ")
-    }
+    if (!asked && !is.atomic(x) && !(is.character(format) && format[1L] %in% c("d", "s")))
+        stop(simpleError(sprintf("default method not implemented for type '%s'", typeof(x)), quote(is.finite(x))))
+    unknown <- !asked && !(mode %in% c("double", "integer", "character"))
     if (asked && mode != "character") storage.mode(x) <- mode
     .need(length(flag) == 1L, "'flag' must be a string, i.e., of length 1")
     flag <- as.character(flag)
     attr.x <- attributes(x)
+    nf <- strsplit(flag, "")[[1L]]
+    if (!all(nf %in% c("0", "+", "-", " ", "#", "'", "I")))
+        stop("'flag' should contain only characters from [0+- #'I]")
     if (mode == "character" || (!is.null(format) && format == "s")) {
-        s <- as.character(x)
         if (mode != "character") {
             warning("coercing argument to \"character\" for format=\"s\"")
-            attr.x <- NULL
+            x <- as.character(x)
         }
-        r <- pad(s, width, flag)
-        attributes(r) <- attr.x
-        return(r)
+        return(pad(x, width, flag))
     }
     if (is.null(format)) format <- if (mode == "integer") "d" else "g"
     else if (any(format == c("f", "e", "E", "g", "G", "fg"))) mode <- "double"
     else if (format == "d") mode <- "integer"
     else stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
-    if (mode == "integer") storage.mode(x) <- "integer"
-    else if (storage.mode(x) != "double") storage.mode(x) <- "double"
-    nf <- strsplit(flag, "")[[1L]]
-    if (!all(nf %in% c("0", "+", "-", " ", "#", "'", "I")))
-        stop("'flag' should contain only characters from [0+- #'I]")
     if (is.null(width) && is.null(digits)) width <- 1L
     if (is.null(digits)) digits <- if (mode == "integer") 2L else 4L
     else if (digits < 0L) digits <- 6L
@@ -252,6 +261,10 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     }
     if (is.null(width)) width <- digits + 1L
     else if (width == 0L) width <- digits
+    if (unknown && is.complex(x) && any(format == c("f", "fg"))) stop(simpleError("invalid comparison with complex values", quote(x < 0)))
+    if (unknown && ((is.logical(x) || is.complex(x)) && mode == "double" || !(mode %in% c("double", "integer")))) stop("unsupported type ")
+    if (mode == "integer") storage.mode(x) <- "integer"
+    else if (storage.mode(x) != mode) storage.mode(x) <- mode
     ok <- is.finite(x)
     special <- !all(ok)
     if (special) {
@@ -265,7 +278,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     if (nzchar(big.mark) || nzchar(small.mark) || decimal.mark != "." || !is.null(zero.print) || drop0trailing)
         r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                        small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
-                       preserve.width = preserve.width, zero.print = zero.print, replace.zero = replace.zero, drop0trailing = drop0trailing)
+                       preserve.width = preserve.width, zero.print = zero.print, replace.zero = replace.zero, drop0trailing = drop0trailing, is.cmplx = FALSE)
     attributes(r) <- attr.x
     r
 }

@@ -15,8 +15,7 @@ print <- function(x, ...) UseMethod("print")
 
 noquote <- function(obj, right = FALSE) {
     if (inherits(obj, "noquote")) return(obj)
-    tag <- if (right) c(right = "noquote") else "noquote"
-    class(obj) <- c(oldClass(obj), tag)
+    class(obj) <- c(attr(obj, "class"), if (right) c(right = "noquote") else "noquote")
     obj
 }
 print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
@@ -51,7 +50,7 @@ print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print
     shown <- format.default(counts, digits = digits, justify = justify)
     shown[is.na(counts)] <- na.print
     if (!is.null(zero.print) && zero.print != "0") shown[!is.na(counts) & counts == 0] <- zero.print
-    print.default(shown, quote = quote, right = right, print.gap = print.gap)
+    print.default(shown, quote = quote, right = right, print.gap = print.gap, ...)
     invisible(x)
 }
 print.proc_time <- function(x, ...) {
