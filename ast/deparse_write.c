@@ -12,8 +12,7 @@ static void put_raw(Deparser *d, const char *s, size_t n) {
   }
   memcpy(d->buf + d->n, s, n);
   d->n += n;
-  for (size_t i = 0; i < n; i++)
-    if (((unsigned char)s[i] & 0xC0) != 0x80) d->len++;
+  d->len += (int)n;
 }
 void ast_put_bytes(Deparser *d, const char *s, size_t n) {
   if (d->startline) {

@@ -72,7 +72,9 @@ static Obj *do_utf8_to_int(Rt *R, Call *c) {
 static Obj *do_int_to_utf8(Rt *R, Call *c) {
   if (rt_inherits(c->args[0], "factor")) rt_error(R, "argument 'x' must be an integer vector");
   Obj *x = rt_coerce(R, c->args[0], T_INT);
-  bool multiple = arg_flag(R, c, 1, "multiple", false);
+  bool multiple = arg_flag(R, c, 1, "multiple", false), pairs = arg_flag(R, c, 2, "allow_surrogate_pairs", false);
+  if (multiple && pairs)
+    rt_warning(R, "allow_surrogate_pairs = TRUE is incompatible with multiple = TRUE and will be ignored");
   int64_t n = LEN(x);
   if (multiple) {
     Obj *r = rt_alloc(R, T_STR, n);
@@ -88,7 +90,6 @@ static Obj *do_int_to_utf8(Rt *R, Call *c) {
     return r;
   }
   Buf b = buf_new(R);
-  bool pairs = arg_flag(R, c, 2, "allow_surrogate_pairs", false);
   for (int64_t i = 0; i < n; i++) {
     int32_t v = INT(x)[i];
     if (pairs && v >= 0xd800 && v < 0xdc00 && i + 1 < n && INT(x)[i + 1] >= 0xdc00 && INT(x)[i + 1] < 0xe000)

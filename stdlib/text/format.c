@@ -392,7 +392,7 @@ static Obj *do_encode_string(Rt *R, Call *c) {
       if (ELT(x, i) == NA_STR && !na_encode) continue;
       Buf b = buf_new(R);
       enc_str(&b, &o, ELT(x, i), 0, q[0], JUST_LEFT);
-      int k = (int)utf8_width(buf_cstr(&b), b.n);
+      int k = ELT(x, i) == NA_STR ? 2 + 2 * (q[0] != 0) : (int)utf8_width(buf_cstr(&b), b.n); /* NA as if quoted */
       if (k > width) width = k;
     }
   Obj *r = rt_alloc(R, T_STR, n);

@@ -304,7 +304,7 @@ typedef struct ExprJob {
   Obj *x, *r; /* r: T_INT (regexpr) or T_LIST */
   int32_t *pos, *len;
   Obj *cs, *cl; /* perl: capture.start, capture.length */
-  bool bytes, perl;
+  bool bytes, perl, fixed;
   bool in_bytes; /* useBytes = TRUE: places and lengths are those of bytes */
   int which;     /* 0 regexpr, 1 gregexpr, 2 regexec */
 } ExprJob;
@@ -407,9 +407,9 @@ static void expr_work(Rt *R, void *p) {
     Obj *pos = rt_alloc(R, T_INT, 0), *len = rt_alloc(R, T_INT, 0), *cap = rt_alloc(R, T_INT, 0);
     int64_t k = 0, nc = 0;
     size_t at = 0;
-    while (at < s.n) { /* in "" nothing is found, not even nothing */
+    while (at < s.n || (!s.n && !k && (j->perl || j->fixed))) { /* in "" an extended expression finds not even nothing */
       if (!rx_match(R, j->rx, &s, at, false, ov, j->perl ? ng : 0)) break;
-      if ((size_t)ov[0] >= s.n && ov[1] == ov[0] && k > 0) break;
+      if ((size_t)ov[0] >= s.n && ov[1] == ov[0] && k > 0 && !j->perl) break;
       pos = rt_grow(R, pos, k + 1), len = rt_grow(R, len, k + 1);
       INT_W(pos)[k] = units_to_chars(&s, 0, ov[0]) + 1;
       INT_W(len)[k] = units_to_chars(&s, ov[0], ov[1]);
@@ -445,7 +445,7 @@ static Obj *do_regexpr(Rt *R, Call *c) {
   RxArgs a = rx_args(R, c, 2, 3, 4, 5);
   Obj *pat = pattern_of(R, c->args[0]), *x = text_of(R, c->args[1]);
   int64_t n = LEN(x);
-  ExprJob j = {.x = x, .which = c->def->code, .perl = a.perl, .in_bytes = a.bytes};
+  ExprJob j = {.x = x, .which = c->def->code, .perl = a.perl, .fixed = a.fixed, .in_bytes = a.bytes};
   bool wide = pat->aux != CE_ASCII || any_wide(x);
   j.bytes = !wide || a.bytes;
   if (pat == NA_STR) arg_invalid(R, "pattern");

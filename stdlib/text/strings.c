@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <wctype.h>
+
 #include "../../ast/ast.h"
 #include "text.h"
 
@@ -144,7 +146,7 @@ static Obj *do_substr_assign(Rt *R, Call *c) {
   arg_check_n(R, c, 4, 4);
   Obj *x = c->args[0], *v = c->args[3];
   if (x->type != T_STR) rt_error(R, "replacing substrings in a non-character object");
-  if (v->type != T_STR || (LEN(v) == 0 && LEN(x) > 0)) rt_error(R, "invalid value");
+  if (LEN(x) > 0 && (v->type != T_STR || LEN(v) == 0)) rt_error(R, "invalid value");
   Obj *a = rt_coerce(R, c->args[1], T_INT), *b = rt_coerce(R, c->args[2], T_INT);
   int64_t n = LEN(x);
   if (n > 0 && (LEN(a) == 0 || LEN(b) == 0)) rt_error(R, "invalid substring arguments");
@@ -475,45 +477,50 @@ static Obj *do_make_unique(Rt *R, Call *c) {
 
 /* ---- abbreviate -------------------------------------------------------------------------------------------------- */
 
-static bool low_vowel(char ch) { return ch == 'a' || ch == 'e' || ch == 'i' || ch == 'o' || ch == 'u'; }
-static bool lower(char ch) { return ch >= 'a' && ch <= 'z'; }
-static bool blank(char ch) { return ch == ' ' || (ch >= 9 && ch <= 13); }
+/* Vowels and those with marks that GNU R takes for one (which are not all). */
+static bool low_vowel(uint32_t ch) {
+  static const uint16_t marked[] = {0xe0,  0xe1,  0xe3,  0xe4,  0xe5,  0xe8,  0xe9,  0xea,  0xeb,  0xec,  0xed,  0xee,
+                                    0xef,  0xf2,  0xf3,  0xf4,  0xf5,  0xf6,  0xf8,  0xf9,  0xfa,  0xfb,  0xfc,  0x101,
+                                    0x103, 0x105, 0x113, 0x115, 0x117, 0x118, 0x11b, 0x129, 0x12b, 0x12d, 0x12f, 0x131,
+                                    0x14d, 0x14f, 0x151, 0x169, 0x16b, 0x16d, 0x16f, 0x171, 0x173};
+  if (ch < 128) return ch && strchr("aeiou", (int)ch);
+  for (size_t i = 0; i < sizeof marked / sizeof *marked; i++)
+    if (marked[i] == ch) return true;
+  return false;
+}
+static bool lower(uint32_t ch) { return ch < 128 ? ch >= 'a' && ch <= 'z' : iswlower((wint_t)ch); }
+static bool blank(uint32_t ch) { return ch == ' ' || (ch >= 9 && ch <= 13); }
 
-static void drop_at(char *s, size_t i) { memmove(s + i, s + i + 1, strlen(s + i + 1) + 1); }
+typedef struct Word {
+  uint32_t *s; /* n characters, and 0 */
+  size_t n, spaces, min;
+} Word;
+
+static void drop_at(Word *w, size_t i) {
+  memmove(w->s + i, w->s + i + 1, (w->n - i) * sizeof *w->s);
+  w->n--;
+}
+static bool short_enough(const Word *w) { return w->n - w->spaces <= w->min; }
+static bool starts_word(const Word *w, size_t i) { return blank(w->s[i - 1]); }
+static bool ends_word(const Word *w, size_t i) {
+  return !starts_word(w, i) && (!w->s[i + 1] || blank(w->s[i + 1]));
+}
 
 /* Drops lower case vowels from the right, word ends first, then other lower case letters, then anything but first
  * letters. */
-static void abbreviate(char *s, size_t min, bool classes) {
-  while (blank(*s)) drop_at(s, 0);
-  size_t n = strlen(s), spaces = 0;
-  if (n < min) return;
-  for (size_t i = n; i-- > 1;)
-    if (blank(s[i])) spaces++;
-#define SHORT (strlen(s) - spaces <= min)
-#define FIRST(i) blank(s[(i)-1])
-#define LAST(i) (!blank(s[(i)-1]) && (!s[(i) + 1] || blank(s[(i) + 1])))
-  if (SHORT) goto done;
+static void drop_letters(Word *w, bool classes) {
+  if (short_enough(w)) return;
   if (classes)
-    for (int pass = 0; pass < 4; pass++) {
-      if (strlen(s) < 2) break;
-      for (size_t i = strlen(s) - 1; i > 0; i--) {
-        bool kind = pass < 2 ? low_vowel(s[i]) : lower(s[i]);
-        if (kind && (pass % 2 == 0 ? LAST(i) : !FIRST(i))) drop_at(s, i);
-        if (SHORT) goto done;
+    for (int pass = 0; pass < 4 && w->n > 1; pass++)
+      for (size_t i = w->n - 1; i > 0; i--) {
+        bool kind = pass < 2 ? low_vowel(w->s[i]) : lower(w->s[i]);
+        if (kind && (pass % 2 == 0 ? ends_word(w, i) : !starts_word(w, i))) drop_at(w, i);
+        if (short_enough(w)) return;
       }
-    }
-  if (strlen(s) >= 2)
-    for (size_t i = strlen(s) - 1; i > 0; i--) {
-      if (!FIRST(i) && !blank(s[i])) drop_at(s, i);
-      if (SHORT) goto done;
-    }
-done:
-  if (strlen(s) > min)
-    for (size_t i = strlen(s); i-- > 1;)
-      if (blank(s[i])) drop_at(s, i);
-#undef SHORT
-#undef FIRST
-#undef LAST
+  for (size_t i = w->n > 1 ? w->n - 1 : 0; i > 0; i--) {
+    if (!starts_word(w, i) && !blank(w->s[i])) drop_at(w, i);
+    if (short_enough(w)) return;
+  }
 }
 
 static Obj *do_abbreviate(Rt *R, Call *c) {
@@ -523,17 +530,28 @@ static Obj *do_abbreviate(Rt *R, Call *c) {
   if (min == NA_INT || min < 0) rt_error(R, "invalid '%s' argument", "minlength");
   bool classes = rt_as_lgl(R, c->args[2]) == 1, warn = false;
   Obj *r = rt_alloc(R, T_STR, LEN(x));
+  Buf b = buf_new(R);
   for (int64_t i = 0; i < LEN(x); i++) {
     Obj *e = ELT(x, i);
-    if (e == NA_STR) {
+    const char *s = CSTR(e), *end = s + CLEN(e);
+    if (e == NA_STR || (e->aux != CE_ASCII && utf8_count(s, CLEN(e)) < 0)) {
       SET_STR(r, i, e);
       continue;
     }
-    if (e->aux != CE_ASCII) warn = true;
-    char *s = rt_scratch(R, CLEN(e) + 1);
-    memcpy(s, CSTR(e), CLEN(e) + 1);
-    if (e->aux == CE_ASCII) abbreviate(s, (size_t)min, classes);
-    SET_STR(r, i, rt_mk(R, s));
+    Word w = {.s = rt_scratch(R, (CLEN(e) + 1) * sizeof(uint32_t)), .min = (size_t)min};
+    for (const char *p = s; p < end; w.n++) p += e->aux == CE_ASCII ? (w.s[w.n] = (uint32_t)*p, 1) : utf8_get(p, (size_t)(end - p), &w.s[w.n]);
+    w.s[w.n] = 0;
+    for (size_t k = 1; k < w.n; k++) w.spaces += blank(w.s[k]);
+    if (w.n > w.min) {
+      if (classes && e->aux != CE_ASCII) warn = true;
+      drop_letters(&w, classes);
+      if (w.n > w.min)
+        for (size_t k = w.n; k-- > 1;)
+          if (blank(w.s[k])) drop_at(&w, k);
+    }
+    buf_clear(&b);
+    for (size_t k = 0; k < w.n; k++) buf_utf8(&b, w.s[k]);
+    SET_STR(r, i, buf_char(&b));
   }
   if (warn) rt_warning(R, "abbreviate used with non-ASCII chars");
   return like(R, r, x);

@@ -6,3 +6,6 @@ p(factor(c("u", "v")), matrix(1:4, 2), data.frame(x = 1:3, y = letters[1:3]), st
 p(as.numeric(1:30), letters, setNames(as.list(1:26), letters), expression(a, b + 1), pairlist(a = 1), formals(function(x, y = 2) 1))
 dput(list(f = quote(x + y), g = as.name("h"))); dput("x", control = NULL); dput(1/3, control = "digits17")
 print(deparse(c(1.5, 2), control = "hexNumeric")); cat(deparse(quote(x + y), control = "all"), "\n")
+# lines break where they are too long in bytes
+writeLines(deparse(rep(strrep("\u00e9", 10), 5))); dput(list(a = strrep("\u65e5", 12), b = strrep("\u65e5", 12), c = 1))
+writeLines(deparse(quote(f("ééééééééééééééééé", aaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbb, ccccc, d))))

@@ -41,7 +41,7 @@ make.names <- function(names, unique = FALSE, allow_ = TRUE) {
 }
 abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALSE, strict = FALSE,
                        method = c("left.kept", "both.sides"), named = TRUE) {
-    if (minlength <= 0L) return(setNames(rep.int("", length(names.arg)), names.arg))
+    if (minlength <= 0L) return(if (named) setNames(rep.int("", length(names.arg)), names.arg) else rep.int("", length(names.arg)))
     whole <- gsub("^ +| +$", "", as.character(names.arg))
     full <- unique(whole)
     short <- .abbreviate(full, minlength, use.classes)
@@ -161,37 +161,34 @@ regmatches <- function(x, m, invert = FALSE) {
 }
 `regmatches<-` <- function(x, m, invert = FALSE, value) {
     if (!length(x)) return(x)
-    ili <- is.list(m)
+    listed <- is.list(m)
     if (.in_bytes(m)) Encoding(x) <- "bytes"
-    if (!ili && !invert) {
+    if (is.factor(x)) nchar(x)
+    if (!listed && !invert) {
         ind <- !is.na(m) & m > -1L
         so <- m[ind]
         ml <- attr(m, "match.length")[ind]
         xi <- x[ind]
         if (anyNA(value)) stop("missing replacement values are not allowed")
+        if (any(ind) && !length(value)) stop("must have replacement values for matches")
         value <- rep_len(as.character(value), sum(ind))
         x[ind] <- paste0(substring(xi, 1L, so - 1L), value, substring(xi, so + ml))
         return(x)
     }
-    y <- regmatches(x, m, !invert)
-    if (!ili && invert) value <- if (is.list(value)) value else as.list(value)
+    if (!listed) m <- Map(structure, m, match.length = attr(m, "match.length"))
+    x <- setNames(as.character(x), names(x))
+    kept <- regmatches(x, m, !invert)
+    if (!is.list(value)) value <- as.list(value)
     value <- lapply(value, as.character)
     if (anyNA(value, recursive = TRUE)) stop("missing replacement values are not allowed")
-    value <- rep_len(value, length(x))
-    keep <- !is.na(x)
-    x[keep] <- vapply(which(keep), function(i) {
-        p <- if (invert) y[[i]] else y[[i]]
-        v <- value[[i]]
-        if (invert) {
-            inner <- p
-            outer <- rep_len(v, length(inner) + 1L)
-            return(paste(c(rbind(outer, c(inner, ""))), collapse = ""))
-        }
-        k <- length(p) - 1L
-        if (k <= 0L) return(x[i])
-        paste(c(rbind(p, c(rep_len(v, k), ""))), collapse = "")
-    }, "")
-    x[!keep] <- "NA" # pasted together of nothing else
+    if (!length(value)) stop("value does not provide any replacement values")
+    paste_between <- function(p, v) {
+        gaps <- if (invert) length(p) + 1L else length(p) - 1L
+        if (gaps && !length(v)) stop("must have replacements for matches")
+        v <- rep_len(v, max(gaps, 0L))
+        paste(if (invert) rbind(v, c(p, "")) else rbind(p, c(v, "")), collapse = "")
+    }
+    x[] <- mapply(paste_between, kept, rep_len(value, length(x)))
     x
 }
 # All matches with their groups: what gregexpr() found, and regexec() within each.

@@ -4,6 +4,8 @@ toTitleCase <- function(text) {
     small <- "^(a|and|are|as|at|be|but|by|en|for|if|in|is|nor|not|of|on|or|per|so|the|v[.]?|via|vs[.]?|from|into|than|that|with)$"
     either <- c("all", "above", "after", "along", "also", "among", "any", "both", "can", "few", "it", "less", "log", "many", "more", "over",
                 "some", "their", "then", "this", "under", "until", "using", "von", "when", "where", "which", "will", "without", "yet", "you", "your")
+    if (!is.character(text)) stop("'text' must be a character vector")
+    if (!length(text)) return(list())
     one <- function(x) {
         if (is.na(x)) return(NA_character_)
         w <- strsplit(x, " ", fixed = TRUE)[[1L]]
