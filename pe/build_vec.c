@@ -305,13 +305,9 @@ static int checks_below(const Pull *v) {
     if (v->extra[k].kind == AV_VEC) n += (v->extra[k].vec->checks != NULL) + checks_below(v->extra[k].vec);
   return n;
 }
-/* What an element of v warns of counts whoever asks for it, as above.  Not of long vectors: a lane that asks for a few of
- * their elements is worth more than a warning of the others. */
+/* What an element of v warns of counts whoever asks for it, as above. */
 static Av warned_of(Build *w, Pull *v) {
-  enum { LONGEST = 64 };
-  int64_t n;
-  if (!pe_is_const(w->g, v->len, &n, NULL)) n = v->len_now;
-  if (n < 0 || n > LONGEST || v->checks || w->b->ended) return pe_av_vec(v);
+  if (v->checks || w->b->ended) return pe_av_vec(v);
   const int below = checks_below(v);
   pe_check_all(w, v, element_of, v); /* may take the place of its operands' */
   if (v->checks && below == checks_below(v) && !warns(w->g, v->checks->body[0])) pe_drop_checks(v);

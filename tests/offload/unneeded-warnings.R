@@ -26,3 +26,10 @@ said(sum(sapply(1:90, function(i) { if (i %% 2L == 0L) { p <- X[i:(i + 2L)] + 21
 # All of them are asked for: once.
 said(sum(sapply(1:90, function(i) sum((X[i:(i + 2L)] + 2147483570L) * 1e-9, na.rm = TRUE))))
 said(sum(sapply(1:90, function(i) { p <- sqrt(50 - X[i:(i + 2L)]); sum(p[!is.nan(p)]) })))
+# Vectors whose length the lane computes, and long ones.
+said(sum(sapply(1:90, function(i) { p <- as.integer(S[1:i]); length(p) })))
+said(sum(sapply(1:90, function(i) { p <- as.integer(S[1:i]) %% 7L; 1 })))
+said(sum(sapply(1:90, function(i) { p <- X[i:(i + 99L)] * 12000000L; p[i] * 0 })))
+said(sum(sapply(1:90, function(i) { p <- sqrt(120 - X[i:(2L * i)]); p[1] })))
+table(sapply(1:90, function(i) tryCatch({ p <- X[1:(2L * i)] + 2147483570L; p[1] > 5L; 1 }, warning = function(w) -1)))
+said({ s <- 0; for (i in 1:90) { p <- log(150 - X[1:(2L * i)]); s <- s + p[i] }; s })
