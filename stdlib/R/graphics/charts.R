@@ -992,6 +992,7 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
     x0 <- y0 <- x1 <- y1 <- numeric()
     fill <- character()
     dash <- integer()
+    dashes <- step <- matrix(0, 2L, 0L)
     # Names of levels stand above and to the left, those of the first two variables of each direction; where they are at
     # right angles to their side, the cells make room (by their width in x, whichever side that is).
     across <- dir == "v"
@@ -1022,7 +1023,11 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
         for (i in seq_len(count)) {
             q <- if (vertical) c(r[1L] + start[i], r[2L], r[1L] + start[i] + size[i], r[4L]) else c(r[1L], r[4L] - start[i] - size[i], r[3L], r[4L] - start[i])
             here <- c(at, i)
-            if (k == n) {
+            if (size[i] == 0) { # nobody: three dashes, whatever it would be divided by
+                q[if (vertical) 3L else 2L] <- q[if (vertical) 1L else 4L]
+                dashes <<- cbind(dashes, q[1:2] + (q[3:4] - q[1:2]) %o% c(0, 0.4, 0.8), deparse.level = 0)
+                step <<- cbind(step, (q[3:4] - q[1:2]) %o% rep(0.2, 3L), deparse.level = 0)
+            } else if (k == n) {
                 x0 <<- c(x0, q[1L])
                 y0 <<- c(y0, q[2L])
                 x1 <<- c(x1, q[3L])
@@ -1037,9 +1042,8 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
         }
     }
     divide(unclass(x), 1L, c(left, 5, 950, top), integer(), TRUE, TRUE)
-    none <- x1 <= x0 | y1 <= y0
-    rect(x0[!none], y0[!none], x1[!none], y1[!none], col = fill[!none], border = line, lty = dash[!none])
-    if (any(none)) segments(x0[none], y0[none], x1[none], y1[none], lty = 2, col = line)
+    if (length(step)) segments(dashes[1L, ], dashes[2L, ], dashes[1L, ] + step[1L, ], dashes[2L, ] + step[2L, ])
+    if (length(x0)) rect(x0, y0, x1, y1, col = fill, border = line, lty = dash)
     if (shades) {
         key <- rev(append(tone, "#FFFFFF", cut))
         text <- switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:", FT = "Freeman-Tukey\nResiduals:")

@@ -346,7 +346,13 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
                                   zero[1L] + to * cos(a) - at * sin(a), zero[2L] + to * sin(a) + at * cos(a), col, lty, lwd,
                                   .gr_ends(d$par))
 }
-.gr_hatched <- function(density) !is.null(density) && any(is.finite(density) & density >= 0)
+# Lines in place of a colour?  NA that is no number is one, too (and fills), so that the border is of that colour.
+.gr_hatched <- function(density, angle = 45) !is.null(density) && !is.null(angle) && (!is.numeric(density) || !all(is.na(density) | density < 0))
+# The border's colour: by itself what lines are drawn in, else the foreground's.
+.gr_border <- function(d, border, hatch, col) {
+    if (is.logical(border) && !is.na(border[1L])) border <- if (border[1L]) NULL else NA
+    if (!is.null(border)) border else if (hatch && !all(is.na(col))) col else d$par$fg
+}
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
     .gr_note("C_rect")
     d <- .gr_started(sys.call())
@@ -357,9 +363,8 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     on.exit(.gr_restore(d, old))
     .gr_clip(d)
     v <- list(.gr_px(d, as.double(xleft)), .gr_py(d, as.double(ybottom)), .gr_px(d, as.double(xright)), .gr_py(d, as.double(ytop)))
-    hatch <- .gr_hatched(density)
-    if (is.logical(border) && !is.na(border[1L])) border <- if (border[1L]) { if (hatch) col else d$par$fg } else NA
-    line <- .gr_rgba(if (is.null(border)) d$par$fg else border)
+    hatch <- .gr_hatched(density, angle)
+    line <- .gr_rgba(.gr_border(d, border, hatch, col))
     if (hatch) {
         n <- max(k)
         v <- lapply(v, rep_len, n)
@@ -388,9 +393,8 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     .gr_clip(d)
     px <- .gr_px(d, xy$x)
     py <- .gr_py(d, xy$y)
-    hatch <- .gr_hatched(density)
-    if (is.logical(border) && !is.na(border[1L])) border <- if (border[1L]) { if (hatch) col else d$par$fg } else NA
-    line <- .gr_rgba(if (is.null(border)) d$par$fg else border)
+    hatch <- .gr_hatched(density, angle)
+    line <- .gr_rgba(.gr_border(d, border, hatch, col))
     fill <- .gr_rgba(col)
     lwd <- as.double(d$par$lwd)
     if (hatch) {

@@ -249,7 +249,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
         h <- cbind(a, b, c, 1, deparse.level = 0L) %*% v
         h[, 3L] / h[, 4L]
     }
-    line <- function(p, q, lty = 1) segments(p$x, p$y, q$x, q$y, lty = lty, xpd = NA)
+    line <- function(p, q, lty = 1) segments(p$x, p$y, q$x, q$y, lty = lty, xpd = TRUE)
     # The faces of the box that look away from us are behind the surface; their edges are drawn first, the others last.
     index <- function(a, b, c) 1L + a + 2L * b + 4L * c
     faces <- list(c(0, 2, 6, 4), c(1, 3, 7, 5), c(0, 1, 5, 4), c(2, 3, 7, 6), c(0, 1, 3, 2), c(4, 5, 7, 6))
@@ -266,7 +266,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
         for (k in which(w)) line(list(x = on.page$x[edges[k, 1L]], y = on.page$y[edges[k, 1L]]),
                                  list(x = on.page$x[edges[k, 2L]], y = on.page$y[edges[k, 2L]]), lty)
     if (box) draw.edges(behind, 1)
-    if (box && axes) .gr_persp_axes(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind, on.page, corners)
+    if (box && axes) .gr_persp_axes(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind)
     # Facets from the back to the front.
     nx <- nrow(z)
     ny <- ncol(z)
@@ -342,7 +342,7 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
 .gr_facets <- function(x, y, line, fill) {
     .gr_note("C_persp")
     d <- .gr()
-    .gr_clip(d, NA)
+    .gr_clip(d, TRUE)
     .dev_path(d$slot, .gr_px(d, x), .gr_py(d, y), 1L, line, fill, d$par$lty, as.double(d$par$lwd), .gr_ends(d$par), FALSE)
 }
 # One contour line of the page, with a gap for its label where it runs straightest.
@@ -379,11 +379,10 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
     NULL
 }
 # Axes of a surface: arrows along three edges of the box ("simple"), or ticks with numbers.
-.gr_persp_axes <- function(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind, on.page, corners) {
+.gr_persp_axes <- function(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind) {
     lims <- list(xlim, ylim, zlim)
     labs <- list(xlab, ylab, zlab)
     # The lower edges whose middle is lowest on the page; of the upright ones, the leftmost.
-    centre <- c(mean(on.page$x), mean(on.page$y))
     for (k in 1:3) {
         others <- setdiff(1:3, k)
         best <- NULL
@@ -397,30 +396,28 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
             score <- if (k < 3L) mean(t$y) else mean(t$x)
             if (is.null(best) || score < best$score) best <- list(score = score, p = p, t = t)
         }
-        t <- best$t
-        mid <- c(mean(t$x), mean(t$y))
-        dir <- c(diff(t$x), diff(t$y))
-        out <- c(-dir[2L], dir[1L]) / sqrt(sum(dir^2))
-        if (sum(out * (mid - centre)) < 0) out <- -out
-        unit <- par("cxy")[2L]
-        half <- trans3d(mean(best$p[, 1L]), mean(best$p[, 2L]), mean(best$p[, 3L]), v) # of the edge in space: nearer halves look longer
-        slope <- atan2(dir[2L], dir[1L]) * 180 / pi
+        # Outwards by a part of the box in both other directions, from the first to the last tick.
+        at <- pretty(lims[[k]], nticks)
+        at <- at[at >= lims[[k]][1L] & at <= lims[[k]][2L]]
+        line <- function(at, out) {
+            p <- best$p[rep(1L, length(at)), , drop = FALSE]
+            for (o in others) p[, o] <- p[, o] + (if (p[1L, o] == lims[[o]][1L]) -out else out) * diff(lims[[o]])
+            p[, k] <- at
+            trans3d(p[, 1L], p[, 2L], p[, 3L], v)
+        }
+        ends <- range(at)
+        t <- line(ends, 0.03)
+        slope <- atan2(diff(t$y), diff(t$x)) * 180 / pi
         if (slope > 90) slope <- slope - 180
         if (slope <= -90) slope <- slope + 180
-        if (kind == 1L) {
-            from <- mid - dir * 0.5 + out * unit * 0.85
-            to <- mid + dir * 0.5 + out * unit * 0.85
-            arrows(from[1L], from[2L], to[1L], to[2L], length = 0.1, angle = 20, xpd = NA)
-            text(half$x + out[1L] * unit * 1.7, half$y + out[2L] * unit * 1.7, labs[[k]], srt = slope, xpd = NA)
-        } else {
-            at <- pretty(lims[[k]], nticks)
-            at <- at[at >= lims[[k]][1L] & at <= lims[[k]][2L]]
-            p <- best$p[rep(1L, length(at)), , drop = FALSE]
-            p[, k] <- at
-            q <- trans3d(p[, 1L], p[, 2L], p[, 3L], v)
-            segments(q$x, q$y, q$x + out[1L] * unit * 0.4, q$y + out[2L] * unit * 0.4, xpd = NA)
-            text(q$x + out[1L] * unit * 1.1, q$y + out[2L] * unit * 1.1, format(at, trim = TRUE), xpd = NA)
-            text(mid[1L] + out[1L] * unit * 2.6, mid[2L] + out[2L] * unit * 2.6, labs[[k]], srt = slope, xpd = NA)
+        middle <- line(mean(ends), if (kind == 1L) 0.06 else 0.105)
+        text(middle, labels = labs[[k]], adj = c(0.5, 0.5), srt = slope, xpd = TRUE)
+        if (kind == 1L) arrows(t$x[1L], t$y[1L], t$x[2L], t$y[2L], length = 0.1, angle = 10, xpd = TRUE)
+        else {
+            p <- line(at, 0)
+            q <- line(at, 0.03)
+            segments(p$x, p$y, q$x, q$y, xpd = TRUE)
+            text(line(at, 0.06), labels = format(at, trim = TRUE), adj = c(0.5, 0.5), xpd = TRUE)
         }
     }
 }
