@@ -51,6 +51,16 @@ static Linear linear(Build *w, Ref r) {
     } else return l;
   }
 }
+/* 1 + a - b, neither NA and a >= b: how many numbers a range has.  -2147483647:2 has more than an integer can count. */
+static Ref counts(Build *w, Ref a, Ref b, Node *n) {
+  Graph *g = w->g;
+  Ref d = pe_mk2(g, OP_SubI, a, b);
+  if ((int64_t)N(g, a)->hi - N(g, b)->lo >= INT32_MAX) {
+    d = pe_pi(g, d, pe_build_guard(w, pe_mk2(g, OP_NoOvfSub, a, b), WHY_G_OVERFLOW, n));
+    d = pe_pi(g, d, pe_build_guard(w, pe_mk2(g, OP_LtI, d, pe_int(w, INT32_MAX)), WHY_G_OVERFLOW, n));
+  }
+  return pe_mk2(g, OP_AddI, d, pe_int(w, 1));
+}
 /* The whole numbers from:to, up or down; len: how many, if that is known better than by subtracting (else 0). */
 static Av counted(Build *w, Ref from, Ref to, Ref len, bool down, Node *n) {
   Graph *g = w->g;
@@ -67,8 +77,7 @@ static Av counted(Build *w, Ref from, Ref to, Ref len, bool down, Node *n) {
   v->base = from;
   v->stride = pe_int(w, down ? -1 : 1);
   v->last = down ? 0 : to;
-  v->len =
-      len ? len : pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), pe_int(w, 1));
+  v->len = len ? len : down ? counts(w, from, to, n) : counts(w, to, from, n);
   double now;
   v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
   v->node = n;

@@ -7,3 +7,16 @@ e <- function(k) { v <- if (k %% 2) c(1, 2, 3) else 5; r <- v[length(v):2]; leng
 u <- function(k) { n <- k %% 3 + 1; x <- c(4, 5, 6, 7); sum(x[n:2]) }; print(sum(sapply(1:3000, u)))
 big <- 0; n1 <- 99; for (i in 1:200) for (j in n1:10) if ((i * j) %% 101 > big) big <- (i * j) %% 101; print(big)
 w <- 0; n2 <- 10^2 - 1; for (i in 1:300) for (j in n2:(10^1)) w <- (w * 3 + j) %% 1009; print(w)
+
+# a range may be longer than the integers count
+n <- 60L
+A <- rep(c(-2147483647L, -5L, 3L, -2147483647L, -1073741824L), length.out = n)
+B <- rep(c(2L, 7L, -2L, -1L, 1073741824L), length.out = n)
+print(sapply(1:n, function(i) length(-2147483647L:2L)))
+print(sapply(1:n, function(i) length(A[i]:B[i])))
+print(sapply(1:n, function(i) length(B[i]:A[i])))
+print(sapply(1:n, function(i) length(A[i]:2147483647L)))
+print(sapply(1:n, function(i) length(-1000000000L:(B[i] + 1L))))
+print(sapply(1:n, function(i) length(seq(A[i], B[i]))))
+print(sapply(1:n, function(i) length((A[i] * 1):(B[i] * 1))))
+r <- numeric(n); for (i in 1:n) r[i] <- length(-2147483647L:B[i]); print(r)
