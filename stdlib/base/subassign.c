@@ -321,6 +321,15 @@ static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
 
 /* ---- [[< --------------------------------------------------------------------------------------------------------- */
 
+/* x[[name]] <- v compares names as text, in which a name that is NA and one that is "NA" are the same. */
+static bool is_na_text(Obj *name) { return name == NA_STR || !strcmp(CSTR(name), "NA"); }
+static int64_t find_na_text(Obj *names) {
+  if (names != NIL)
+    for (int64_t i = 0; i < LEN(names); i++)
+      if (is_na_text(ELT(names, i))) return i;
+  return -1;
+}
+
 /* 0-based position to store at, possibly LEN(x) or beyond; -1 when NA. */
 static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   int64_t nx = LEN(x);
@@ -340,7 +349,8 @@ static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   }
   case T_STR: {
     Obj *names = x->attr ? rt_names(R, x) : NIL;
-    int64_t p = CLEN(ELT(s, k)) == 0 ? -1 : vec_find_name(names, ELT(s, k), false, NULL);
+    Obj *name = ELT(s, k);
+    int64_t p = CLEN(name) == 0 ? -1 : is_na_text(name) ? find_na_text(names) : vec_find_name(names, name, false, NULL);
     return p < 0 ? nx : p;
   }
   case T_SYM: {
