@@ -1,4 +1,4 @@
-/* interp/path.c - l$a[[i]]$v[j] <- value, where every piece is there: the piece is changed where it is.
+/* interp/path.c - l$a[[i]]$v[j] <- value and x[i, j] <<- value, where every piece is there: it is changed where it is.
  *
  * As R says it, `*tmp*` is taken apart by `$` and `[[` and put together again by `$<-` and `[[<-`, a call each.  Here
  * the path is walked once, nothing done, to see that all pieces are plain lists (the variable's may be a data frame),
@@ -28,16 +28,33 @@ static bool computed(int op, double a, double b, Value *v) {
   }
 }
 
+static bool variable_value(Rt *R, const Node *k, Frame *f, Value *v) {
+  if (k->kind == ND_Local) *v = f->slots[k->slot];
+  else if (k->kind == ND_Free && f->env == R->global && !SYM(k->u.sym)->gflags) *v = SYM(k->u.sym)->gval;
+  else return false;
+  if (v->tag == V_PROMISE) *v = ((Promise *)v->o)->value; /* V_UNBOUND: not evaluated yet */
+  return true;
+}
 /* A subscript's value, a number or a string, if it can be told from constants and variables alone. */
 static bool plain_value(Rt *R, const Node *k, Frame *f, Value *v) {
   switch (k->kind) {
   case ND_Paren: return plain_value(R, k->kid[0], f, v);
   case ND_Const: *v = k->u.value; break;
-  case ND_Local: *v = f->slots[k->slot]; break;
+  case ND_Local:
   case ND_Free:
-    if (f->env != R->global || SYM(k->u.sym)->gflags) return false;
-    *v = SYM(k->u.sym)->gval;
+    if (!variable_value(R, k, f, v)) return false;
     break;
+  case ND_Index:
+  case ND_Index2: { /* of a vector of numbers: m[at[1], at[2]] */
+    Value x, i;
+    int64_t at;
+    if (k->nkids != 2 || !k->kid[1] || SYM(k->u.call->sym)->redefined || !variable_value(R, k->kid[0], f, &x) ||
+        x.tag != V_OBJ || (x.o->type != T_INT && x.o->type != T_DBL) || rt_is_object(x.o) || !VEC(x.o)->data ||
+        !plain_value(R, k->kid[1], f, &i) || !scalar_index(i, &at) || at >= LEN(x.o))
+      return false;
+    *v = x.o->type == T_DBL ? v_dbl(DBL(x.o)[at]) : v_int(INT(x.o)[at]);
+    break;
+  }
   case ND_Arith: {
     Value a, b;
     double x, y;
@@ -95,14 +112,28 @@ static Obj *own_element(Rt *R, Obj *list, int64_t at) {
   return e;
 }
 
+/* The vector that x[i] <<- v changes; NULL: others have it, too, or it is none that may be changed where it is. */
+static Obj *super_vector(Rt *R, Obj *sym, Frame *f) {
+  for (Env *e = f->env ? f->env->parent : f->enclos; e && e->kind != E_EMPTY; e = e->parent) {
+    const Value v = rt_env_get(R, e, sym);
+    if (v.tag == V_UNBOUND) continue;
+    const bool own = e->kind != E_BASE && e->kind != E_PACKAGE && !(e->h.flags & (OF_S4 | OF_LOCKED));
+    return own && v.tag == V_OBJ && v.o->named < 2 && !(v.o->flags & OF_STATIC) && !rt_env_flags(R, e, sym) ? v.o : NULL;
+  }
+  return NULL;
+}
+
 bool set_in_path(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value) {
   const int d = ni->depth;
   const NestLevel *l = ni->level;
-  if (d < 2 || d > DEEPEST || ni->super) return false;
+  if (d < (ni->super ? 1 : 2) || d > DEEPEST) return false;
   for (int i = 0; i < d; i++)
     if (!known(R, &l[i], i == 0)) return false;
-  Value *p = variable_of(R, n, f);
-  if (!p || p->tag != V_OBJ || (f->env && n->slot >= 0 && (f->env->dyn || f->env->h.flags & OF_LOCKED))) return false;
+  Value super = v_none(V_UNBOUND), *p = &super;
+  if (!ni->super) p = variable_of(R, n, f);
+  else if ((super.o = super_vector(R, n->u.sym, f))) super.tag = V_OBJ;
+  if (!p || p->tag != V_OBJ) return false;
+  if (!ni->super && f->env && n->slot >= 0 && (f->env->dyn || f->env->h.flags & OF_LOCKED)) return false;
   Obj *o = p->o;
   int64_t at[DEEPEST];
   bool within = false; /* the value is a piece of the path itself */

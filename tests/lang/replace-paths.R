@@ -130,6 +130,33 @@ print(c(o$v, hold(), o$v))
 y <- list(v = c(1, 2))
 y$v[1] <- { y$v[2] <- 7; 3 }
 print(y)
+# x[i, j] <<- value: in the enclosing function's vector, where it is; what others hold of it stays.
+v <- c(1, 2, 3); m <- matrix(0, 2, 3); a <- array(0L, c(2, 2, 2)); l <- list(p = 1, q = list(r = 1:3)); w <- v
+at <- c(2, 1); flags <- c(FALSE, FALSE, TRUE)
+f <- function(i, j, x) {
+    v[i] <<- x; m[i, j] <<- x; m[at[1], at[2]] <<- -x; a[i, j, 2] <<- 7L; l$p <<- x; l$q$r[i] <<- 9L; l[["s"]] <<- i
+    v[5] <<- 1; flags[[i]] <<- NA
+    v[i]
+}
+f(2, 1, 10); f(1, 2, 20)
+print(v); print(w); print(m); print(a[, , 2]); str(l); print(flags)
+counter <- function() {
+    n <- integer(3); held <- n
+    list(add = function(k) { n[k] <<- n[k] + 1L; n[[k]] <<- n[[k]] * 2L; invisible(n) }, get = function() list(n, held))
+}
+k <- counter(); for (i in c(1, 2, 2)) k$add(i); kept <- k$add(3); k$add(3); print(kept); print(k$get())
+local({ v <- 1:3; g <- function() v[2] <<- 2.5; g(); h <- function() { v[1:2] <<- c(8, 9); v["n"] <<- 1 }; print(v); h(); print(v) }); print(v)
+lockBinding("m", globalenv()); print(tryCatch((function() m[1, 1] <<- 5)(), error = conditionMessage)); print(m[1, 1]); unlockBinding("m", globalenv())
+makeActiveBinding("act", local({ hid <- c(1, 2); function(x) if (missing(x)) hid else { cat("set\n"); hid <<- x } }), globalenv())
+(function() { act[1] <<- 5; act[2] <<- act[1] })(); print(act)
+print(tryCatch((function() nowhere[1] <<- 5)(), error = conditionMessage))
+(function() { at[l$q$r[2] - 8] <<- 3; flags[at[1] > 2] <<- TRUE; b <- c(TRUE, FALSE); v[b[1]] <<- 4 })(); print(at); print(flags); print(v)
+(function(i) { v[{v <<- v * 2; i}] <<- 1; v[i] <<- v })(1) -> r; print(v); print(r)
+set <- function(x, i) { inner <- function() x[i] <<- 100; inner(); x }
+yy <- c(1, 2); print(set(yy, 2)); print(yy)
+`[<-.mark` <- function(x, i, value) { cat("mark\n"); NextMethod() }
+o <- structure(1:3, class = "mark"); (function() o[2] <<- 5L)(); print(unclass(o))
+
 `[[<-` <- function(x, i, value) { cat("mine\n"); .Primitive("[[<-")(x, i, value) }
 y[["v"]][2] <- 0
 print(y)
