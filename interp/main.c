@@ -302,7 +302,10 @@ static void call_first(Rt *R, void *data) {
 static void start_up(Rt *R, const Options *o) {
   char room[4096], home_room[4096], etc[4096];
   const char *home = getenv("R_HOME"), *f;
-  snprintf(etc, sizeof etc, "%s/etc", home && *home ? home : "/usr/lib/R");
+  if (!home || !*home) home = "/usr/lib/R";
+  snprintf(etc, sizeof etc, "%s/etc", home);
+  snprintf(room, sizeof room, "/usr/local/lib/R/site-library:%s/site-library", home);
+  setenv("R_LIBS_SITE", room, 0); /* the site's file may add to it, and programs that this one starts see it */
   if (!o->no_environ) {
     if ((f = start_file(room, sizeof room, "R_ENVIRON", "Renviron.site", etc)))
       start_call(R, "readRenviron", rt_str(R, f), NULL);

@@ -34,3 +34,8 @@ RAVEL_OFFLOAD=sometimes $RAVEL -e 1; echo "status $?"
 $RAVEL --dump=graf -e 1; echo "status $?"
 RAVEL_DEVICE=nosuch $RAVEL -e 1 2>&1 | sed "s/name: .*/name: .../"
 RAVEL_DEVICE=none RAVEL_OFFLOAD=NEVER $RAVEL --dump=graph,schedule -e 1
+# R_LIBS_SITE is there as GNU R has it, whatever the site's file adds, and a worker sees the same libraries.
+echo 'R_LIBS_SITE="/usr/lib/R/library/:${R_LIBS_SITE}:/nowhere"' > site.env
+rm home/.Rprofile
+R_ENVIRON=$t/site.env $RAVEL -e 'Sys.getenv("R_LIBS_SITE")'
+R_ENVIRON=$t/site.env $RAVEL -e 'library(parallel); cl <- makeCluster(1); identical(clusterCall(cl, .libPaths)[[1L]], .libPaths()); stopCluster(cl)'

@@ -307,16 +307,51 @@ type.convert.data.frame <- function(x, ...) {
     x[] <- lapply(x, type.convert, ...)
     x
 }
+# A value of an environment file: ${NAME}, ${NAME-otherwise} and, for a variable that is empty, too, ${NAME:-otherwise}, which nest,
+# are what the variable is; then quotes go, and backslashes outside of them.
+.environ_expand <- function(v) {
+    repeat {
+        m <- regexec("\\$\\{([A-Za-z0-9_.]+)(:?-([^${}]*))?\\}", v)
+        p <- regmatches(v, m)[[1L]]
+        if (!length(p)) return(v)
+        was <- Sys.getenv(p[2L], NA)
+        if (is.na(was) || !nzchar(was) && startsWith(p[3L], ":")) was <- p[4L]
+        at <- m[[1L]][1L]
+        v <- paste0(substr(v, 1L, at - 1L), was, substring(v, at + nchar(p[1L])))
+    }
+}
+.environ_value <- function(v) {
+    out <- character()
+    quote <- ""
+    ch <- strsplit(v, "")[[1L]]
+    i <- 1L
+    while (i <= length(ch)) {
+        c <- ch[i]
+        if (c == "\\" && i < length(ch) && (!nzchar(quote) || ch[i + 1L] == quote)) {
+            i <- i + 1L
+            out <- c(out, ch[i])
+        } else if (!nzchar(quote) && c %in% c("'", "\"")) quote <- c
+        else if (c == quote) quote <- ""
+        else out <- c(out, c)
+        i <- i + 1L
+    }
+    paste(out, collapse = "")
+}
 readRenviron <- function(path) {
     if (!file.exists(path)) {
         warning(gettextf("file '%s' cannot be opened for reading", path), domain = NA)
         return(invisible(FALSE))
     }
+    wrong <- character()
     for (l in readLines(path, warn = FALSE)) {
         if (grepl("^[[:space:]]*(#|$)", l)) next
         p <- regexpr("=", l, fixed = TRUE)
-        if (p > 0L) do.call(Sys.setenv, structure(list(gsub("^['\"]|['\"]$", "", substring(l, p + 1L))), names = trimws(substr(l, 1L, p - 1L))))
+        value <- .environ_value(.environ_expand(trimws(substring(l, p + 1L))))
+        if (p < 1L) wrong <- c(wrong, l)
+        else if (nzchar(value)) do.call(Sys.setenv, structure(list(value), names = trimws(substr(l, 1L, p - 1L))))
     }
+    if (length(wrong)) warning(paste0("\n   File ", path, " contains invalid line(s)\n", paste0("      ", wrong, "\n", collapse = ""),
+                                      "   They were ignored\n"), call. = FALSE)
     invisible(TRUE)
 }
 dget <- function(file, keep.source = FALSE) eval(parse(file = file, keep.source = keep.source))

@@ -23,12 +23,13 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
 .BaseNamespaceEnv <- .base_namespace()
 .std_package_names <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base", "tools", "parallel", "compiler", "splines", "stats4")
 .Library <- "/usr/lib/R/library"
-.Library.site <- local({
+# Asked for when start-up files have been read: they may set R_LIBS_SITE.
+delayedAssign(".Library.site", local({
     given <- strsplit(Sys.getenv("R_LIBS_SITE"), ":", fixed = TRUE)[[1L]]
     # as R_LIBS_SITE is where nobody sets it: %S is the folder beside R's own
     if (!length(given)) given <- c("/usr/local/lib/R/site-library", file.path(R.home(), "site-library"))
-    given[dir.exists(given)]
-})
+    normalizePath(given[dir.exists(given)], "/")
+}))
 .package_state <- new.env()
 .S3PrimitiveGenerics <- scan(what = "", quiet = TRUE, quote = "", text = "
     anyNA as.character as.complex as.double as.environment as.integer as.logical as.call as.numeric as.raw c dim dim<-
