@@ -22,3 +22,33 @@ as(c(a = 1), "list")
 setAs("A", "character", function(from) "an A"); existsMethod("coerce", signature("A", "character")); as(new("B"), "character")
 new("factor")
 class(new("environment"))
+
+# showClass(): subclasses in the order in which they were defined, by the class that they extend; classes with data say so.
+setClass("K1", representation(x = "numeric"))
+setClass("K2", contains = "K1")
+setClass("K3", contains = "K2")
+setClass("K0", contains = "K2")
+setClass("K4", contains = c("K3", "numeric"))
+showClass("K1")
+showClass("K2")
+showClass("K4")
+for (k in 1:9) setClass(paste0("OfK4number", k), contains = "K4")
+showClass("K4")
+setClass("Kl", contains = "list")
+setClass("Km", contains = "Kl")
+showClass("Kl")
+R1 <- setRefClass("R1", fields = list(x = "numeric"))
+R2 <- setRefClass("R2", contains = "R1")
+showClass("R1")
+showClass("R2")
+slotNames("R2")
+# getGenerics() says whose they are.
+getGenerics(new.env())
+x <- new("ObjectsWithPackage", c("a", "b"), package = c("x", "y"))
+x
+x@package <- c("y", "y")
+x
+"show" %in% getGenerics()
+# A generic's default is for its first argument, as showMethods() tells it.
+setGeneric("atK", function(f, x) standardGeneric("atK"), signature = "x")
+showMethods("atK")

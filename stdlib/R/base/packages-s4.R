@@ -22,6 +22,10 @@
     for (n in names(defs)) define(n)
     for (n in names(defs)) if (length(of <- .S4$unions[[n]]) > 1L) # in the order in which the package defined them
         .S4$unions[[n]] <- of[order(match(of, .installed_direct(defs[[n]])))]
+    for (n in names(defs)) if (!is.null(d <- .S4$classes[[n]]) && !is.environment(d)) {
+        attr(d, "subs") <- vapply(attr(defs[[n]], "subclasses"), function(x) c(as.character(attr(x, "by")), NA)[1L], "")
+        assign(n, d, envir = .S4$classes)
+    }
     .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
     later <- character() # promises that the package stored (lubridate): they need its methods
     for (n in names[!startsWith(names, ".__")]) {

@@ -55,13 +55,20 @@
         },
         prototype = if (!d@virtual || length(d@slots)) .S4unnamed(.S4blank(d)), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
 }
+# The classes that extend a class, by distance: R's own, the nearest first, then the others in the order in which they were defined
+# (`subs`: in which their package did), then unions.
 .S4subs <- function(Class) {
-    r <- numeric()
-    for (n in c(setdiff(names(.S4basic), ls(.S4$classes, all.names = TRUE)), ls(.S4$classes, all.names = TRUE), names(.S4$unions))) if (is.na(r[n])) {
-        k <- .S4supers(n)[Class]
-        if (!is.na(k)) r[n] <- k
+    for (n in names(.S4late)) if (!grepl("mle", n, fixed = TRUE)) .S4makelate(n)
+    made <- ls(.S4$classes, all.names = TRUE)
+    said <- c(names(attr(.S4$classes[[Class]], "subs")), .S4$order)
+    own <- vapply(made, function(n) identical(.S4$classes[[n]]@package, "methods"), NA)
+    near <- function(names) {
+        r <- vapply(names, function(n) .or(unname(.S4supers(n)[Class]), NA_real_), 0)
+        r[!is.na(r)]
     }
-    r[order(r)]
+    first <- near(c(setdiff(names(.S4basic), made), intersect(.S4$order, made[own])))
+    r <- c(first[order(first)], near(c(intersect(said, made[!own]), setdiff(made[!own], said))), near(setdiff(names(.S4$unions), c(made, names(.S4basic)))))
+    r[!duplicated(names(r))]
 }
 .S4classslots <- c("slots", "contains", "virtual", "prototype", "validity", "access", "className", "package", "subclasses", "versionKey", "sealed")
 
@@ -69,10 +76,24 @@
 .S4late <- list(
     signature = quote(setClass("signature", representation(names = "character", package = "character"), contains = "character", package = "methods")),
     className = quote(setClass("className", representation(package = "character"), contains = "character", package = "methods")),
+    ObjectsWithPackage = quote({
+        setClass("ObjectsWithPackage", representation(package = "character"), contains = "character", package = "methods")
+        setMethod("show", "ObjectsWithPackage", function(object) {
+            cat("An object of class \"", class(object), "\":\n", sep = "")
+            if (length(from <- unique(object@package)) == 1L) {
+                print(object@.Data)
+                cat("(All from \"", from, "\")\n", sep = "")
+            } else {
+                m <- rbind(encodeString(object@.Data, quote = "\""), encodeString(object@package, quote = "\""))
+                dimnames(m) <- list(c("Object: ", "Package:"), rep("", ncol(m)))
+                print(m, quote = FALSE)
+            }
+        })
+    }),
     namedList = quote(setClass("namedList", representation(names = "character"), contains = "list", package = "methods")),
     listOfMethods = quote(setClass("listOfMethods",
-                                   representation(arguments = "character", signatures = "list", generic = "ANY",
-                                                  names = "character"), contains = "list", package = "methods")))
+                                   representation(arguments = "character", signatures = "list", generic = "ANY"),
+                                   contains = "namedList", package = "methods")))
 .S4makelate <- function(Class) {
     e <- .S4late[[Class]]
     if (is.null(e) || !is.null(.S4$late[[Class]])) return(NULL)

@@ -63,9 +63,11 @@
     direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
     unions <- .S4$unions[[Class]]
     if (is.null(d)) {
-        chain <- c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment", ".name")
+        chain <- c("matrix", "POSIXct", "POSIXlt", ".environment", ".name")
         dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2)
                 else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3)
+                else if (Class == "data.frame") c(1, 1, 2)
+                else if (Class == "envRefClass") c(1, 1, 2, 2)
                 else if (Class %in% chain) seq_along(direct)
                 else rep(1, length(direct))
         names(dist) <- direct
@@ -332,6 +334,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     attr(def, "data") <- data
     if (is.environment(.S4$classes[[Class]])) rm(list = Class, envir = .S4$classes)
     assign(Class, def, envir = .S4$classes)
+    .S4$order <- unique(c(.S4$order, Class))
     .S4flush()
     invisible(.S4generator(Class))
 }
@@ -456,7 +459,7 @@ slotNames <- function(x) {
 # A class's slots as GNU R names them: the environment that an object is has a name of its own.
 .S4slotsof <- function(d) {
     s <- d@slots
-    if (identical(attr(d, "data"), "environment")) c(s[names(s) != ".Data"], .xData = "environment") else s
+    if (identical(attr(d, "data"), "environment") || !is.null(attr(d, "refMethods"))) c(s[names(s) != ".Data"], .xData = "environment") else s
 }
 .slotNames <- slotNames
 getSlots <- function(x) {
@@ -1062,7 +1065,23 @@ selectMethod <- function(f, signature = character(), optional = FALSE, useInheri
 }
 findMethod <- function(f, signature = character(), where) if (existsMethod(f, signature)) list(globalenv()) else list()
 findFunction <- function(f, generic = TRUE, where) if (exists(f, mode = "function")) list(environment(get(f, mode = "function"))) else list()
-getGenerics <- function(where, searchForm = FALSE) sort(unique(sub("\r.*", "", ls(.S4$generics, all.names = TRUE))))
+# The keys of all generics, and those that an environment (a package's, or of code) has as functions or tables of methods.
+.S4generics <- function() ls(.S4$generics, all.names = TRUE)
+getGenerics <- function(where, searchForm = FALSE) {
+    keys <- .S4generics()
+    name <- sub("\r.*", "", keys)
+    from <- vapply(keys, function(k) if (.S4$generics[[k]]$primitive) "base" else .S4$generics[[k]]$package, "", USE.NAMES = FALSE)
+    if (!missing(where)) {
+        seen <- unlist(lapply(if (is.environment(where)) list(where) else where, function(e) {
+            e <- as.environment(e)
+            own <- name[vapply(name, function(n) is.function(f <- get0(n, e, inherits = FALSE)) && !is.null(attr(f, "generic")), NA)]
+            c(own, sub(":[^:]*$", "", sub("^.__T__", "", ls(e, all.names = TRUE, pattern = "^.__T__"))))
+        }))
+        from <- from[name %in% seen]
+        name <- name[name %in% seen]
+    }
+    new("ObjectsWithPackage", structure(name, names = NULL), package = from)
+}
 getGeneric <- function(f, mustFind = FALSE, where = topenv(parent.frame()), package) {
     g <- .S4$generics[[if (missing(package) || !is.character(f)) .S4which(f, where) else .S4key(f, package)]]
     if (is.null(g) && mustFind) stop(gettextf("no generic function found for %s", sQuote(f, "UTF-8")), domain = NA)
@@ -1081,7 +1100,7 @@ removeGeneric <- function(f, where = topenv(parent.frame())) {
 }
 showMethods <- function(f, where = topenv(parent.frame()), classes = character(), includeDefs = FALSE, inherited = FALSE, showEmpty, printTo = stdout(), fdef) {
     if (missing(f)) { # all generics with methods for the classes
-        for (k in getGenerics()) {
+        for (k in .S4generics()) {
             g <- .S4$generics[[k]]
             has <- vapply(g$methods, function(m) !length(classes) || any(attr(m, "defined") %in% classes), NA)
             met <- if (length(classes)) unlist(strsplit(as.character(names(g$inherited)), "#", fixed = TRUE))
@@ -1100,9 +1119,10 @@ showMethods <- function(f, where = topenv(parent.frame()), classes = character()
     cat(if (g$primitive) paste0("Function: ", f, " (package base)\n") else paste0("Function: ", f, " (package ", attr(g$fdef, "package"), ")\n"))
     n <- max(1L, vapply(g$methods, function(m) length(attr(m, "defined")), 1L))
     full <- function(sig) c(sig, rep("ANY", n - length(sig)))[seq_len(n)]
-    text <- function(sig) paste0(g$signature[seq_along(sig)], "=\"", sig, "\"", collapse = ", ")
+    text <- function(sig, names = g$signature) paste0(names[seq_along(sig)], "=\"", sig, "\"", collapse = ", ")
     rows <- lapply(g$methods, function(m) list(sig = full(attr(m, "defined")), def = m))
-    if (!is.null(g$default) && !g$primitive && is.null(g$methods[["ANY"]])) rows <- c(list(list(sig = full("ANY"), def = g$default)), rows)
+    if (!is.null(g$default) && !g$primitive && is.null(g$methods[["ANY"]])) 
+        rows <- c(list(list(sig = full("ANY"), def = g$default, names = if (n == 1L) names(formals(g$fdef))[1L])), rows) # by its first argument's name
     listed <- lapply(rows, `[[`, "sig")
     if (!includeDefs || inherited) for (k in names(g$inherited)) {
         sig <- full(strsplit(k, "#", fixed = TRUE)[[1L]])
@@ -1113,7 +1133,7 @@ showMethods <- function(f, where = topenv(parent.frame()), classes = character()
     if (length(classes)) rows <- rows[vapply(rows, function(r) any(r$sig %in% classes), NA)]
     if (!length(rows)) cat("<No methods>\n")
     for (r in rows[order(vapply(rows, function(r) paste(r$sig, collapse = " "), ""))]) {
-        cat(text(r$sig), "\n", sep = "")
+        cat(if (is.null(r$names)) text(r$sig) else text(r$sig, r$names), "\n", sep = "")
         if (!is.null(r$from)) cat("    (inherited from: ", text(r$from), ")\n", sep = "")
         if (includeDefs) {
             def <- r$def

@@ -65,51 +65,41 @@ showDefault <- function(object, oldMethods = TRUE) {
     ext <- .S4supers(as.character(d@className))
     if (length(ext)) {
         cat("\nExtends: ")
-        data <- attr(d, "data") # where the class says itself what its data are, they are still a part of what it contains
+        data <- .or(attr(d, "data"), .S4datapart(as.character(d@className))) # where the class says itself what its data are, they are still a part of what it contains
         if (!is.null(data) && !data %in% names(ext)) data <- intersect(names(ext), .S4datatypes)[1L]
         .S4printext(ext, as.character(d@className), data = data)
     }
-    sub <- character()
-    dist <- numeric()
-    by <- character()
-    for (n in c(setdiff(names(.S4basic), ls(.S4$classes, all.names = TRUE)), ls(.S4$classes, all.names = TRUE))) {
-        up <- .S4supers(n)
-        k <- up[as.character(d@className)]
-        if (!is.na(k)) {
-            sub <- c(sub, n)
-            dist <- c(dist, k)
-        }
-    }
-    for (n in names(.S4$unions)) if (as.character(d@className) %in% .S4$unions[[n]] && !n %in% sub) {
-        sub <- c(sub, n)
-        dist <- c(dist, 1)
-    }
+    sub <- .S4subs(as.character(d@className))
     if (length(sub)) {
-        o <- order(dist, match(sub, members))
-        dd <- dist[o]
-        names(dd) <- sub[o]
+        if (length(members)) sub <- sub[order(sub, match(names(sub), members))]
         cat("\nKnown Subclasses: ")
-        .S4printext(dd, as.character(d@className), TRUE)
+        .S4printext(sub, as.character(d@className), TRUE)
     }
 }
+# What a class's parents are, to whoever lists how it came to extend another.
+.S4parents <- function(n) if (is.null(d <- .S4$classes[[n]])) names(which(.S4supers(n) == 1)) else attr(d, "direct")
 .S4printext <- function(dist, Class, down = FALSE, data = NULL) {
-    if (all(dist == 1) && is.null(data)) {
-        cat(paste0("\"", names(dist), "\"", collapse = ", "), "\n", sep = "")
-        return()
-    }
-    cat("\n")
-    for (n in names(dist)) {
-        if (dist[[n]] == 1) cat("Class \"", n, if (identical(n, data) && !n %in% c("data.frame", "factor")) "\", from data part\n"
-                                               else "\", directly\n", sep = "")
-        else {
-            mids <- names(dist)[dist == 1]
-            by <- if (down) mids[vapply(mids, function(m) m %in% names(.S4supers(n)), NA)][1L]
-                  else mids[vapply(mids, function(m) n %in% names(.S4supers(m)), NA)][1L]
-            cat("Class \"", n, "\", by class \"", by, "\", distance ", dist[[n]],
-                if (n %in% c("environment", "refObject") && ".environment" %in% names(dist) || down && n == ".name") ", with explicit coerce", "\n", sep = "")
+    near <- names(dist)[dist == 1]
+    union <- !is.null(attr(.S4$classes[[Class]], "union"))
+    how <- vapply(names(dist), function(n) {
+        if (dist[[n]] == 1) {
+            part <- if (down) identical(if (is.null(d <- .S4$classes[[n]])) .S4datapart(n) else attr(d, "data"), Class) else identical(n, data)
+            return(if (part) "from data part" else if (down && n %in% c(".name", ".environment")) "directly, with explicit coerce" else "directly")
         }
-    }
+        by <- if (!down) near[vapply(near, function(m) n %in% names(.S4supers(m)), NA)]
+              else if (union) near[vapply(near, function(m) m %in% names(.S4supers(n)), NA)]
+              else .or(unname(attr(.S4$classes[[Class]], "subs")[n]), NA)
+        if (down && is.na(by[1L])) by <- intersect(.S4parents(n), names(dist))
+        coerced <- !down && n == "environment" || down && (Class == "environment" || n == ".name") ||
+                   !down && n == "refObject" && ".environment" %in% names(dist) && !"refClass" %in% names(dist)
+        paste0("by class \"", by[1L], "\", distance ", dist[[n]], if (coerced) ", with explicit coerce")
+    }, "")
+    if (all(how == "directly")) cat(paste0("\"", names(dist), "\""), sep = ", ", fill = TRUE)
+    else cat("", paste0("Class \"", names(dist), "\", ", how), sep = "\n")
 }
+# The data part of R's own classes that have one.
+.S4datapart <- function(Class)
+    switch(Class, factor = "integer", data.frame = "list", signature = "character", MethodDefinition = , classGeneratorFunction = "function")
 showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots")
     invisible(.S4showclass(if (isS4(Class)) Class else getClass(Class), header = FALSE))
 
