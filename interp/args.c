@@ -43,12 +43,7 @@ void arg_check_n(Rt *R, Call *c, int lo, int hi) {
            c->n, c->def->name, lo == hi || c->n < lo ? lo : hi);
 }
 
-Obj *builtin_get(Rt *R, const char *name, bool internal) {
-  Obj *sym = rt_sym(R, name);
-  if (internal) {
-    Value v = rt_env_get(R, IS(R)->internals, sym);
-    if (v.tag == V_OBJ) return v.o;
-  }
-  Value v = SYM(sym)->bval;
+Obj *builtin_get(Rt *R, const char *name) {
+  Value v = SYM(rt_sym(R, name))->bval;
   return v.tag == V_OBJ && v.o->type == T_BUILTIN ? v.o : NULL;
 }

@@ -201,7 +201,7 @@ static bool hands_out_frame(Comp *c, Obj *e) {
 /* .Internal(f(x)), where there is such a builtin: the call of it, as do_internal() makes it, once.  Else NULL. */
 static Node *compile_internal(Comp *c, Obj *e, int at) {
   Obj *in = LEN(e) == 2 ? ELT(e, 1) : NIL, *h = in->type == T_LANG ? ELT(in, 0) : NIL;
-  Obj *fun = h->type == T_SYM ? builtin_get(c->R, SYMNAME(h), true) : NULL;
+  Obj *fun = h->type == T_SYM ? internal_get(c->R, SYMNAME(h)) : NULL;
   if (!fun) return NULL;
   Obj *l = rt_dup(c->R, in);
   rt_set_elt(l, 0, fun);

@@ -673,7 +673,7 @@ static Obj *do_eval(Rt *R, Call *c) { /* expr, envir = parent.frame(), enclos */
   Obj *expr = c->args[0];
   if (!expr) rt_error(R, "argument \"expr\" is missing, with no default");
   Env *env = eval_env(R, c, c->args[1], c->args[2]);
-  Obj *fun = builtin_get(R, "eval", false);
+  Obj *fun = builtin_get(R, "eval");
   Call *saved = IS(R)->builtin;
   IS(R)->builtin = NULL;
   Value v = eval_framed(R, expr, env, c->frame, fun ? fun : NIL, c->call);

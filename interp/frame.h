@@ -355,7 +355,8 @@ int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **ca
 
 /* ---- call.c, call_builtin.c, eval.c ---- */
 BuiltinObj *builtin_info(Rt *R, Obj *b); /* parsed */
-Obj *builtin_get(Rt *R, const char *name, bool internal);
+Obj *builtin_get(Rt *R, const char *name);
+Obj *internal_get(Rt *R, const char *name); /* what .Internal(NAME(..)) calls, or NULL */
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);
 /* `[<-`(`*tmp*`, i, value = v) stands for x[i] <- v.  Nearly always nobody asks for that call, so it is made only then. */

@@ -1,4 +1,6 @@
 /* interp/lang_builtins.c - the language's own functions: quote-like specials, function calls from calls, arguments. */
+#include <stdio.h>
+
 #include "../ast/ast.h"
 #include "nodeops.h"
 
@@ -60,7 +62,7 @@ static Obj *do_form(Rt *R, Call *c) {
     bad_form(R, c->def->name, (int)LEN(l) - 1, written != NIL ? written : l);
   }
   if (!strcmp(c->def->name, "switch")) l = expand_dots(R, l, interp_env(R, c));
-  rt_set_elt(l, 0, builtin_get(R, c->def->name, false));
+  rt_set_elt(l, 0, builtin_get(R, c->def->name));
   rt_attr_set(R, l, rt_sym(R, WRITTEN_ATTR), c->call);
   Value v = eval_in_frame(R, l, c->frame);
   c->visible = R->visible;
@@ -315,11 +317,23 @@ static Obj *internal_in_r(Rt *R, Obj *sym) {
   return v.tag == V_OBJ && v.o->type == T_CLOSURE ? v.o : NULL;
 }
 
+/* What .Internal(NAME(..)) calls: a builtin of ours that only it reaches, a function that takes what GNU R's takes
+ * (stdlib/R/base/internals.R), or the base function of that name. */
+Obj *internal_get(Rt *R, const char *name) {
+  Value own = rt_env_get(R, IS(R)->internals, rt_sym(R, name));
+  if (own.tag == V_OBJ) return own.o;
+  char *as = rt_scratch(R, strlen(name) + 4);
+  sprintf(as, ".I %s", name);
+  Value v = SYM(rt_sym(R, as))->bval;
+  if (v.tag == V_PROMISE) v = promise_value(R, v);
+  return v.tag == V_OBJ && v.o->type == T_CLOSURE ? v.o : builtin_get(R, name);
+}
+
 /* .Internal(f(x)): the builtin of that name, whatever the call's environment has. */
 static Obj *do_internal(Rt *R, Call *c) {
   if (LEN(c->call) != 2 || ELT(c->call, 1)->type != T_LANG) rt_error(R, "invalid .Internal() argument");
   Obj *in = ELT(c->call, 1), *h = ELT(in, 0);
-  Obj *fun = h->type == T_SYM ? builtin_get(R, SYMNAME(h), true) : NULL;
+  Obj *fun = h->type == T_SYM ? internal_get(R, SYMNAME(h)) : NULL;
   bool in_r = !fun && h->type == T_SYM && (fun = internal_in_r(R, h)) != NULL;
   if (!fun) rt_error(R, "there is no .Internal function '%s'", h->type == T_SYM ? SYMNAME(h) : "");
   Obj *l = rt_dup(R, in);
@@ -671,7 +685,7 @@ static Obj *do_returnvalue(Rt *R, Call *c) {
 
 static Obj *do_primitive(Rt *R, Call *c) {
   const char *s = arg_str(R, c, 0, "name", NULL);
-  Obj *b = s ? builtin_get(R, s, false) : NULL;
+  Obj *b = s ? builtin_get(R, s) : NULL;
   if (!b) rt_error(R, "no such primitive function");
   return b;
 }

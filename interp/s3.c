@@ -684,7 +684,7 @@ bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **resu
     if (c->args[i] && c->args[i]->type == T_DOTS) cap += (int)LEN(c->args[i]);
   Obj *args[cap + 1], *nm[cap + 1];
   bool any = c->names != NULL;
-  BuiltinObj *bi = c->def && c->def->formals ? (BuiltinObj *)builtin_get(R, c->def->name, false) : NULL;
+  BuiltinObj *bi = c->def && c->def->formals ? (BuiltinObj *)builtin_get(R, c->def->name) : NULL;
   for (int i = 0; i < c->n; i++) {
     Obj *o = c->args[i];
     if (!o) continue;

@@ -321,7 +321,7 @@ static Obj *do_s4builtin(Rt *R, Call *c) {
   Obj *name = c->args[0], *args = c->args[1];
   if (!name || name->type != T_STR || LEN(name) != 1 || !args || args->type != T_LIST)
     rt_error(R, "invalid '%s' argument", "args");
-  Obj *fun = builtin_get(R, STR(name, 0), false);
+  Obj *fun = builtin_get(R, STR(name, 0));
   if (!fun) rt_error(R, "there is no .Primitive function '%s'", STR(name, 0));
   Obj *l = rt_alloc(R, T_LANG, LEN(args) + 1), *an = rt_attr(args, R->s.names);
   rt_set_elt(l, 0, fun);

@@ -186,10 +186,10 @@ static Obj *do_split_frame(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_margins[] = {
-    {"colSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"colMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN},
-    {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_ROWS},
-    {"rowMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN | MS_ROWS},
+    {"col_sums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"col_means", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN},
+    {"row_sums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_ROWS},
+    {"row_means", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN | MS_ROWS},
     {"tabulate", do_tabulate, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"rowsum", do_rowsum, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"splitPlain", do_split_plain, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},

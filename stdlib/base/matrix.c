@@ -569,5 +569,5 @@ const BuiltinDef builtins_matrix[] = {
     {"crossprod", do_matprod, BK_BUILTIN, "x, y = NULL", BF_PURE, 1},
     {"tcrossprod", do_matprod, BK_BUILTIN, "x, y = NULL", BF_PURE, 2},
     {"drop", do_drop, BK_BUILTIN, "x", BF_PURE, 0},
-    {"max.col", do_max_col, BK_BUILTIN, NULL, BF_INTERNAL, 0},
+    {"max_col", do_max_col, BK_BUILTIN, NULL, BF_INTERNAL, 0},
     {0}};

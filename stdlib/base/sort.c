@@ -707,7 +707,7 @@ const BuiltinDef builtins_sort[] = {
     {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
     {"sort.default", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_PURE, 0},
     {"psort", do_psort, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"rank", do_rank, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"rank_of", do_rank, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"is.unsorted", do_is_unsorted, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"findInterval", do_find_interval, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {".bincode", do_bincode, BK_BUILTIN, "x, breaks, right = TRUE, include.lowest = FALSE", BF_PURE, 0},

@@ -554,7 +554,7 @@ const BuiltinDef builtins_linalg[] = {{"La_solve", do_solve, BK_BUILTIN, NULL, B
                                       {"La_chol2inv", do_chol2inv, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"backsolve", do_backsolve, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"det_ge_real", do_det, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-                                      {"La_svd", do_svd, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"svd_of", do_svd, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"La_rs", do_rs, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"La_rg", do_rg, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"La_cplx", do_eigen_cplx, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},

@@ -234,7 +234,7 @@ svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
     p <- dx[2L]
     if (!n || !p) stop("a dimension is zero")
     cplx <- is.complex(x)
-    res <- if (cplx) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(La_svd(x, nu, nv))
+    res <- if (cplx) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(svd_of(x, nu, nv))
     ans <- res["d"]
     if (nu || nv) {
         if (nu) ans$u <- res$u[, seq_len(min(n, nu)), drop = FALSE]
@@ -246,7 +246,7 @@ La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
     x <- as.matrix(x)
     n <- nrow(x)
     p <- ncol(x)
-    parts <- if (is.complex(x)) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(La_svd(x, nu, nv))
+    parts <- if (is.complex(x)) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(svd_of(x, nu, nv))
     first <- function(most, wanted) seq_len(min(most, wanted))
     res <- parts["d"]
     if (nu) res$u <- parts$u[, first(n, nu), drop = FALSE]

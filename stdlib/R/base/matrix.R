@@ -58,7 +58,7 @@ diag <- function(x = 1, nrow, ncol, names = TRUE) {
 max.col <- function(m, ties.method = c("random", "first", "last")) {
     rule <- match(match.arg(ties.method), c("random", "first", "last"))
     m <- as.matrix(m)
-    .Internal(max.col(m, nrow(m), rule - 1L))
+    .Internal(max_col(m, nrow(m), rule - 1L))
 }
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
@@ -137,10 +137,10 @@ asplit <- function(x, MARGIN) {
 }
 .row <- function(dim) row(array(0L, dim))
 .col <- function(dim) col(array(0L, dim))
-rowSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(rowSums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
-rowMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(rowMeans(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
-colSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(colSums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
-colMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(colMeans(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+rowSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(row_sums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+rowMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(row_means(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+colSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(col_sums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+colMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(col_means(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
 arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     rank <- length(.dim)
     rest <- ind - 1L

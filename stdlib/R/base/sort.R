@@ -78,7 +78,7 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
     values <- (if (is.factor(x)) as.integer(x) else x)[!gap]
     if (is.object(values)) values <- .compared_rank(values)
     n <- length(values)
-    if (ties.method %in% c("average", "min", "max")) r <- .Internal(rank(values, ties.method))
+    if (ties.method %in% c("average", "min", "max")) r <- .Internal(rank_of(values, ties.method))
     else {
         among.equal <- switch(ties.method, first = seq_len(n), last = n:1L, random = stats::runif(n))
         r <- integer(n)
