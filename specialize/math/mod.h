@@ -9,7 +9,12 @@
 /* h + l rounded to 64 significant bits, half to even. */
 RV_FN rv_dd rv_round64(double h, double l) {
   rv_dd r;
-  rv_i32 e = (rv_i32)((rv_bits(h) >> 52) & 2047);
+  rv_i32 e = (rv_i32)((rv_bits(h) >> 52) & 2047), small = l != 0.0 && e <= 64;
+  if (RV_RARE(small)) { /* the 64th place may be a denormal: 2^192 times as much */
+    h = h * 0x1p192;
+    l = l * 0x1p192;
+    e = (rv_i32)((rv_bits(h) >> 52) & 2047);
+  }
   r.h = h;
   r.l = l;
   if (l != 0.0 && e > 64 && e < 2047) {
@@ -18,6 +23,10 @@ RV_FN rv_dd rv_round64(double h, double l) {
     r.l = (l + big) - big;
     r.h = h + r.l;
     r.l = (h - r.h) + r.l;
+  }
+  if (RV_RARE(small)) {
+    r.h = r.h * 0x1p-192;
+    r.l = r.l * 0x1p-192;
   }
   return r;
 }
@@ -47,6 +56,7 @@ RV_FN rv_dd rv_floorq(rv_dd a, double y) {
   double q = a.h / y, r = fma(-q, y, a.h) + a.l, f;
   rv_dd p = rv_round64(q, r / y);
   f = floor(p.h);
+  if (f == 0.0 && a.h != 0.0 && (a.h < 0.0) != (y < 0.0)) f = -1.0; /* the quotient is too small for a double */
   p.l = f == p.h ? floor(p.l) : 0.0;
   p.h = f;
   return p;
