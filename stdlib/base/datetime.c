@@ -286,7 +286,8 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       else buf_putc(b, '%'), buf_putc(b, *f);
       continue;
     }
-    if ((*f == 'E' && f[1] && strchr("cCxXyY", f[1])) || (*f == 'O' && f[1] && strchr("deHImMuUVwWy", f[1]))) f++;
+    static const char known[] = "aAbBcCdDeFgGhHIjklmMnprRstTuUVwWxXyYzZ%"; /* "%OS" is one of its own */
+    if ((*f == 'E' || *f == 'O') && f[1] && strchr(known, f[1])) f++;
     switch (*f) {
     case 'a': buf_put(b, is_day(t) ? DAY[t->wday] : "?", is_day(t) ? 3 : 1); break;
     case 'A': buf_puts(b, is_day(t) ? DAY[t->wday] : "?"); break;
@@ -353,7 +354,6 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       break;
     }
     case 'Z': buf_puts(b, zone); break;
-    case '+': put_time(b, "%a %b %e %H:%M:%S %Z %Y", t, zone, gmtoff); break;
     case '%': buf_putc(b, '%'); break;
     default: buf_putc(b, '%'); buf_putc(b, *f);
     }
@@ -506,7 +506,7 @@ static const char *parse_time(Rt *R, const char *s, const char *f, Parse *p) {
     case 'd':
     case 'e': s = number(s, 2, 1, 31, &p->t.mday), p->mday = true; break;
     case 'D':
-    case 'x': s = parse_time(R, s, *f == 'x' ? "%y/%m/%d" : "%m/%d/%y", p); break;
+    case 'x': s = parse_time(R, s, "%y/%m/%d", p); break;
     case 'F': s = parse_time(R, s, "%Y-%m-%d", p); break;
     case 'k':
     case 'H': s = number(s, 2, 0, 24, &p->t.hour), p->hour12 = false; break;

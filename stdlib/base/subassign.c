@@ -440,7 +440,7 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
       return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
     int64_t p = place(R, x, i, 0);
-    if (p >= INT64_C(1) << 52) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
+    if (p >= INT64_C(1) << 52 && !(v == NIL && is_list)) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
     Obj *name = i->type == T_STR ? ELT(i, 0) : i->type == T_SYM ? SYM(i)->name : NULL;
     if (v == NIL && is_list) {
       if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});

@@ -106,3 +106,12 @@ show(-as.difftime(c(a=1,b=2),units="hours"), as.difftime(c(a=1,b=2),units="hours
 show(sum(t1,na.rm=TRUE), 2 * t1, t1 - 5, t1 != t2, sum(as.difftime(c(1,NA),units="days"),na.rm=TRUE))
 # seq() dispatches on its first argument, whatever the names are
 show(seq(from = D("2020-01-01"), to = D("2020-01-03"), "day"), seq(to = D("2020-01-03"), from = D("2020-01-01"), "days"), sd(from = D("2020-01-01"), to = D("2020-02-01"), "week"))
+# differences of two units keep names and dim; steps by the calendar the first name; str() shows all digits of a difference
+h <- as.difftime(c(a = 1, b = 2.5), units = "hours"); m <- as.difftime(90, units = "mins")
+h - m; h + m; h < m; as.difftime(matrix(1:4, 2), units = "mins") + as.difftime(1, units = "secs")
+seq(as.Date(c(a = "2024-01-05")), by = "month", length.out = 3); seq(as.Date(c(a = "2024-01-05")), by = "year", length.out = 2)
+str(as.difftime(c(1/3, NA, 1e5), units = "mins")); str(as.difftime(1:20, units = "mins")); str(data.frame(a = as.difftime((1:20) / 4, units = "mins")))
+# E and O before a letter of a format; no such letter; %D as strptime() reads it
+format(as.POSIXct(0, origin = "1970-01-01", tz = "UTC"), "%Ey %Od %OZ %Oz %Ei %+ %ES %O%")
+strptime(c("68/12/31", "12/31/68"), "%D", tz = "UTC")
+x <- list(1); x[[Inf]] <- NULL; x

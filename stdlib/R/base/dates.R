@@ -438,8 +438,7 @@ Ops.difftime <- function(e1, e2) {
     unit <- attr(if (inherits(e1, "difftime")) e1 else e2, "units")
     if (both && (!sum || unit != attr(e2, "units"))) {
         unit <- "secs"
-        e1 <- .whole_seconds(e1)
-        e2 <- .whole_seconds(e2)
+        units(e1) <- units(e2) <- unit
     }
     value <- NextMethod(.Generic)
     if (sum) .difftime(value, units = unit) else value
@@ -643,6 +642,7 @@ split.POSIXct <- function(x, f, drop = FALSE, ...) {
     }
     if (!length(values)) return(time(numeric()))
     res <- as.time(do.call(.lt_set, c(list(as.POSIXlt(from)), setNames(list(values), field))))
+    if (field != "year" && !is.null(names(r1$year))) names(res) <- names(r1$year)[seq_along(res)]
     if (is.null(z)) res
     else if (by > 0) res[res <= as.time(to)]
     else res[res >= as.time(to)]

@@ -253,7 +253,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     }
     v.len <- vec.len
     plain <- inherits(object, c("table", "ts")) || inherits(object, "AsIs") && is.matrix(object)
-    if (S3 && (is.numeric(object) || is.logical(object) || is.complex(object)) && !plain) x <- object
+    if (S3 && (is.numeric(object) || inherits(object, "difftime") || is.logical(object) || is.complex(object)) && !plain) x <- object
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
         m <- min(le, 100)
@@ -272,6 +272,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- if (S3) x[seq_len(min(le, v.len))] else if (le > v.len) x[seq_len(v.len)] else x
         out <- if (S3) as.shown(v, ...) else as.character(v)
         if (!S3) out[is.na(v)] <- "NA"
+    } else if (inherits(x, "difftime")) { # is.numeric() says that these are no numbers
+        v <- as.vector(unclass(x))
+        if (le > v.len) v <- v[seq_len(v.len)]
+        out <- paste(v)
     } else if (is.numeric(x)) {
         iv.len <- round(2.5 * v.len)
         v.len <- if (is.integer(x) || inherits(x, "Surv")) iv.len else {
