@@ -5,11 +5,12 @@
 #include "frame.h"
 #include "vexpr.h"
 
-static bool plain_args(Comp *c, Obj *e) {
+static bool written_args(Comp *c, Obj *e) {
   for (int64_t i = 1; i < LEN(e); i++)
     if (ELT(e, i) == MISSING_ARG || comp_is_dots(c, ELT(e, i))) return false;
-  return rt_attr(e, c->R->s.names) == NIL;
+  return true;
 }
+static bool plain_args(Comp *c, Obj *e) { return written_args(c, e) && rt_attr(e, c->R->s.names) == NIL; }
 
 static Node *make_block(Comp *c, Obj *e, int at, const FormRow *row) {
   int nk = (int)LEN(e) - 1;
@@ -27,7 +28,7 @@ static Node *make_block(Comp *c, Obj *e, int at, const FormRow *row) {
 
 static Node *make_paren(Comp *c, Obj *e, int at, const FormRow *row) {
   bool dots = LEN(e) == 2 && ELT(e, 1) == c->R->s.dots; /* (...) is its element */
-  if (LEN(e) != 2 || (!dots && !plain_args(c, e))) return NULL;
+  if (LEN(e) != 2 || (!dots && !written_args(c, e))) return NULL;
   Node *n = comp_node(c, ND_Paren, exec_Paren, e, 1);
   n->kid[0] = comp_expr(c, dots ? rt_sym(c->R, "..1") : ELT(e, 1), at & AT_ANY);
   n->flags |= n->kid[0]->flags & NF_CONTROL;
@@ -241,7 +242,7 @@ static Node *make_switch(Comp *c, Obj *e, int at, const FormRow *row) {
 }
 
 static Node *make_and(Comp *c, Obj *e, int at, const FormRow *row) {
-  if (LEN(e) != 3 || !plain_args(c, e)) return NULL;
+  if (LEN(e) != 3 || !written_args(c, e)) return NULL; /* their names say nothing */
   Node *n = comp_node(c, row->op ? ND_Or : ND_And, row->op ? exec_Or : exec_And, e, 2);
   n->kid[0] = comp_expr(c, ELT(e, 1), AT_VALUE);
   n->kid[1] = comp_expr(c, ELT(e, 2), at & AT_ANY);

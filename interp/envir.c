@@ -521,7 +521,7 @@ static Obj *do_topcallbacks(Rt *R, Call *c) {
 
 static Obj *do_makeactive(Rt *R, Call *c) { /* sym, fun, env */
   Obj *sym = as_name(R, c->args[0]), *fun = c->args[1];
-  if (!fun || !rt_is_fun(fun)) rt_error(R, "attempt to set active binding to a non-function"); /* R: not a function */
+  if (!fun || !rt_is_fun(fun)) rt_error(R, "not a function");
   Env *e = need_env(R, c->args[2]);
   int fl = rt_env_flags(R, e, sym);
   if (fl >= 0 && !(fl & BIND_ACTIVE)) rt_error(R, "symbol already has a regular binding");

@@ -35,6 +35,7 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
         if ((e == R->s.dots || e == NIL) && w.tag != V_UNBOUND) e = rt_box(R, w);
       } else if (v.tag == V_MISSING) e = MISSING_ARG;
       else if (node) e = node->kid[i] ? node->kid[i]->expr : MISSING_ARG;
+      else if (call->type == T_LANG && LEN(call) - 1 == n && !through_dots(R, call, n, i)) e = ELT(call, i + 1);
       else e = rt_box(R, v);
     } else if (node) e = node->kid[i] ? node->kid[i]->expr : MISSING_ARG;
     rt_set_elt(list, j, e);

@@ -59,7 +59,11 @@ static Obj *do_at(Rt *R, Call *c) {
 static Obj *do_slot(Rt *R, Call *c) { /* object, name */
   Obj *n = c->args[1];
   if (!c->args[0] || !n || n->type != T_STR || LEN(n) != 1) rt_error(R, "invalid type or length for slot name");
-  Obj *v = get_slot(R, c->args[0], rt_sym_of(R, ELT(n, 0)));
+  Obj *x = c->args[0], *name = rt_sym_of(R, ELT(n, 0));
+  const char *as = SYMNAME(name);
+  if (IS_NIL(rt_attr(x, R->s.class_)) && IS_NIL(rt_attr(x, name)) && strcmp(as, ".Data") && strcmp(as, ".S3Class") && strcmp(as, "names"))
+    rt_error(R, "cannot get a slot (\"%s\") from an object of type \"%s\"", as, rt_type_name(TYPE(x)));
+  Obj *v = get_slot(R, x, name);
   rt_share(v);
   return v;
 }

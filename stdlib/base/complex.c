@@ -227,7 +227,8 @@ static Obj *do_cplx(Rt *R, Call *c) {
 /* Roots of the polynomial z[0] + z[1] x + ...: Aberth's simultaneous iteration, polished by Newton. */
 static Obj *do_polyroot(Rt *R, Call *c) {
   Obj *z = vec_arg_or(c, 0, NULL);
-  if (!z || !(z->type >= T_LGL && z->type <= T_CPLX)) rt_error(R, "invalid argument type");
+  if (!z) rt_error(R, "argument \"z\" is missing, with no default");
+  if (!(z->type >= T_LGL && z->type <= T_CPLX)) rt_error(R, "unimplemented type '%s' in 'polyroot'\n", rt_type_name(TYPE(z)));
   z = rt_coerce(R, z, T_CPLX);
   int64_t n = LEN(z);
   const Cplx *p = CPLX(z);

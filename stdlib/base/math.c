@@ -104,7 +104,11 @@ static Obj *math_vec(Rt *R, int code, const char *name, Obj *x) {
 }
 
 static Obj *do_math(Rt *R, Call *c) {
-  if (c->def->formals == NULL) arg_check_n(R, c, 1, 1);
+  if (c->def->formals == NULL) {
+    arg_check_n(R, c, 1, 1);
+    const char *got = c->names && c->names[0] ? CSTR(c->names[0]) : "";
+    if (got[0] && strcmp(got, "x")) rt_error(R, "supplied argument name '%s' does not match '%s'", got, "x");
+  }
   arg_need(R, c, 0, "x");
   Obj *x = c->args[0];
   int code = c->def->code;
@@ -284,7 +288,7 @@ static Obj *do_log(Rt *R, Call *c) {
     else if (!base) base = c->args[i];
     else rt_error(R, "unused argument (%s)", ast_deparse_call(R, c->args[i]));
   }
-  if (!x || x == MISSING_ARG) rt_error(R, "argument \"x\" is missing, with no default");
+  if (!x || x == MISSING_ARG) rt_error_call(R, R->hooks.frame_call(R), "argument \"x\" is missing, with no default");
   if (base == MISSING_ARG) base = NULL;
   if (!base) return math_vec(R, M_LOG, "log", x);
   if (x->type == T_CPLX || base->type == T_CPLX) {

@@ -85,7 +85,10 @@ static Obj *do_history(Rt *R, Call *c) {
   return r;
 }
 
-static Obj *do_interactive(Rt *R, Call *c) { return rt_lgl(R, R->interactive); }
+static Obj *do_interactive(Rt *R, Call *c) {
+  arg_check_n(R, c, 0, 0);
+  return rt_lgl(R, R->interactive);
+}
 
 static void run_finalizers(Rt *R) {
   Obj *fun, *o;

@@ -54,6 +54,15 @@ static Obj *text_of(Rt *R, Obj *x) {
   return rt_is_atomic(x) ? rt_coerce_keep(R, x, T_STR) : text_as_character(R, x);
 }
 
+/* The text, which GNU R asks first, and whether it is a factor. */
+static void need_text(Rt *R, Call *c, int i, const char *name) {
+  if (c->args[i]) return;
+  Obj *call = rt_alloc(R, T_LANG, 2);
+  rt_set_elt(call, 0, rt_sym(R, "is.factor"));
+  rt_set_elt(call, 1, rt_sym(R, name));
+  rt_error_call(R, call, "argument \"%s\" is missing, with no default", name);
+}
+
 static Obj *pattern_of(Rt *R, Obj *p) {
   if (!p) rt_error(R, "argument \"pattern\" is missing, with no default");
   if (p->type != T_STR) p = text_as_character(R, p);
@@ -106,6 +115,7 @@ static void grep_work(Rt *R, void *p) {
  * useBytes) */
 static Obj *do_grep(Rt *R, Call *c) {
   bool l = c->def->code == 1;
+  need_text(R, c, 1, "x");
   RxArgs a = rx_args(R, c, 2, 3, l ? 4 : 5, l ? 5 : 6);
   Obj *pat = pattern_of(R, c->args[0]), *x = text_of(R, c->args[1]);
   bool value = !l && rx_flag(R, c, 4), invert = !l && rx_flag(R, c, 7);
@@ -264,8 +274,10 @@ static void sub_work(Rt *R, void *p) {
 
 /* sub(pattern, replacement, x, ignore.case, perl, fixed, useBytes); code 1: gsub */
 static Obj *do_sub(Rt *R, Call *c) {
+  need_text(R, c, 2, "x");
   RxArgs a = rx_args(R, c, 3, 4, 5, 6);
   Obj *pat = pattern_of(R, c->args[0]), *rep = c->args[1], *x = text_of(R, c->args[2]);
+  if (!rep) rt_error(R, "argument \"replacement\" is missing, with no default");
   if (rep->type != T_STR) rep = text_as_character(R, rep);
   if (LEN(rep) < 1) rt_error(R, "invalid '%s' argument", "replacement");
   if (LEN(rep) > 1)
@@ -442,6 +454,7 @@ static void expr_work(Rt *R, void *p) {
 
 /* regexpr(pattern, text, ignore.case, perl, fixed, useBytes), gregexpr (1), .regexec (2) */
 static Obj *do_regexpr(Rt *R, Call *c) {
+  need_text(R, c, 1, "text");
   RxArgs a = rx_args(R, c, 2, 3, 4, 5);
   Obj *pat = pattern_of(R, c->args[0]), *x = text_of(R, c->args[1]);
   int64_t n = LEN(x);
@@ -651,13 +664,13 @@ static Obj *do_agrepl(Rt *R, Call *c) {
 const BuiltinDef builtins_regex[] = {
     {"grep", do_grep, BK_BUILTIN,
      "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE",
-     BF_STRICT | BF_TEXT, 0},
-    {"grepl", do_grep, BK_BUILTIN, "pattern, x, " RX_FORMALS, BF_STRICT | BF_TEXT, 1},
-    {"sub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_STRICT | BF_TEXT, 0},
-    {"gsub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_STRICT | BF_TEXT, 1},
-    {"regexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT | BF_TEXT, 0},
-    {"gregexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT | BF_TEXT, 1},
-    {"regexec", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT | BF_TEXT, 2},
+     BF_TEXT, 0},
+    {"grepl", do_grep, BK_BUILTIN, "pattern, x, " RX_FORMALS, BF_TEXT, 1},
+    {"sub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_TEXT, 0},
+    {"gsub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_TEXT, 1},
+    {"regexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_TEXT, 0},
+    {"gregexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_TEXT, 1},
+    {"regexec", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_TEXT, 2},
     {".agrepl", do_agrepl, BK_BUILTIN, "pattern, x, max, costs, ignore.case, fixed", 0, 0},
     {".aregexec", do_agrepl, BK_BUILTIN, "pattern, x, max, costs, ignore.case, fixed", 0, 1},
     {"strsplit", do_strsplit, BK_BUILTIN, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", BF_STRICT, 0},

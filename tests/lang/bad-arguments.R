@@ -19,3 +19,12 @@ p(if (NA_character_) 1); p(if (NA) 1); p(if (NA_real_) 1); p(if (list(1, 2)) 1);
 p(attach(list(a = 1), name = character(0)))
 p(eval(as.call(list(quote(`function`), c(a = 1), 2)))); p(eval(as.call(list(quote(`function`), as.pairlist(list(1)), 2))))
 p(rsignrank(1, 1e308)); p(file.copy(character(), "b"))
+
+# the unused argument as the call has it, also of what other functions call; names of `&&` and `(`; what is asked first
+told <- function(e) cat(tryCatch({ force(e); "no error" }, error = function(e) paste(conditionMessage(e), "|", deparse(conditionCall(e))[1])), "\n")
+told(mapply(rev, 1:2, 3:4)); told(mapply(nchar, "a", 3:4, 1, 2, 3)); told(Reduce(nrow, 1:3)); told(Map(toupper, "a", "b"))
+told(tryCatch(stop("a"), error = function() 1)); told(sapply(1:2, which.max, 4)); told(nrow(1, 2))
+`&&`(x = TRUE, y = FALSE); do.call("||", list(TRUE, y = FALSE)); `(`(x = 1)
+told(sin(y = 1)); told(interactive(1)); told(slot(1, "a")); told(slot(list(1), "a")); told(polyroot("a")); told(makeActiveBinding("zz", 1, globalenv()))
+told(gsub("a")); told(grepl()); told(regexpr("a")); told(gsub("a", x = "b")); told(sub(x = "b")); told(format()); told(simpleCondition())
+f <- function() log(); told(f())

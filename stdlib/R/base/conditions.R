@@ -51,17 +51,17 @@ conditionCall.condition <- function(c) c$call
 simpleCondition <- function(message, call = NULL)
 {
     class <- c("simpleCondition", "condition")
-    structure(class = class, list(message = message, call = call))
+    structure(list(message = as.character(message), call = call), class = class)
 }
 simpleError <- function(message, call = NULL)
 {
     class <- c("simpleError", "error", "condition")
-    structure(class = class, list(message = as.character(message), call = call))
+    structure(list(message = as.character(message), call = call), class = class)
 }
 simpleWarning <- function(message, call = NULL)
 {
     class <- c("simpleWarning", "warning", "condition")
-    structure(class = class, list(message = as.character(message), call = call))
+    structure(list(message = as.character(message), call = call), class = class)
 }
 simpleMessage <- function(message, call = NULL)
 {

@@ -35,6 +35,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
                            small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"),
                            zero.print = NULL, drop0trailing = FALSE, ...) {
     justify <- match.arg(justify)
+    if (missing(x)) stop("argument \"x\" is missing, with no default")
     cut <- as.logical(trim)[1L]
     if (is.na(cut) && is.atomic(x) && !is.null(x) && !is.raw(x)) {
         if (is.character(x)) stop("invalid 'trim' argument")
