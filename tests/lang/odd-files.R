@@ -20,3 +20,9 @@ writeBin(9L, z)
 t(rawConnectionValue(z))
 t(seek(z, 100))
 close(z)
+# file_test() of files that are not there is FALSE
+local({
+    d <- tempfile("age"); dir.create(d); f <- file.path(d, c("old", "new", "none"))
+    file.create(f[1:2]); Sys.setFileTime(f[1], Sys.time() - 100)
+    print(c(file_test("-nt", f[2], f[1]), file_test("-nt", f[1], f[3]), file_test("-ot", f[3], f[1]), file_test("-nt", f, f[c(3, 1, 1)])))
+})

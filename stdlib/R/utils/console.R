@@ -58,8 +58,8 @@ file_test <- function(op, x, y) {
         "-d" = dir.exists(x),
         "-f" = known(!.file_info(x)$isdir),
         "-L" = , "-h" = known(nzchar(Sys.readlink(x), keepNA = TRUE)),
-        "-ot" = file.mtime(x) < file.mtime(y),
-        "-nt" = file.mtime(x) > file.mtime(y),
+        "-ot" = known(file.mtime(x) < file.mtime(y)), # not of files that are not there
+        "-nt" = known(file.mtime(x) > file.mtime(y)),
         .fail("test '%s' is not available", op))
 }
 flush.console <- function() invisible()
