@@ -256,7 +256,7 @@ bool heap_due(Heap *H, size_t bytes) {
  * can be answered as well. */
 static inline void answer(Rt *R) {
   const int due = RT_INTERRUPT | RT_TIME_LIMIT;
-  if (RT_IS_DUE(R->interrupted) && R->interrupted & due && R->hooks.due && !R->heap->failing)
+  if (UNLIKELY(__atomic_load_n(&R->interrupted, __ATOMIC_RELAXED) & due) && R->hooks.due && !R->heap->failing)
     R->hooks.due(R, 0); /* nothing but this: the interpreter says whether it can be left here */
 }
 

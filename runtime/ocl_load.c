@@ -249,7 +249,7 @@ OclState *ocl_state_bare(Rt *R) {
 
 OclState *ocl_state(Rt *R) {
   OclState *S = ocl_state_bare(R);
-  if (S) S->asked = true;
+  if (S) __atomic_store_n(&S->asked, true, __ATOMIC_RELAXED);
   if (!S || S->lib || S->none_why[0]) return S;
   if (load(S)) {
     pthread_mutex_lock(&driver_starts);
@@ -355,7 +355,7 @@ OclDevice *ocl_quick(Rt *R, const char *spec, bool *other) {
   return S->quick && S->quick->dev->usable ? S->quick->dev : NULL;
 }
 
-bool ocl_driver_asked(const Rt *R) { return R->ocl && R->ocl->asked; }
+bool ocl_driver_asked(const Rt *R) { return R->ocl && __atomic_load_n(&R->ocl->asked, __ATOMIC_RELAXED); }
 
 /* ---- choosing ---------------------------------------------------------------------------------------------------- */
 
@@ -478,7 +478,7 @@ bool ocl_device_ready(Rt *R, const char *spec) {
   OclState *S = ocl_state_bare(R);
   if (!S || atomic_load(&S->opened)) return true;
   if (S->opening) return false;
-  S->asked = true;
+  __atomic_store_n(&S->asked, true, __ATOMIC_RELAXED);
   snprintf(S->opener_spec, sizeof S->opener_spec, "%s", spec ? spec : "");
   S->opening = pthread_create(&S->opener, NULL, opener, S) == 0;
   if (!S->opening) opener(S);
