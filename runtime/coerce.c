@@ -455,7 +455,7 @@ static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {
     break;
   }
   case T_STR:
-    for (int64_t i = 0; i < n; i++) SET_STR(o, i, elt_char(R, x, i));
+    RT_EACH(R, i, n) SET_STR(o, i, elt_char(R, x, i));
     break;
   default: cannot(R, x, t);
   }

@@ -614,6 +614,11 @@ double rt_thread_ms(void);      /* processor time of this thread; takes a micros
 double rt_process_ms(void);     /* and of all threads */
 #define RT_IS_DUE(place) UNLIKELY(__atomic_load_n(&(place), __ATOMIC_RELAXED)) /* other threads write there */
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
+/* for (i = 0; i < n; i++), in which an interrupt is answered now and then.  No break in the body. */
+enum { RT_PIECE = 1 << 16 };
+#define RT_EACH(R, i, n)                                                                                               \
+  for (int64_t i##_at = 0; i##_at < (n) && (rt_check_interrupt(R), true); i##_at += RT_PIECE)                          \
+    for (int64_t i = i##_at, i##_end = (n)-i##_at < RT_PIECE ? (n) : i##_at + RT_PIECE; i < i##_end; i++)
 _Noreturn void rt_stack_overflow(Rt *R);
 
 /* What must be undone where an error, or another jump, leaves a C function in the middle: marks, and memory that is not

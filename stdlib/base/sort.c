@@ -37,7 +37,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
   case T_LGL:
   case T_INT: {
     const int32_t *p = INT(x);
-    for (int64_t i = 0; i < n; i++) {
+    RT_EACH(R, i, n) {
       uint64_t u = (uint64_t)((int64_t)p[i] + (INT64_C(1) << 31)) + 1;
       key[i] = p[i] == NA_INT ? na : decreasing ? (UINT64_C(1) << 33) - u : u;
     }
@@ -48,7 +48,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     break;
   case T_DBL: {
     const double *p = DBL(x);
-    for (int64_t i = 0; i < n; i++) {
+    RT_EACH(R, i, n) {
       if (p[i] != p[i]) {
         key[i] = na;
         continue;
@@ -68,7 +68,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     int (*cmp)(const void *, const void *) = c_locale || R->c_collate ? cmp_bytes : cmp_char;
     qsort(u, (size_t)m, sizeof *u, cmp);
     /* the rank of each distinct string, found through its first occurrence: by binary search */
-    for (int64_t i = 0; i < n; i++) {
+    RT_EACH(R, i, n) {
       Obj *e = ELT(x, i);
       if (e == NA_STR) {
         key[i] = na;
@@ -110,8 +110,6 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
   }
 }
 
-enum { PIECE = 1 << 20 }; /* elements between two looks for an interrupt */
-
 /* Stable sort of a (n elements, b as room); the result is in a. */
 static void radix(Rt *R, KeyIdx *a, KeyIdx *b, int64_t n) {
   if (n < 64) {
@@ -125,7 +123,7 @@ static void radix(Rt *R, KeyIdx *a, KeyIdx *b, int64_t n) {
   }
   uint64_t all_or = 0, all_and = ~UINT64_C(0);
   bool sorted = true;
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     all_or |= a[i].k, all_and &= a[i].k;
     if (i && a[i - 1].k > a[i].k) sorted = false;
   }
@@ -138,13 +136,9 @@ static void radix(Rt *R, KeyIdx *a, KeyIdx *b, int64_t n) {
     uint64_t m = (UINT64_C(1) << bits) - 1;
     if (!((vary >> sh) & m)) continue;
     memset(cnt, 0, sizeof(int64_t) * ((size_t)m + 2));
-    for (int64_t i = 0; i < n; i++) cnt[((src[i].k >> sh) & m) + 1]++;
+    RT_EACH(R, i, n) cnt[((src[i].k >> sh) & m) + 1]++;
     for (uint64_t j = 0; j < m; j++) cnt[j + 1] += cnt[j];
-    for (int64_t at = 0; at < n; at += PIECE) { /* whoever interrupts does not wait for all of it */
-      const int64_t end = n - at < PIECE ? n : at + PIECE;
-      rt_check_interrupt(R);
-      for (int64_t i = at; i < end; i++) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
-    }
+    RT_EACH(R, i, n) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
     KeyIdx *t = src;
     src = dst, dst = t;
   }
@@ -156,9 +150,9 @@ static void order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
   uint64_t *key = SCRATCH(R, uint64_t, n);
   make_keys(R, x, decreasing, nalast, false, key);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
-  for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
+  RT_EACH(R, i, n) a[i].k = key[i], a[i].i = i;
   radix(R, a, b, n);
-  for (int64_t i = 0; i < n; i++) perm[i] = a[i].i;
+  RT_EACH(R, i, n) perm[i] = a[i].i;
 }
 
 static bool na_at(Obj *x, int64_t i) {
@@ -375,6 +369,7 @@ static Obj *do_shell_order(Rt *R, Call *c) {
 #define SELECTION(name, T, LESS)                                                                                       \
   static void name(Rt *R, T *x, int64_t lo, int64_t hi, int64_t k) {                                                   \
     while (lo < hi) {                                                                                                  \
+      rt_check_interrupt(R);                                                                                           \
       T const v = x[k];                                                                                                \
       int64_t i = lo, j = hi;                                                                                          \
       while (i <= j) {                                                                                                 \
@@ -445,7 +440,7 @@ static Obj *sort_doubles(Rt *R, Obj *x, bool dec, int na_last) {
   const double *p = DBL(x);
   uint64_t *w = SCRATCH(R, uint64_t, n), *v = SCRATCH(R, uint64_t, n);
   bool minus = false;
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     minus = minus || (p[i] == 0 && signbit(p[i]));
     if (p[i] != p[i]) nas++;
     else {
@@ -464,13 +459,13 @@ static Obj *sort_doubles(Rt *R, Obj *x, bool dec, int na_last) {
     }
   else if (!sorted) {
     uint64_t o = 0, a = ~UINT64_C(0);
-    for (int64_t i = 0; i < m; i++) o |= w[i], a &= w[i];
+    RT_EACH(R, i, m) o |= w[i], a &= w[i];
     for (int sh = 0; sh < 64; sh += 8) {
       if (!(((o ^ a) >> sh) & 255)) continue;
       int64_t cnt[257] = {0};
-      for (int64_t i = 0; i < m; i++) cnt[((w[i] >> sh) & 255) + 1]++;
+      RT_EACH(R, i, m) cnt[((w[i] >> sh) & 255) + 1]++;
       for (int j = 0; j < 256; j++) cnt[j + 1] += cnt[j];
-      for (int64_t i = 0; i < m; i++) v[cnt[(w[i] >> sh) & 255]++] = w[i];
+      RT_EACH(R, i, m) v[cnt[(w[i] >> sh) & 255]++] = w[i];
       uint64_t *t = w;
       w = v, v = t;
     }
@@ -479,7 +474,7 @@ static Obj *sort_doubles(Rt *R, Obj *x, bool dec, int na_last) {
   int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
   Obj *r = rt_alloc(R, T_DBL, total);
   double *q = DBL_W(r);
-  for (int64_t i = 0; i < m; i++) {
+  RT_EACH(R, i, m) {
     uint64_t u = dec ? ~w[i] : w[i];
     u = u >> 63 ? u & ~(UINT64_C(1) << 63) : ~u;
     memcpy(q + pre + i, &u, 8);
@@ -503,7 +498,7 @@ static Obj *sort_ints(Rt *R, Obj *x, bool dec, int na_last) {
   const int32_t *p = INT(x);
   uint32_t *w = SCRATCH(R, uint32_t, n), *v = SCRATCH(R, uint32_t, n);
   int64_t cnt[DIGITS][1 << DIGIT] = {{0}}, m = 0;
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     if (p[i] == NA_INT) continue;
     const uint32_t u = ((uint32_t)p[i] ^ UINT32_C(0x80000000)) ^ (dec ? UINT32_MAX : 0);
     w[m++] = u;
@@ -516,14 +511,14 @@ static Obj *sort_ints(Rt *R, Obj *x, bool dec, int na_last) {
       const int64_t k = cnt[d][j];
       cnt[d][j] = at, at += k;
     }
-    for (int64_t i = 0; i < m; i++) v[cnt[d][w[i] >> d * DIGIT & ((1 << DIGIT) - 1)]++] = w[i];
+    RT_EACH(R, i, m) v[cnt[d][w[i] >> d * DIGIT & ((1 << DIGIT) - 1)]++] = w[i];
     uint32_t *t = w;
     w = v, v = t;
   }
   const int64_t total = na_last == NA_LGL ? m : n, pre = na_last == 0 ? n - m : 0;
   Obj *r = rt_alloc(R, TYPE(x), total);
   int32_t *q = VEC(r)->data;
-  for (int64_t i = 0; i < m; i++) q[pre + i] = (int32_t)(w[i] ^ UINT32_C(0x80000000) ^ (dec ? UINT32_MAX : 0));
+  RT_EACH(R, i, m) q[pre + i] = (int32_t)(w[i] ^ UINT32_C(0x80000000) ^ (dec ? UINT32_MAX : 0));
   for (int64_t i = na_last == 0 ? 0 : m; i < (na_last == 0 ? pre : total); i++) q[i] = NA_INT;
   return r;
 }

@@ -147,9 +147,9 @@ static Deal deal(const Hash *H, const void *data, int64_t n, int bits) {
   const int64_t parts = INT64_C(1) << bits;
   Deal D = {SCRATCH(R, Dealt, n), SCRATCH(R, int64_t, parts + 1)};
   memset(D.end, 0, sizeof(int64_t) * (size_t)(parts + 1));
-  for (int64_t i = 0; i < n; i++) D.end[(mix(deal_key(H->t, data, i)) >> (64 - bits)) + 1]++;
+  RT_EACH(R, i, n) D.end[(mix(deal_key(H->t, data, i)) >> (64 - bits)) + 1]++;
   for (int64_t p = 0; p < parts; p++) D.end[p + 1] += D.end[p];
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     const uint64_t k = deal_key(H->t, data, i);
     D.e[D.end[mix(k) >> (64 - bits)]++] = (Dealt){k, (int32_t)i};
   }
@@ -200,6 +200,7 @@ static void dealt_first(Hash *H, int64_t n, bool from_last, int32_t *first) {
   for (int64_t p = 0, at = 0; p < INT64_C(1) << bits; at = D.end[p++]) {
     const Dealt *e = D.e + at;
     const int64_t count = D.end[p] - at;
+    rt_check_interrupt(H->R);
     part_clear(&T, count, bits);
     for (int64_t j = 0; j < count; j++) {
       const int64_t k = from_last ? count - 1 - j : j;
@@ -215,6 +216,7 @@ static void dealt_match(Hash *H, int64_t m, const void *data, int64_t n, int32_t
   Deal D = deal(H, H->data, m, bits), X = deal(H, data, n, bits);
   PartTable T = part_table(H->R, part_most(&D, bits), bits);
   for (int64_t p = 0, at = 0, from = 0; p < INT64_C(1) << bits; at = D.end[p], from = X.end[p], p++) {
+    rt_check_interrupt(H->R);
     part_clear(&T, D.end[p] - at, bits);
     for (int64_t k = 0; k < D.end[p] - at; k++) part_find(H, &T, D.e + at, D.e + at + k, H->data, k);
     for (int64_t k = from; k < X.end[p]; k++) {
@@ -236,7 +238,7 @@ void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
     return;
   }
   hash_init(R, &H, x);
-  for (int64_t i = 0; i < LEN(x); i++) {
+  RT_EACH(R, i, LEN(x)) {
     int64_t f = hash_find(&H, H.data, i, i);
     first[i] = f < 0 ? i : f;
   }

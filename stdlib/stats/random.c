@@ -646,12 +646,19 @@ static int32_t left_take(const Left *l, uint32_t j, uint32_t last) {
   return v;
 }
 
+/* Now and then while elements are drawn: an interrupt, which leaves the stream where it stands. */
+static inline void answer(Rt *R, int64_t i) {
+  if (i % RT_PIECE || !RT_IS_DUE(R->interrupted)) return;
+  vec_rng_put(R);
+  rt_check_interrupt(R);
+}
 /* Different ones of 1..n: each from those that are left. */
 static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
   const Left left = left_of(R, n, k);
   uint32_t *s = index_state(R);
   rt_assert(R, k <= n && n <= INT32_MAX, "%lld different ones of %lld", (long long)k, (long long)n);
   for (int64_t i = 0; i < k; i++, n--) {
+    answer(R, i);
     const uint32_t j =
         s ? twister_index(s, (uint32_t)n, index_bits((uint32_t)n)) : (uint32_t)vec_unif_index(R, (double)n);
     y[i] = left_take(&left, j, (uint32_t)n - 1) + 1;
@@ -669,9 +676,9 @@ static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
     const int bits = s ? index_bits((uint32_t)n) : 0;
     int32_t *y = INT_W(r);
     if (s)
-      for (int64_t i = 0; i < k; i++) y[i] = (int32_t)twister_index(s, (uint32_t)n, bits) + 1;
+      for (int64_t i = 0; i < k; i++) answer(R, i), y[i] = (int32_t)twister_index(s, (uint32_t)n, bits) + 1;
     else
-      for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, n) + 1);
+      for (int64_t i = 0; i < k; i++) answer(R, i), y[i] = (int32_t)(vec_unif_index(R, n) + 1);
   } else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
   else draw_different(R, (int64_t)n, k, INT_W(r));
   vec_rng_put(R);
@@ -720,6 +727,7 @@ static void draw_weighted(Rt *R, const double *p, int64_t n, int64_t k, bool rep
   rv_weights(t, (int)n, replace);
   const bool rounding = ((Rng *)R->math)->sample == ROUNDING; /* one number for both choices */
   for (int64_t i = 0; i < k; i++) {
+    answer(R, i);
     if (t[2] != 0) {
       const double u = rounding ? vec_unif_rand(R) * (double)n : vec_unif_index(R, (double)n), column = floor(u);
       y[i] = (int)rv_weights_alias(t, column, rounding ? u - column : vec_unif_rand(R));

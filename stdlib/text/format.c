@@ -100,7 +100,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
     w = 2;
   }
   if (w < width && x->type != T_RAW) w = width; /* raw ones are as wide as they are */
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     buf_clear(&b);
     switch (TYPE(x)) {
     case T_LGL: enc_lgl(&b, &o, LGL(x)[i], w); break;
@@ -217,7 +217,7 @@ static Obj *do_formatC(Rt *R, Call *c) {
   char *out = rt_scratch(R, FORMAT_MOST);
   rt_assert(R, x->type == T_STR || rt_is_num(x), "numbers of type %d", TYPE(x));
   rt_assert(R, !strcmp(format, "fg") || (strchr("dfeEgGs", format[0]) && !format[1]), "format %s", format);
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     buf_clear(&b);
     if (x->type == T_STR) {
       const char *s = text_shown(R, ELT(x, i));

@@ -183,7 +183,7 @@ static Obj *each_char(Rt *R, Obj *x, uint32_t (*f)(uint32_t c, const void *data)
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
-  for (int64_t i = 0; i < n; i++) {
+  RT_EACH(R, i, n) {
     Obj *e = ELT(x, i);
     if (e == NA_STR) {
       SET_STR(r, i, NA_STR);
