@@ -144,9 +144,10 @@ static void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *tit
       buf_pad(&b, o->gap);
     }
     buf_putc(&b, '\n');
-    for (int64_t i = at; i < to; i++) {
-      put_cell(&b, &c, i, w, JUST_RIGHT);
-      if (x->type != T_CPLX || i + 1 < to) buf_pad(&b, o->gap); /* GNU R's lines of complex numbers end with the last */
+    for (int64_t i = at; i < to; i++) { /* GNU R's complex numbers are not as wide as the names, and end their line */
+      bool number = x->type == T_CPLX && !rt_is_na(CPLX(x)[i].r) && !rt_is_na(CPLX(x)[i].i);
+      put_cell(&b, &c, i, number ? c.w : w, JUST_RIGHT);
+      if (x->type != T_CPLX || i + 1 < to) buf_pad(&b, o->gap);
     }
     buf_putc(&b, '\n');
     if (b.n > 8192) buf_flush(&b);
@@ -261,7 +262,8 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
     PrintOpts q = *o;
     const char *kind = NULL;
     bool one = rt_has_elts(e) && LEN(e) == 1;
-    if (rt_is_object(e) && (e->type == T_LANG || (e->type == T_LIST && one))) { /* as its class formats it, one text */
+    bool may_be_one = one || rt_inherits(e, "POSIXlt");
+    if (rt_is_object(e) && (e->type == T_LANG || (e->type == T_LIST && may_be_one))) { /* as its class formats it, one text */
       Obj *t = interp_call_named(R, "format", 1, e);
       if (t->type == T_STR && LEN(t) == 1) {
         buf_puts(&b, ELT(t, 0) == NA_STR ? "NA" : text_utf8(R, ELT(t, 0)));

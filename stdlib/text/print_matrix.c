@@ -40,7 +40,7 @@ static void format_columns(Mat *m) {
   PrintOpts *o = m->o;
   for (int64_t j = 0; j < m->nc; j++) {
     Column *c = &m->col[j];
-    int64_t at = m->base + j * m->nr, n = m->no_cells || !m->show ? 0 : m->nr; /* of what is left out too */
+    int64_t at = m->base + j * m->nr, n = m->no_cells ? 0 : m->nr; /* of what is left out too */
     const bool two = TYPE(m->x) == T_CPLX || TYPE(m->x) == T_RAW; /* letters that a cell has without a number */
     *c = (Column){.w = m->nr == 0 && two ? 2 : 0};
     if (n > 0) switch (TYPE(m->x)) {
@@ -190,25 +190,21 @@ void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
   int nd = (int)LEN(dim);
   const int32_t *d = INT(dim);
   int64_t slice = (int64_t)d[0] * d[1], nslice = 1;
-  bool empty_dim = false;
   for (int k = 0; k < nd; k++) {
-    if (d[k] == 0) empty_dim = true;
     if (k >= 2) nslice *= d[k];
   }
-  if (nslice == 0 || (empty_dim && slice == 0 && d[0] == 0 && d[1] == 0)) {
+  if (nslice == 0) {
     Buf b = buf_new(o->R);
     buf_putc(&b, '<');
     for (int k = 0; k < nd; k++) buf_printf(&b, "%s%d", k ? " x " : "", d[k]);
-    const char *type = x->type == T_DBL ? "double" : rt_type_name(TYPE(x));
+    const char *type = x->type == T_DBL ? "double" : x->type == T_LIST ? "character" : rt_type_name(TYPE(x));
     buf_printf(&b, " array of %s>\n", type);
     buf_flush(&b);
-    if (d[0] && nslice == 0) { /* the frame of a slice that is not there */
-      Mat m = {.o = o, .x = x, .nr = d[0], .nc = d[1], .show = d[0], .no_cells = true};
-      m.rn = dimlabels(dimnames, 0), m.cn = dimlabels(dimnames, 1);
-      m.row_title = dimtitle(o->R, dimnames, 0), m.col_title = dimtitle(o->R, dimnames, 1);
-      show(&m);
-      rt_printf(o->R, "\n");
-    }
+    Mat m = {.o = o, .x = x, .nr = d[0], .nc = d[1], .show = d[0], .no_cells = true}; /* the frame of a slice */
+    m.rn = dimlabels(dimnames, 0), m.cn = dimlabels(dimnames, 1);
+    m.row_title = dimtitle(o->R, dimnames, 0), m.col_title = dimtitle(o->R, dimnames, 1);
+    show(&m);
+    rt_printf(o->R, "\n");
     return;
   }
   if (x->type == T_LIST) x = print_list_cells(o, x), o->quote = false;

@@ -46,7 +46,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
     if (is.list(x)) {
         if (missing(trim)) trim <- TRUE
         if (missing(justify)) justify <- "none"
-        res <- lapply(X = x, FUN = function(xx, ...) format.default(if (is.factor(xx)) unclass(xx) else unlist(xx), ...), trim = trim, justify = justify,
+        res <- lapply(X = x, FUN = function(xx, ...) format.default(unlist(xx), ...), trim = trim, justify = justify,
                       digits = digits, nsmall = nsmall, width = width, na.encode = na.encode, scientific = scientific,
                       big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                       small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
@@ -60,7 +60,6 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
         names(r) <- names(x)
         return(r)
     }
-    if (is.factor(x)) return(format.factor(x, trim = trim, digits = digits, justify = justify, width = width, ...))
     if (is.null(x)) return("NULL")
     if (is.function(x) || is.language(x)) return(deparse(x))
     if (is.environment(x)) return(.env_label(x))

@@ -197,10 +197,6 @@ within.list <- function(data, expr, keepAttrs = TRUE, ...) {
     parent <- parent.frame()
     e <- evalq(environment(), data, parent)
     eval(substitute(expr), e)
-    l <- if (keepAttrs) {
-        nd <- names(data)
-        if (length(nd)) mget(nd[nzchar(nd) & vapply(nd, exists, NA, envir = e, inherits = FALSE)], envir = e)
-    }
     new <- as.list(e, all.names = TRUE)
     if (!keepAttrs) return(new)
     nl <- names(new)

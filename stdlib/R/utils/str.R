@@ -204,7 +204,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         n.show <- round(2.5 * vec.len)
         codes <- as.integer(object)
         txt <- paste(if (le > n.show) codes[seq_len(n.show)] else codes, collapse = " ")
-        cat(if (give.head) paste0(head, if (nl) paste0(" ", levs), ":", if (le) " "), if (le) txt, if (le > n.show) " ...", "\n", sep = "")
+        cat(if (give.head) paste0(head, if (nl) paste0(" ", levs), ": "), if (le) txt, if (le > n.show) " ...", "\n", sep = "")
         show.attr(c("levels", "class", "dim"))
         return(invisible())
     }
@@ -268,7 +268,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         long <- nchar(out, "c") > nchar.max
         if (any(long)) out[long] <- paste0(substr(out[long], 1L, nchar.max - 16L), "\"| __truncated__")
     } else if (is.logical(x)) {
-        v.len <- round(1.5 * v.len)
+        v.len <- floor(1.5 * v.len)
         v <- if (S3) x[seq_len(min(le, v.len))] else if (le > v.len) x[seq_len(v.len)] else x
         out <- if (S3) as.shown(v, ...) else as.character(v)
         if (!S3) out[is.na(v)] <- "NA"
