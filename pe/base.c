@@ -20,10 +20,14 @@ const PeBase *pe_base(const char *name) {
   return &pe_bases[PB_NONE];
 }
 
+_Static_assert(PB_COUNT < UINT16_MAX, "SymObj.pe_base");
 const PeBase *pe_base_of(const Node *n) {
   const bool call = n->kind == ND_Call || n->kind == ND_CallBuiltin || n->kind == ND_CallSpecial;
-  const Obj *sym = call ? n->u.call->sym : n->kind == ND_Math ? n->u.sym : NULL;
-  return sym ? pe_base(SYMNAME(sym)) : &pe_bases[PB_NONE];
+  Obj *sym = call ? n->u.call->sym : n->kind == ND_Math ? n->u.sym : NULL;
+  if (!sym) return &pe_bases[PB_NONE];
+  SymObj *s = SYM(sym); /* the interpreter asks at each call of sum(), runif(), .. */
+  if (!s->pe_base) s->pe_base = (uint16_t)(1 + pe_base(SYMNAME(sym))->id);
+  return &pe_bases[s->pe_base - 1];
 }
 
 bool pe_match_names(int n, Obj *const *names, const char *const *formal, int8_t *of) {

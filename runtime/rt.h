@@ -395,6 +395,7 @@ typedef struct SymObj {
                        mean.default) anywhere but in base.  Both: `redefined`, too */
   uint8_t parted;   /* rt_note_function has looked whether it is the name of a method */
   uint8_t ddval;    /* n of ..n, else 0 */
+  uint16_t pe_base; /* 1 + its row in the table of base functions (pe/base.c); 0: not looked up yet */
   /* The package of the base function of this name, from 1 (interp/packages.c), with SYM_EXPORTED; 0 none, or not looked
    * up yet. */
   uint8_t package;
