@@ -477,9 +477,18 @@ VEC_LOOP static int64_t first_dbl(const double *p, int64_t m, double v) {
   FIRST_EQUAL(p, m, v, j);
   return j;
 }
+VEC_LOOP static int64_t first_string(Obj *const *p, int64_t m, const Obj *v) {
+  int64_t j;
+  FIRST_EQUAL(p, m, v, j);
+  return j;
+}
 static int64_t first_same(Rt *R, ObjType t, Obj *x, int64_t i, Obj *table, int64_t m) {
   const void *dx = rt_data(x), *dt = rt_data(table);
   if (t == T_INT) return first_int(dt, m, ((const int32_t *)dx)[i]);
+  if (t == T_STR) { /* strings of ASCII, and NA, are one object each, whatever encoding was declared */
+    const Obj *v = ((Obj *const *)dx)[i];
+    if (v == NA_STR || v == EMPTY_STR || v->aux == CE_ASCII) return first_string(dt, m, v);
+  }
   const double v = t == T_DBL ? ((const double *)dx)[i] : NAN;
   if (v == v) return first_dbl(dt, m, v);
   Hash H = {.R = R, .t = t};
@@ -514,7 +523,7 @@ static void match_to(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res, i
   }
   if (TYPE(x) != t && !(t == T_INT && TYPE(x) == T_LGL)) x = rt_coerce(R, x, t);
   if (TYPE(table) != t && !(t == T_INT && TYPE(table) == T_LGL)) table = rt_coerce(R, table, t);
-  if ((n == 1 && t != T_LIST) || (n <= SOUGHT && (t == T_INT || t == T_DBL))) { /* no table for so few look-ups */
+  if ((n == 1 && t != T_LIST) || (n <= SOUGHT && (t == T_INT || t == T_DBL || t == T_STR))) { /* no table for so few look-ups */
     for (int64_t i = 0; i < n; i++) {
       const int64_t j = first_same(R, t, x, i, table, m);
       res[i] = j < m ? (int32_t)j + 1 : nomatch;
