@@ -200,12 +200,33 @@ static int format_dbl(char *buf, size_t n, double x, int scipen) {
   memmove(last, end, strlen(end) + 1);
   return len - (int)(end - last);
 }
+static Obj *write_int(Rt *R, int x) {
+  char buf[16];
+  unsigned u = x < 0 ? 0u - (unsigned)x : (unsigned)x;
+  char *p = buf + sizeof buf;
+  do *--p = (char)('0' + u % 10);
+  while (u /= 10);
+  if (x < 0) *--p = '-';
+  return rt_mkn(R, p, (size_t)(buf + sizeof buf - p), CE_ASCII);
+}
+/* Row names, names and keys are small numbers, again and again. */
+static Obj *int_to_char(Rt *R, int x) {
+  if (x == NA_INT) return NA_STR;
+  if (x < 0 || x >= NUMERALS) return write_int(R, x);
+  Heap *H = R->heap;
+  if (UNLIKELY(!H->numerals) && !(H->numerals = calloc(NUMERALS, sizeof *H->numerals))) return write_int(R, x);
+  Obj **known = &H->numerals[x];
+  if (!*known) {
+    Obj *o = write_int(R, x); /* a collection empties the table */
+    *known = o;
+  }
+  return *known;
+}
 Obj *rt_num_to_char(Rt *R, double x) {
   if (rt_is_na(x)) return NA_STR;
+  if (R->scipen >= 0 && x < 100000 && x > -100000 && x == (double)(int32_t)x) return int_to_char(R, (int)x);
   char buf[512];
-  int n;
-  if (R->scipen >= 0 && x == (double)(int32_t)x && x < 100000 && x > -100000) n = snprintf(buf, sizeof buf, "%d", (int)x);
-  else n = format_dbl(buf, sizeof buf, x, R->scipen > 100 ? 100 : R->scipen);
+  const int n = format_dbl(buf, sizeof buf, x, R->scipen > 100 ? 100 : R->scipen);
   return rt_mkn(R, buf, (size_t)n, CE_ASCII);
 }
 /* A part of a complex number, x where it is not rounded: what is zero only then is written like any other. */
@@ -249,16 +270,6 @@ static Obj *num_to_char_dec(Rt *R, double x) {
   if (!at) return o;
   Obj *dec = rt_option(R, "OutDec");
   return dec->type == T_STR && LEN(dec) ? rt_mkf(R, "%.*s%s%s", (int)(at - CSTR(o)), CSTR(o), STR(dec, 0), at + 1) : o;
-}
-static Obj *int_to_char(Rt *R, int x) {
-  if (x == NA_INT) return NA_STR;
-  char buf[16];
-  unsigned u = x < 0 ? 0u - (unsigned)x : (unsigned)x;
-  char *p = buf + sizeof buf;
-  do *--p = (char)('0' + u % 10);
-  while (u /= 10);
-  if (x < 0) *--p = '-';
-  return rt_mkn(R, p, (size_t)(buf + sizeof buf - p), CE_ASCII);
 }
 static int str_to_lgl(const char *s) {
   if (!strcmp(s, "T") || !strcmp(s, "True") || !strcmp(s, "TRUE") || !strcmp(s, "true")) return 1;

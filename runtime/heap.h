@@ -7,6 +7,7 @@
 /* obj->gc */
 enum { GC_LIVE = 1 /* an allocated cell */, GC_MARK = 2, GC_CHUNK = 4 /* owns a large chunk: Vec.data */ };
 
+enum { NUMERALS = 1 << 15 };
 enum { HEAP_TRIGGER = 24 << 20 /* bytes of garbage that are worth a collection */ };
 enum { HEAP_RING = 16 };
 enum { PAGE_BITS = 16, PAGE = 1 << PAGE_BITS, MAX_CELL = 1 << 16, NCLASS = 64 };
@@ -95,6 +96,7 @@ typedef struct Heap {
   int32_t ndictionary, cap_dictionary;
   CharObj **strings;
   size_t nstrings, string_cap;
+  Obj **numerals; /* the strings of 0, 1, .. NUMERALS - 1 that were made since the last collection; NULL: no such table */
   Obj **syms;
   size_t nsyms, cap_syms;
   Obj **roots;

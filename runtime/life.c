@@ -84,8 +84,8 @@ void rt_free(Rt *R) {
   if (R->text && R->text_free) R->text_free(R);
   if (R->par_free) R->par_free(R);
   heap_close(R);
-  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin), free(H->weak),
-      free(H->dictionary);
+  free(H->regions), free(H->stack), free(H->strings), free(H->numerals), free(H->syms), free(H->roots), free(H->fin);
+  free(H->weak), free(H->dictionary);
   free(H->out), free(H->at_exit);
   free(H);
   free(R);

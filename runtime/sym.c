@@ -89,6 +89,7 @@ Obj *rt_mkf(Rt *R, const char *fmt, ...) {
 /* Before the sweep: strings that are about to die leave the table. */
 void heap_sweep_strings(Rt *R) {
   Heap *H = R->heap;
+  if (H->numerals) memset(H->numerals, 0, NUMERALS * sizeof *H->numerals);
   for (size_t i = 0; i < H->string_cap; i++)
     for (CharObj **pc = &H->strings[i]; *pc;) {
       CharObj *c = *pc;
