@@ -19,6 +19,7 @@ enum {
   COVERED = 8,
   ROUNDS = 32,
   MADE = 65536, /* of tables that are asked for what they have given (k <- substring(k, 2)) */
+  LONG = 256,   /* what they gave is not asked about if it is longer, and than all strings before: t <- paste0(t, t) */
 };
 
 /* One function.  What the collector must see is in `kept`, which is rooted: list(function, values). */
@@ -28,6 +29,7 @@ typedef struct ParText {
   int64_t places; /* of a function that gives vectors: so many elements say where they are */
   uint8_t *state; /* by element: 0 not asked, else asked */
   int64_t size;
+  size_t longest; /* the length of the longest string that it was asked for */
   bool c_collate; /* as the values were made */
   /* Vectors of ids all of which have been asked for.  Hints: another vector at the same address only costs time. */
   struct {
@@ -132,6 +134,7 @@ void par_text_keep(Rt *R, PeScope *s) {
 typedef struct Asked {
   Rt *R;
   ParText *x;
+  bool given; /* the strings are what tables gave */
   uint8_t type; /* of the function's values */
   Obj *fun, *strictly, *values;
   int32_t *id; /* of the strings that are asked for */
@@ -146,6 +149,9 @@ typedef struct Asked {
 static void ask(Asked *q, int32_t id) {
   int64_t at = id == NA_INT ? 0 : (int64_t)id + 1;
   if (at < 0 || at >= q->x->size || q->x->state[at]) return; /* < 0: PE_NO_INT */
+  const size_t len = id == NA_INT ? 0 : CLEN(rt_id_string(q->R, id));
+  if (q->given && len > LONG && len > q->x->longest) return;
+  if (len > q->x->longest) q->x->longest = len;
   if (q->n == q->room) {
     int64_t room = q->room * 2 + 256;
     int32_t *more = rt_scratch(q->R, (size_t)room * sizeof *more);
@@ -290,12 +296,14 @@ static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *ou
   Obj *ids;
   /* first what tables give: the function may be meant for pieces of strings, and warn for all of the strings themselves
    */
+  q->given = true;
   for (int i = 0; i < k->nscope && f->loose; i++) {
     Obj *kept = k->scope[i].table && k->scope[i].table->type == T_STR ? k->scope[i].body : NULL;
     if (kept && !IS_NIL(ELT(kept, KEPT_VALUES))) ask_all(q, ELT(kept, KEPT_VALUES));
     const PeTextFun *of = k->scope[i].table;
     if (of && of->type == T_LIST && of->piece == T_STR) ask_vectors(q, k->scope[i].body);
   }
+  q->given = false;
   for (int i = 0; i < p->nin + p->nextra; i++) {
     Obj *x = i < p->nin ? p->in[i].x : p->extra[i - p->nin];
     if (x && TYPE(x) == T_STR && (ids = rt_ids_cached(x))) ask_all(q, ids);

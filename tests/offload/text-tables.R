@@ -19,3 +19,8 @@ names(t) <- seq_along(t); p(nchar(t) + 0L); print(head(nchar(t) + 0L, 3))
 t <- unname(t); for (k in 1:3) { t[k] <- "delta"; print(sum(nchar(t) * x)) }
 nchar <- function(x) rep(7L, length(x)); p(nchar(t) + 1L); rm(nchar)
 f <- function(i) { w <- if (i %% 2L) "be" else "al"; sum(x[startsWith(t, w)]) }; print(c(f(1L), f(2L)))
+
+# what a table gave is asked for again, but strings that double each time do not fill the memory: 60 launches
+f <- function(s, i = 1L) { t <- s; for (w in 1:2) t <- paste0(t, t); nchar(t) + i }
+for (k in 1:60) r <- sapply(letters, f)
+print(r[c("a", "z")])
