@@ -30,6 +30,13 @@ static Pull *stored(Build *w, Pull *v, Node *n) {
 }
 
 static Ref mean(Build *w, Pull *v, Node *n) { return pe_sum(w, v, NULL, pe_mk1(w->g, OP_I2D, v->len), n).ref; }
+/* The mean, which is NaN only where an element is NA: with one that is NaN the answer is NA, and NaN of infinities. */
+static Ref mean_or_na(Build *w, Pull *v, Node *n) {
+  Graph *g = w->g;
+  Ref m = mean(w, v, n);
+  Ref ok = pe_mk2(g, OP_OrB, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, m)), pe_mk1(g, OP_IsNaD, m));
+  return pe_pi(g, m, pe_build_guard(w, ok, WHY_G_NAN, n));
+}
 static Pull *sample(Build *w, Av x, Node *n, const char *f) {
   pe_need_numbers(w, x, WHY_B_LIST, n, f);
   Pull *v = pe_as_vec(w, x, n);
@@ -68,8 +75,8 @@ static Av covariance(Build *w, Av x, Av *y, bool cor, Node *n, const char *f) {
     v = q;
   }
   u = p;
-  PeDeviations both = {v ? v : u, mean(w, u, n), 0};
-  both.times_mean = v ? mean(w, v, n) : both.mean;
+  PeDeviations both = {v ? v : u, mean_or_na(w, u, n), 0};
+  both.times_mean = v ? mean_or_na(w, v, n) : both.mean;
   Ref over = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, p->len, pe_int(w, -1)));
   if (!cor) return pe_sum(w, u, &both, over, n);
   const PeDeviations own[2] = {{u, both.mean, both.mean}, {both.times, both.times_mean, both.times_mean}};

@@ -26,3 +26,8 @@ z <- x
 z[37] <- NA
 show("missing", sapply(60:600, function(i) median(z[(i - 4):i])))
 print(sum(is.na(sapply(k, function(i) sd(z[(i - 9):i])))))
+# NaN among the elements is NA, of infinities NaN
+s <- c(NA, NaN, 1, Inf); g <- expand.grid(x = s, y = s, z = s)
+mark <- function(r) cat(ifelse(is.na(r), ifelse(is.nan(r), "N", "A"), "."), "\n")
+mark(sapply(1:64, function(i) var(c(g$x[i], g$y[i], 2, g$z[i])))); mark(sapply(1:64, function(i) sd(c(g$x[i], g$y[i]))))
+mark(sapply(1:64, function(i) cov(c(g$x[i], g$y[i], 1), c(1, 2, g$z[i]))))
