@@ -14,13 +14,9 @@ static Obj *colon(Rt *R, double from, double to) {
   return rt_seq(R, T_DBL, from, from <= to ? 1 : -1, n);
 }
 
-static double colon_arg(Rt *R, Obj *x) {
+static void colon_warn(Rt *R, Obj *x) {
   int64_t n = rt_length(x);
-  if (n == 0) rt_error(R, "argument of length 0");
   if (n > 1) rt_warning(R, "numerical expression has %lld elements: only the first used", (long long)n);
-  double d = rt_as_dbl(R, x);
-  if (d != d) rt_error(R, "NA/NaN argument");
-  return d;
 }
 
 static Obj *do_colon(Rt *R, Call *c) {
@@ -28,7 +24,9 @@ static Obj *do_colon(Rt *R, Call *c) {
   if (vec_is_factor(c->args[0]) && vec_is_factor(c->args[1]))
     return interp_call_named(R, ".colon_factor", 2, c->args[0], c->args[1]);
   if (rt_length(c->args[0]) == 0 || rt_length(c->args[1]) == 0) rt_error(R, "argument of length 0");
-  double a = colon_arg(R, c->args[0]), b = colon_arg(R, c->args[1]);
+  for (int i = 0; i < 2; i++) colon_warn(R, c->args[i]);
+  double a = rt_as_dbl(R, c->args[0]), b = rt_as_dbl(R, c->args[1]);
+  if (a != a || b != b) rt_error(R, "NA/NaN argument");
   return colon(R, a, b);
 }
 

@@ -16,3 +16,6 @@ e(quantile(c(a = 1, b = 2), names = FALSE))
 e(quantile(c(a = 1, b = 2), 0.5))
 e(quantile(c(a = 1, b = 2, c = 3), c(0.1, 0.9), names = FALSE, type = 6))
 e(quantile(c(a = 1, b = 2, c = 3), c(0.3, 1), names = FALSE, type = 1))
+# from:to looks at both before it gives up
+said <- function(e) withCallingHandlers(tryCatch(e, error = function(e) print(conditionMessage(e))), warning = function(w) { print(conditionMessage(w)); invokeRestart("muffleWarning") })
+said(NA_integer_:(1:3)); said((1:2):NA); said(NA:integer(0)); said((1:3):(2:3)); said(c(NA, 1):2); said("a":"b"); said("a":1:3); said("2":3)
