@@ -18,7 +18,7 @@ static Obj *do_bitw(Rt *R, Call *c) {
   }
   Obj *a = args[0], *b = args[1];
   if (shift && TYPE(b) != T_INT) b = rt_coerce(R, b, T_INT);
-  if (!shift && TYPE(a) != TYPE(b)) rt_error(R, "'a' and 'b' must have the same type");
+  if (shift ? TYPE(a) != T_INT : TYPE(a) != TYPE(b)) rt_error(R, "'a' and 'b' must have the same type");
   if (TYPE(a) != T_INT) unimplemented(R, a, c->def->name);
   int64_t m = LEN(a), n = LEN(b), len = m && n ? (m > n ? m : n) : 0;
   Obj *r = rt_alloc(R, T_INT, len);
