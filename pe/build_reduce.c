@@ -449,12 +449,16 @@ static bool in_doubles(Build *w, const PeBase *b, int k, Av *a, Node *node, Av *
     }
   }
   if (k < 2 || !dbl) return false;
-  Ref s = pe_const_d(g, sum ? 0 : 1);
+  Ref s = pe_const_d(g, sum ? 0 : 1), na = 0; /* an integer that is NA makes the sum NA, be the others NaN */
   for (int i = 0; i < k; i++) {
     const Av x = a[i].kind == AV_NUM ? a[i] : (sum ? pe_f_sum : pe_f_prod)(w, b, 1, &a[i], node);
+    if (sum && (x.type == PT_I || x.type == PT_L) && !x.wide) {
+      Ref one = pe_mk1(g, OP_IsNaI, x.ref);
+      na = na ? pe_mk2(g, OP_OrB, na, one) : one;
+    }
     s = pe_mk2(g, sum ? OP_AddD : OP_MulD, s, pe_as_dbl(w, x));
   }
-  *r = av_num(PT_D, s);
+  *r = av_num(PT_D, na ? pe_select(g, na, pe_const_d(g, rt_na_real), s) : s);
   return true;
 }
 

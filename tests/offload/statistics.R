@@ -31,3 +31,6 @@ s <- c(NA, NaN, 1, Inf); g <- expand.grid(x = s, y = s, z = s)
 mark <- function(r) cat(ifelse(is.na(r), ifelse(is.nan(r), "N", "A"), "."), "\n")
 mark(sapply(1:64, function(i) var(c(g$x[i], g$y[i], 2, g$z[i])))); mark(sapply(1:64, function(i) sd(c(g$x[i], g$y[i]))))
 mark(sapply(1:64, function(i) cov(c(g$x[i], g$y[i], 1), c(1, 2, g$z[i]))))
+# an integer that is NA makes a sum NA, be the others NaN
+h <- expand.grid(y = c(NaN, NA, 1, Inf, -Inf), k = c(NA, 1L), z = c(1, NaN, NA)); h <- rbind(h, h, h)
+mark(sapply(1:90, function(i) sum(h$y[i], h$k[i]))); mark(sapply(1:90, function(i) sum(h$z[i], h$y[i], h$k[i]))); mark(sapply(1:90, function(i) sum(h$k[i], h$y[i], h$z[i] > 0)))
