@@ -184,7 +184,9 @@ Obj *current_call(Rt *R) {
     Obj *call = call_syntax(R, s->builtin);
     /* .Internal(f(x)) is part of the closure around it, and so is a helper of ours in C */
     const BuiltinDef *def = s->builtin->def;
-    bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && def->flags & BF_INTERNAL;
+    const Obj *made = s->builtin->call;
+    bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN &&
+                    (def->flags & BF_INTERNAL || (made->attr && rt_attr((Obj *)made, rt_sym(R, INTERNAL_ATTR)) != NIL));
     bool helper = !(def->flags & BF_PRIM) && call->type == T_LANG && ELT(call, 0)->type == T_SYM && s->frame &&
                   (SYM(ELT(call, 0))->bflags & BIND_LOCKED) && helper_name(R, SYM(ELT(call, 0)));
     if (!internal && !helper) return default_call(R, s->builtin);

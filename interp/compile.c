@@ -205,6 +205,8 @@ static Node *compile_internal(Comp *c, Obj *e, int at) {
   if (!fun) return NULL;
   Obj *l = rt_dup(c->R, in);
   rt_set_elt(l, 0, fun);
+  if (fun->type == T_BUILTIN && !(((BuiltinObj *)fun)->def->flags & BF_INTERNAL))
+    rt_attr_set(c->R, l, rt_sym(c->R, INTERNAL_ATTR), rt_lgl(c->R, 1));
   return comp_expr(c, l, at);
 }
 

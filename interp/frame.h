@@ -415,6 +415,8 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
 #define ASSIGN_ATTR ".assign"
 /* Of a call with the special itself as its head: the call as it was written, which errors name. */
 #define WRITTEN_ATTR ".written"
+/* A call that .Internal() makes of a base function: GNU R has no call of it, messages name the function around. */
+#define INTERNAL_ATTR ".internal"
 
 /* ---- debug.c ---- */
 

@@ -17,3 +17,7 @@ format(.Internal(strptime("01/02/2003", "%d/%m/%Y", "UTC"))); .Internal(POSIXlt2
 .Internal(rowsum_matrix(cbind(1:3), c("a", "b", "a"), c("a", "b"), FALSE, c("a", "b"))); .Internal(pretty(0, 10, 5L, 1L, 0.75, c(1.5, 2.75, 2^-20), 0L, TRUE))
 
 .Internal(La_qr(a))$pivot; .Internal(qr_coef_real(qr(a, LAPACK = TRUE), matrix(1:2, 2))); .Internal(besselK(1, 0, 1)); .Internal(ngettext(2L, "one", "more", NULL))
+# what fails names the function around
+f <- function(...) .Internal(strtoi(...)); tryCatch(f("1", 37L), error = function(e) print(conditionCall(e)))
+g <- function(x) .Internal(chartr("ab", x, "b")); tryCatch(g("c"), error = function(e) print(e))
+.Internal(rank(c(u = 2, v = 1), 2L, "min")); .Internal(pmax(FALSE, c(a = 1), 2))
