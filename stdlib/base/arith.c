@@ -216,7 +216,7 @@ VEC_LOOP static int64_t id_loop(int op, bool second, double *restrict r, const i
 
 /* ---- the operators ----------------------------------------------------------------------------------------------- */
 
-static bool arith_type(Obj *x) { return x->type >= T_LGL && x->type <= T_CPLX && !vec_is_factor(x); }
+static bool arith_type(Obj *x) { return x->type >= T_LGL && x->type <= T_CPLX; }
 
 Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
   if (x == NIL) x = rt_alloc(R, T_INT, 0);

@@ -348,7 +348,7 @@ static Obj *do_unique(Rt *R, Call *c) {
   code &= 3;
   if (x == NIL) return code == 0 ? NIL : code == 1 ? rt_alloc(R, T_LGL, 0) : rt_int(R, 0);
   if (x->type == T_EXPR) rt_error(R, "unimplemented type 'expression' in 'HashTableSetup'\n");
-  if (!dflt && vec_dim(R, x) != NIL && !rt_is_object(x) && (LEN(vec_dim(R, x)) >= 2)) {
+  if (!dflt && vec_dim(R, x) != NIL && !rt_is_object(x)) {
     static const char *const mf[] = {"unique.matrix", "duplicated.matrix", "anyDuplicated.matrix"};
     int nd = (int)LEN(c->args[2]);
     Obj *nm = nd ? rt_attr(c->args[2], R->s.names) : NIL;

@@ -34,3 +34,10 @@ attr(C(factor(c("u", "v"))), "contrasts"); show(C(1:2)); model.frame(data.frame(
 as.function(alist(a = , b = 2, a + b)); rownames(poly(c(a = 1, b = 2, c = 4), 2)); cbind2(1:3, 4:6)
 df <- data.frame(a = c(NA, 2, 2, 4)); show(df[df == 2] <- 1:2); x <- data.frame(a = c(NA, 2), b = c(2, 3)); x[x == 2] <- 1:2; x
 show(cor(matrix(1:4, 2)[, FALSE]))
+
+# unique() and kin of a 1-d array; from:to looks at both lengths first; operators of a factor with what has another method
+x <- array(c(1, 1, 2), 3, dimnames = list(k = c("p", "q", "r"))); unique(x); duplicated(x); dim(unique(unname(x))); anyDuplicated(x)
+said <- function(e) withCallingHandlers(tryCatch(e, error = function(e) cat("Error:", conditionMessage(e), "\n")),
+                                        warning = function(w) { cat(conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
+said(c("x", "y"):c(1, 2)); said(NA:c(1, 2)); said(list(1, 2):1:3)
+said(as.Date("2024-01-01") + factor("a")); said(ts(1:4, start = 2002) - ordered(c("lo", "hi"))); said(.Primitive("+")(factor("b"), 1))
