@@ -244,8 +244,9 @@ static Ref modulo(Build *w, Av a, Ref x, Ref y, Node *n) {
   double dx, dy;
   Ref any = pe_mk(g, OP_Call, PT_D, x, y, 0, SOP_Mod | 1 << 8);
   bool constant = pe_is_const(g, y, NULL, &dy);
-  if (pe_is_const(g, x, NULL, &dx) && constant) return any;
-  if (constant && isfinite(dy) && fabs(dy) >= 0x1p-200 && fabs(dy) <= 0x1p200) {
+  if (pe_is_const(g, x, NULL, &dx) && constant && !(isfinite(dx / dy) && fabs(dx / dy) > 4503599627370496.0))
+    return any;
+  if (constant && isfinite(dy) && fabs(dy) >= 0x1p-200 && fabs(dy) <= 0x1p200) { /* two constants: this fails */
     double most = fabs(dy) * 4503599627370496.0;
     if (!pe_na_seen(w, n)) {
       Ref abs = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);

@@ -30,3 +30,6 @@ print(sprintf("%a", suppressWarnings(outer(x, x, "%%")))); print(sprintf("%a", o
 set.seed(4); a <- (runif(3000) - 0.5) * 2^-sample(950:1074, 3000, TRUE); b <- (runif(3000) - 0.5) * 2^-sample(900:1074, 3000, TRUE)
 r <- suppressWarnings(a %% b); print(sprintf("%a", r[1:150])); print(c(sum(r == 0), sum(r == b), sum(r > 0))); print(sprintf("%a", sum(r * 0x1p900)))
 s <- suppressWarnings(mapply(function(p, q) p %% q, a, b)); print(identical(r, s))
+# of two constants
+W <- function(e) { cnt <- 0L; withCallingHandlers(e, warning = function(w) { cnt <<- cnt + 1L; invokeRestart("muffleWarning") }); print(cnt) }
+W(sapply(1:60, function(i) 2147483647L %% 1e-15 + i)); W(sapply(1:60, function(i) { x <- 1e30 %% 7; i })); W({ for (i in 1:60) s <- i + 1e300 %% -0.5; s }); W(sapply(1:60, function(i) { k <- 1e30; k <- k %% 3; k + i }))
