@@ -59,7 +59,8 @@ static double add_doubles(const Take *t, const PeFold *f, int sites, int64_t a, 
   for (int64_t j = from; j < to; j++)
     for (int q = 0; q < sites; q++) {
       double e = ((const double *)VEC(t->col[f[q].col])->data)[j];
-      d = f->kind == PF_SUM ? (f[q].right ? e + d : d + e) : f[q].right ? e * d : d * e;
+      const double first = f[q].right ? e : d, second = f[q].right ? d : e;
+      d = f->kind == PF_SUM ? replay_sum(first, second) : replay_product(first, second);
     }
   return d;
 }

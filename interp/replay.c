@@ -98,8 +98,8 @@ static void put_dbl(const Group *g, int s, int64_t e, int64_t lane) {
   const PeFold *f = &g->f[s];
   double x = g->x[s][lane], *p = &g->d[e];
   switch ((PeFoldKind)f->kind) {
-  case PF_SUM: *p = f->right ? x + *p : *p + x; break;
-  case PF_PROD: *p = f->right ? x * *p : *p * x; break;
+  case PF_SUM: *p = f->right ? replay_sum(x, *p) : replay_sum(*p, x); break;
+  case PF_PROD: *p = f->right ? replay_product(x, *p) : replay_product(*p, x); break;
   case PF_MAX:
     if (x > *p || (f->right && x == *p)) *p = x; /* NaN stays */
     break;

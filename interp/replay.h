@@ -18,6 +18,9 @@ void replay_set_var(Rt *R, Frame *f, Obj *sym, Value v);
  * brought forward.  m: numbers that wide columns have for each lane. */
 int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64_t a, int64_t b, int64_t m, bool dry,
                      ReplayStop *why);
+/* What a fold does with two doubles.  Of two NaNs it is the first one, which a compiler need not keep in `x + d`. */
+static inline double replay_sum(double first, double second) { return first != first ? first : first + second; }
+static inline double replay_product(double first, double second) { return first != first ? first : first * second; }
 /* Does entry i of the kernel's scope hold cells, or the list that they are in? */
 bool replay_writes(const OclKernel *k, int i);
 #endif
