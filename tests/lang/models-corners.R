@@ -21,3 +21,23 @@ x <- 1:10; y <- sin(x); f <- splinefun(x,y, method='natural'); print(f(c(0,.5,1)
 print(f(seq(0,1,.5),deriv=3)); print(f(c(9.5,10,10.5,12),deriv=3)); print(f(12))
 set.seed(123); x <- rpois(100, 3); y <- rpois(100, 0.5+0.2*x); print(try(glm(y ~ x, family = poisson(identity), start = c(1, 0))))
 try(cor(numeric(0), numeric(0), use = "pairwise.complete.obs", method = "kendall"))
+
+# Terms without any left, formulas whose class has a length, a fit's decomposition, where parameters stand.
+t1 <- terms(y ~ x)
+attributes(t1[-1])[c("term.labels", "intercept", "response")]
+inherits(try(drop.terms(t1, 1), silent = TRUE), "try-error")
+length.Twofold <- function(x) c(1L, 1L)
+attr(terms(structure(y ~ x + z, class = c("Twofold", "formula"))), "term.labels")
+m <- lm(mpg ~ hp, mtcars)
+identical(qr(m), m$qr)
+inherits(try(qr(lm(mpg ~ hp, mtcars, qr = FALSE)), silent = TRUE), "try-error")
+coef(structure(list(a = m, b = m), class = "listof"))
+fitted(structure(list(fitted.values = 1:3), class = "Strange"))
+`[[.Strange` <- function(x, i) stop("not by name")
+fitted(structure(list(fitted.values = 1:3), class = "Strange"))
+n <- nls(dist ~ a * speed^b, cars, start = list(a = 1, b = 1))
+e <- environment(n$m$getPars)
+e$ind
+sort(ls(e$env))
+constrOptim(c(2, 1), function(p) sum((p - c(1, 3))^2), NULL, ui = c(1, -1), ci = 0)$par > 1.9
+grepRaw("b+", structure(charToRaw("abbc"), class = "bytes"), value = TRUE)

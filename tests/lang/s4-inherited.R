@@ -52,3 +52,13 @@ x
 # A generic's default is for its first argument, as showMethods() tells it.
 setGeneric("atK", function(f, x) standardGeneric("atK"), signature = "x")
 showMethods("atK")
+
+# What packages' examples showed: classes of S3 objects, methods called through dots, models' parts.
+extends(c("data.frame", "list"), "list")
+extends(c("nosuch", "list"), "list")
+try(extends("integer", c("list", "numeric")))
+setGeneric("toC", signature = "to", function(from, to) standardGeneric("toC"))
+setMethod("toC", "ANY", function(from, to) class(to))
+setMethod("toC", "numeric", function(from, to) try(callNextMethod()))
+lapply(list(1), toC, 2)
+(function(...) toC(1, ...))(2)

@@ -23,7 +23,9 @@
     for (n in names(defs)) if (length(of <- .S4$unions[[n]]) > 1L) # in the order in which the package defined them
         .S4$unions[[n]] <- of[order(match(of, .installed_direct(defs[[n]])))]
     for (n in names(defs)) if (!is.null(d <- .S4$classes[[n]]) && !is.environment(d)) {
-        attr(d, "subs") <- vapply(attr(defs[[n]], "subclasses"), function(x) c(as.character(attr(x, "by")), NA)[1L], "")
+        said <- attr(defs[[n]], "subclasses")
+        attr(d, "subs") <- vapply(said, function(x) as.numeric(attr(x, "distance")), 0)
+        attr(d, "subs.by") <- vapply(said, function(x) c(as.character(attr(x, "by")), NA)[1L], "")
         assign(n, d, envir = .S4$classes)
     }
     .S4$supers <- new.env(hash = TRUE, parent = emptyenv())

@@ -291,7 +291,7 @@ agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FA
 }
 grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE, fixed = FALSE, all = FALSE, invert = FALSE) {
     if (!is.raw(pattern)) pattern <- charToRaw(as.character(pattern))
-    if (!is.raw(x)) x <- charToRaw(as.character(x))
+    x <- if (is.raw(x)) as.vector(unclass(x)) else charToRaw(as.character(x))
     if (offset < 1L) stop(gettextf("invalid '%s' argument", "offset"), domain = NA)
     lat <- function(r) {
         s <- rawToChar(r)

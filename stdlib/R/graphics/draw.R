@@ -524,17 +524,17 @@ box <- function(which = "plot", lty = "solid", ...) {
 }
 strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
     .gr_note("C_strWidth")
-    d <- .gr_started(sys.call())
     units <- pmatch(units, c("user", "figure", "inches"))
     if (is.na(units)) stop("invalid units")
+    d <- if (units == 1L) .gr_started(sys.call()) else .gr() # inches need no plot
     w <- .gr_inches(d, s, cex, font, FALSE, ...)
     switch(units, w * diff(d$par$usr[1:2]) / d$par$pin[1L], w / d$par$fin[1L], w)
 }
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
     .gr_note("C_strHeight")
-    d <- .gr_started(sys.call())
     units <- pmatch(units, c("user", "figure", "inches"))
     if (is.na(units)) stop("invalid units")
+    d <- if (units == 1L) .gr_started(sys.call()) else .gr() # inches need no plot
     h <- .gr_inches(d, s, cex, font, TRUE, ...)
     switch(units, h * diff(d$par$usr[3:4]) / d$par$pin[2L], h / d$par$fin[2L], h)
 }

@@ -34,7 +34,10 @@ getPackageName <- function(where = parent.frame(), create = TRUE) {
     if (identical(where, .GlobalEnv)) return(".GlobalEnv")
     if (!is.null(n <- get0(".packageName", envir = where, inherits = FALSE))) return(n)
     name <- environmentName(where)
-    if (startsWith(name, "package:")) sub("^package:", "", name) else if (nzchar(name)) name else .or(.GlobalEnv$.packageName, ".GlobalEnv")
+    if (startsWith(name, "package:")) sub("^package:", "", name)
+    else if (nzchar(name)) name
+    else if (!identical(top <- topenv(where), .GlobalEnv)) getPackageName(top) # a frame of a package's function
+    else .or(.GlobalEnv$.packageName, ".GlobalEnv")
 }
 # The name of the variable that holds a class (prefix "C"), a table of methods ("T") .. in GNU R's packages.
 methodsPackageMetaName <- function(prefix, name, package = "") paste0(".__", prefix, "__", name, if (nzchar(package)) ":", package)

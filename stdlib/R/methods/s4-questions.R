@@ -56,19 +56,22 @@
         prototype = if (!d@virtual || length(d@slots)) .S4unnamed(.S4blank(d)), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
 }
 # The classes that extend a class, by distance: R's own, the nearest first, then the others in the order in which they were defined
-# (`subs`: in which their package did), then unions.
+# (or in which their package has them, perhaps twice), then unions.
 .S4subs <- function(Class) {
     for (n in names(.S4late)) if (!grepl("mle", n, fixed = TRUE)) .S4makelate(n)
     made <- ls(.S4$classes, all.names = TRUE)
-    said <- c(names(attr(.S4$classes[[Class]], "subs")), .S4$order)
     own <- vapply(made, function(n) identical(.S4$classes[[n]]@package, "methods"), NA)
     near <- function(names) {
         r <- vapply(names, function(n) .or(unname(.S4supers(n)[Class]), NA_real_), 0)
         r[!is.na(r)]
     }
     first <- near(c(setdiff(names(.S4basic), made), intersect(.S4$order, made[own])))
-    r <- c(first[order(first)], near(c(intersect(said, made[!own]), setdiff(made[!own], said))), near(setdiff(names(.S4$unions), c(made, names(.S4basic)))))
-    r[!duplicated(names(r))]
+    said <- attr(.S4$classes[[Class]], "subs") # as its package stored it
+    others <- made[!own]
+    first <- first[!names(first) %in% names(said)]
+    r <- c(first[order(first)], said, near(setdiff(c(intersect(.S4$order, others), others), names(said))),
+           near(setdiff(names(.S4$unions), c(made, names(.S4basic)))))
+    r[!duplicated(names(r)) | seq_along(r) %in% (length(first) + seq_along(said))]
 }
 .S4classslots <- c("slots", "contains", "virtual", "prototype", "validity", "access", "className", "package", "subclasses", "versionKey", "sealed")
 

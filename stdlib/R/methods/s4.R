@@ -470,8 +470,10 @@ getSlots <- function(x) {
 
 extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
     if (isS4(class1)) class1 <- class1@className
+    if (is.character(class1) && length(class1) > 1L) class1 <- class1[[1L]] # the class of an S3 object
     if (missing(class2)) return(c(as.character(class1), names(.S4supers(class1))))
     if (isS4(class2)) class2 <- class2@className
+    .need(is.character(class2) && length(class2) == 1L, "'class2' must be the name of a class or a class definition")
     class1 == class2 || class2 == "ANY" || class2 %in% names(.S4supers(class1))
 }
 # is(object, class2), for all kinds of objects.
@@ -1206,8 +1208,7 @@ callNextMethod <- function(...) {
         value <- nx(...)
         return(value)
     }
-    mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
-    given <- setdiff(names(mc)[-1L], "")
+    given <- .S4given(fun, n, frame)
     call <- as.call(c(list(nx), lapply(given[given != "..."], as.name)))
     if (length(call) > 1L) names(call) <- c("", given[given != "..."])
     if ("..." %in% names(formals(fun))) call[[length(call) + 1L]] <- as.name("...")
@@ -1220,10 +1221,20 @@ callNextMethod <- function(...) {
     h <- call[[1L]]
     if (is.name(h)) as.character(h) else generic
 }
+# The arguments that the method in a frame was given. Where its call passed dots on, whose they are is not known (lapply()'s).
+.S4given <- function(fun, n, frame) {
+    call <- sys.call(n)
+    if (any(vapply(as.list(call)[-1L], identical, NA, quote(...)))) {
+        own <- names(formals(fun))
+        return(own[vapply(own, function(a) a == "..." || !eval(call("missing", as.name(a)), frame), NA)])
+    }
+    mc <- match.call(fun, call, expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
+    setdiff(names(mc)[-1L], "")
+}
 .S4current <- function(fun, n, frame) {
     out <- list()
-    mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
-    for (a in setdiff(names(formals(fun)), "...")) if (a %in% names(mc)) out[a] <- list(get(a, envir = frame))
+    given <- .S4given(fun, n, frame)
+    for (a in setdiff(names(formals(fun)), "...")) if (a %in% given) out[a] <- list(get(a, envir = frame))
     if ("..." %in% names(formals(fun))) out <- c(out, eval(quote(list(...)), frame))
     unname(out)
 }

@@ -81,18 +81,20 @@ showDefault <- function(object, oldMethods = TRUE) {
 .S4printext <- function(dist, Class, down = FALSE, data = NULL) {
     near <- names(dist)[dist == 1]
     union <- !is.null(attr(.S4$classes[[Class]], "union"))
-    how <- vapply(names(dist), function(n) {
-        if (dist[[n]] == 1) {
+    said <- if (down) attr(.S4$classes[[Class]], "subs.by")
+    how <- vapply(seq_along(dist), function(i) {
+        n <- names(dist)[i]
+        if (dist[[i]] == 1) {
             part <- if (down) identical(if (is.null(d <- .S4$classes[[n]])) .S4datapart(n) else attr(d, "data"), Class) else identical(n, data)
             return(if (part) "from data part" else if (down && n %in% c(".name", ".environment")) "directly, with explicit coerce" else "directly")
         }
         by <- if (!down) near[vapply(near, function(m) n %in% names(.S4supers(m)), NA)]
               else if (union) near[vapply(near, function(m) m %in% names(.S4supers(n)), NA)]
-              else .or(unname(attr(.S4$classes[[Class]], "subs")[n]), NA)
-        if (down && is.na(by[1L])) by <- intersect(.S4parents(n), names(dist))
+              else if (any(at <- names(said) == n)) said[at][sum(names(dist)[seq_len(i)] == n)]
+              else intersect(.S4parents(n), names(dist))
         coerced <- !down && n == "environment" || down && (Class == "environment" || n == ".name") ||
                    !down && n == "refObject" && ".environment" %in% names(dist) && !"refClass" %in% names(dist)
-        paste0("by class \"", by[1L], "\", distance ", dist[[n]], if (coerced) ", with explicit coerce")
+        paste0("by class \"", by[1L], "\", distance ", dist[[i]], if (coerced) ", with explicit coerce")
     }, "")
     if (all(how == "directly")) cat(paste0("\"", names(dist), "\""), sep = ", ", fill = TRUE)
     else cat("", paste0("Class \"", names(dist), "\", ", how), sep = "\n")

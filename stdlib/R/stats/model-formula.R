@@ -166,7 +166,8 @@ print.terms <- function(x, ...) {
 }
 labels.terms <- function(object, ...) attr(object, "term.labels")
 terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out = TRUE, keep.order = FALSE, simplify = FALSE, ..., allowDotAsName = FALSE) {
-    if (!is.call(x) || !identical(x[[1L]], quote(`~`)) || !length(x) %in% 2:3) stop("argument is not a valid model")
+    if (!is.call(x) || !identical(x[[1L]], quote(`~`)) || !length(unclass(x)) %in% 2:3) stop("argument is not a valid model")
+    class(x) <- "formula" # another class may have a length of its own
     call <- sys.call()
     env <- environment(x)
     if (is.null(env)) env <- parent.frame()
@@ -330,12 +331,12 @@ delete.response <- function(termobj) {
     `attributes<-`(call("~", termobj[[3L]]), at)
 }
 # The terms i of a terms object, as such an object.  What is noted of variables is taken by the same numbers, as if each term were one.
-.some_terms <- function(object, i, response) {
+.some_terms <- function(object, i, response, must = FALSE) {
     y <- if (response && attr(object, "response")) object[[2L]]
     labels <- attr(object, "term.labels")
     if (is.logical(i)) i <- which(rep_len(i, length(labels)))
     kept <- labels[i]
-    new <- terms(reformulate(if (length(kept)) kept else if (length(i) && all(i < 0)) character() else "1", y, attr(object, "intercept"), environment(object)),
+    new <- terms(reformulate(if (length(kept) || must) kept else "1", y, attr(object, "intercept"), environment(object)),
                  specials = names(attr(object, "specials")))
     noted <- function(x, before, first) if (!is.null(x)) { # of x's elements the first `before` are none of the terms'
         if (any(i < 0)) x <- x[c(i[i < 0] - before, if (before > first) -(before - seq_len(before - first) + 1L))]
@@ -348,7 +349,7 @@ delete.response <- function(termobj) {
     attr(new, "dataClasses") <- noted(attr(object, "dataClasses"), left, if (response) left else 0L)
     new
 }
-drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) if (is.null(dropx)) termobj else .some_terms(termobj, -dropx, keep.response)
+drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) if (is.null(dropx)) termobj else .some_terms(termobj, -dropx, keep.response, TRUE)
 `[.terms` <- function(termobj, i) .some_terms(termobj, i, TRUE)
 offset <- function(object) object
 is.empty.model <- function(x) {

@@ -112,6 +112,7 @@ coef.default <- function(object, complete = TRUE, ...) {
     if (complete) cf else cf[!is.na(cf)]
 }
 coefficients <- coef
+coef.listof <- function(object, ...) structure(lapply(object, coef, ...), class = "listof")
 residuals <- function(object, ...) UseMethod("residuals")
 resid <- residuals
 residuals.default <- function(object, ...) naresid(object$na.action, object$residuals)
@@ -131,7 +132,7 @@ residuals.lm <- function(object, type = c("working", "response", "deviance", "pe
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
 fitted.default <- function(object, ...) {
-    values <- .or(object[["fitted.values"]], object$fitted)
+    values <- if ("fitted.values" %in% names(object)) object$fitted.values else object$fitted
     if (is.null(values) && is.object(object)) values <- predict(object) # a model that keeps none
     napredict(object$na.action, values)
 }
@@ -175,6 +176,11 @@ variable.names.lm <- function(object, full = FALSE, ...) {
 }
 case.names.lm <- function(object, full = FALSE, ...) names(residuals(object))[full | .or(weights(object), 1) != 0]
 effects <- function(object, ...) UseMethod("effects")
+# The decomposition of a fit, where it was kept.
+qr.lm <- function(x, ...) {
+    if (is.null(r <- x$qr)) stop("lm object does not have a proper 'qr' component.\n Rank zero or should not have used lm(.., qr=FALSE).")
+    r
+}
 effects.lm <- function(object, set.sign = FALSE, ...) structure(object$effects, assign = object$assign, class = "coef")
 family <- function(object, ...) UseMethod("family")
 family.lm <- function(object, ...) gaussian()
@@ -251,6 +257,16 @@ nobs.logLik <- function(object, ...) {
 extractAIC <- function(fit, scale = 0, k = 2, ...) UseMethod("extractAIC")
 # The AIC of a normal model by its residual sum of squares, less a constant; Mallows' Cp where the scale is known.
 .rss_aic <- function(rss, n, edf, scale, k) (if (scale > 0) rss / scale - n else n * log(rss / n)) + k * edf
+# Fits of other packages: of survival, and MASS's negative binomial ones.
+extractAIC.coxph <- extractAIC.survreg <- function(fit, scale, k = 2, ...) {
+    edf <- if (inherits(fit, "coxph")) length(fit$coefficients) else sum(fit$df)
+    value <- fit$loglik[length(fit$loglik)]
+    c(edf, if (edf > 0) -2 * value + k * edf else -2 * fit$loglik[1L])
+}
+extractAIC.negbin <- function(fit, scale, k = 2, ...) {
+    edf <- length(fit$fitted.values) - fit$df.residual
+    c(edf, -fit$twologlik + k * edf)
+}
 extractAIC.lm <- function(fit, scale = 0, k = 2, ...) {
     rows <- length(fit$residuals)
     edf <- rows - fit$df.residual

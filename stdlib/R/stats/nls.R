@@ -198,6 +198,9 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
                              }, getEnv = function() e),
                 convInfo = list(isConv = conv, finIter = it, finTol = cc, stopCode = code, stopMessage = msg),
                 data = substitute(data), call = cl)
+    # Where others look for what GNU R's functions of a model share: where each parameter stands, the variables.
+    scope <- list2env(list(ind = split(seq_along(unlist(start)), factor(rep(pnames, lengths(start)), pnames)), env = e), parent = environment())
+    out$m <- lapply(out$m, `environment<-`, scope)
     if (!is.null(port)) {
         out$convInfo <- list(isConv = conv, finIter = port$iterations, finTol = port$tolerance,
                              nEval = c(`function` = port$calls, gradient = port$calls), stopCode = if (conv) 4L

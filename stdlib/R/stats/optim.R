@@ -453,7 +453,7 @@ nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale
 constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-4, control = list(), method = if (is.null(grad)) "Nelder-Mead" else "BFGS", outer.iterations = 100,
                                                                                       outer.eps = 1e-5, ..., hessian = FALSE) {
     if (isTRUE(control$fnscale < 0)) mu <- -mu # a maximum is sought
-    ui <- as.matrix(ui)
+    if (!is.matrix(ui)) ui <- if (length(ui) == length(theta)) t(ui) else as.matrix(ui) # as %*% takes it
     room <- function(at) drop(ui %*% at) - ci
     .need(all(room(theta) > 0), "initial value is not in the interior of the feasible region")
     barred <- function(from) {

@@ -40,8 +40,10 @@ vignetteEngine <- function(name, weave, tangle, pattern = NULL, package = NULL, 
 .bib_styles <- local({
     styles <- new.env(hash = TRUE, parent = emptyenv())
     styles$default <- "JSS"
+    styles$`style:JSS` <- NULL # made when it is asked for
     styles
 })
+getBibstyle <- function(all = FALSE) if (all) sub("^style:", "", ls(.bib_styles, pattern = "^style:")) else .bib_styles$default
 # The environment of a style; what `envir` and `...` define is added to it.
 bibstyle <- function(style, envir, ..., .init = FALSE, .default = TRUE) {
     if (missing(style)) style <- .bib_styles$default
