@@ -397,6 +397,7 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
                         Frame *f, Value *out);
 /* The arguments as given to the function that runs in g; evaluated ones as promises that know their expressions. */
 void s3_frame_args(Rt *R, Frame *g, ArgList *a);
+void s3_formal_args(Rt *R, Frame *g, ArgList *a);
 void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v);
 bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
 Obj *dispatch_class(Rt *R, Obj *x);

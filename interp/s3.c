@@ -189,11 +189,11 @@ static Frame *function_frame(Rt *R, Frame *f) {
 
 /* Arguments as given to the function running in g. */
 void s3_frame_args(Rt *R, Frame *g, ArgList *a) {
-  if (g->args) {
-    *a = *g->args;
-    return;
-  }
-  /* A function that was not compiled with its arguments kept (UseMethod through eval): from the formals. */
+  if (g->args) *a = *g->args;
+  else s3_formal_args(R, g, a); /* not compiled with its arguments kept (UseMethod through eval) */
+}
+/* As its variables are now: what they were not given, and have no value of their own, is left out. */
+void s3_formal_args(Rt *R, Frame *g, ArgList *a) {
   Code *code = g->code;
   int n = 0, cap = code->desc.nformals + 1;
   for (int j = 0; j < code->desc.nformals; j++)

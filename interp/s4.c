@@ -40,6 +40,7 @@ static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
   if (v != NIL) return v;
   if (name == rt_sym(R, ".S3Class")) return interp_class(R, x);
   if (name == R->s.names && x->type == T_LIST) return NIL;
+  if (x->type == T_ENV && name == rt_sym(R, ".xData")) return x; /* which is its environment */
   Obj *k = rt_attr(x, R->s.class_);
   if (k == NIL)
     rt_error_call(R, frame_call(R), "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots",
@@ -256,7 +257,10 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   Obj *m = of_all ? of_all : find_method(R, table, gen, n, args);
   if (!m) rt_error(R, "no method found for function \"%s\"", STR(gen, 0));
   ArgList a;
-  s3_frame_args(R, g, &a);
+  Obj *kind = rt_attr(g->fun, R->s.class_);
+  if (kind->type == T_STR && LEN(kind) && !strcmp(STR(kind, 0), "nonstandardGenericFunction"))
+    s3_formal_args(R, g, &a); /* as its body has left them */
+  else s3_frame_args(R, g, &a);
   Value out;
   Dispatch d;
   if (m->type == T_CLOSURE)

@@ -41,3 +41,18 @@ e$ind
 sort(ls(e$env))
 constrOptim(c(2, 1), function(p) sum((p - c(1, 3))^2), NULL, ui = c(1, -1), ci = 0)$par > 1.9
 grepRaw("b+", structure(charToRaw("abbc"), class = "bytes"), value = TRUE)
+
+# Parts of objects that packages look into.
+A <- setRefClass("Aref", fields=list(x="numeric"))
+a <- A$new(x=1)
+is.environment(a@.xData); get("x", a@.xData)
+setClass("Qd", representation(x="numeric")); setClass("Rd", contains="Qd")
+names(completeClassDefinition("Qd", doExtends = FALSE)@subclasses)
+nobs(structure(list(n.obs=3),class="u")); nobs(structure(list(weights=0:3, nobs=NULL),class="u"), use.fallback=TRUE)
+nobs(structure(list(residuals=matrix(1:6,3)),class="u"), use.fallback=TRUE)
+nobs(structure(list(a=1),class="u"), use.fallback=TRUE)
+inherits(try(nobs(1:3), silent=TRUE), "try-error")
+"numeric" %in% methods:::.BasicClasses
+# Raw bytes with zeros among them.
+x <- as.raw(c(97, 0, 98, 98, 0, 99))
+grepRaw("b+", x); grepRaw("b+", x, value = TRUE); grepRaw(as.raw(0), x, fixed = TRUE, all = TRUE); grepRaw("[^a]", x); grepRaw("z", x)

@@ -62,3 +62,10 @@ setMethod("toC", "ANY", function(from, to) class(to))
 setMethod("toC", "numeric", function(from, to) try(callNextMethod()))
 lapply(list(1), toC, 2)
 (function(...) toC(1, ...))(2)
+
+# What a generic makes of its arguments before it dispatches its methods see.
+setGeneric("g1", function(a, b, ...) { if (missing(b)) b <- "set"; standardGeneric("g1") })
+setMethod("g1","ANY", function(a,b,...) b); g1(1); g1(1, 2)
+setMethod("g1","character", function(a,b,...) missing(b)); g1("a"); g1("a", 2)
+setGeneric("g2", function(a, b, ...) { class(a) <- "u"; if (missing(b)) b <- as.character(sys.call(which = -1)[[1]]); standardGeneric("g2") })
+setMethod("g2","ANY", function(a,b,...) list(a, b)); f <- function() g2("x"); f()

@@ -293,7 +293,9 @@ grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE,
     if (!is.raw(pattern)) pattern <- charToRaw(as.character(pattern))
     x <- if (is.raw(x)) as.vector(unclass(x)) else charToRaw(as.character(x))
     if (offset < 1L) stop(gettextf("invalid '%s' argument", "offset"), domain = NA)
+    spare <- as.raw(setdiff(1:255, as.integer(c(x, pattern))))[1L] # stands for the byte 0, which strings have not
     lat <- function(r) {
+        r[r == as.raw(0L)] <- spare
         s <- rawToChar(r)
         Encoding(s) <- "latin1"
         s

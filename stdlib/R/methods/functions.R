@@ -41,3 +41,4 @@ getPackageName <- function(where = parent.frame(), create = TRUE) {
 }
 # The name of the variable that holds a class (prefix "C"), a table of methods ("T") .. in GNU R's packages.
 methodsPackageMetaName <- function(prefix, name, package = "") paste0(".__", prefix, "__", name, if (nzchar(package)) ":", package)
+classMetaName <- function(name) methodsPackageMetaName("C", name)

@@ -55,6 +55,11 @@
         },
         prototype = if (!d@virtual || length(d@slots)) .S4unnamed(.S4blank(d)), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
 }
+# A definition with what follows from others is made when it is looked at: all are complete.
+completeClassDefinition <- function(Class, ClassDef = getClassDef(Class), where, doExtends = TRUE) ClassDef
+.BasicClasses <- c("VIRTUAL", "ANY", "vector", "missing", "logical", "numeric", "character", "double", "complex", "integer", "raw", "expression", "list",
+                   "function", "language", "environment", "externalptr", "builtin", "special", "S4", "S3", "NULL", "structure", "matrix", "array", "ts",
+                   "name", "call", "{", "if", "<-", "for", "while", "repeat", "(")
 # The classes that extend a class, by distance: R's own, the nearest first, then the others in the order in which they were defined
 # (or in which their package has them, perhaps twice), then unions.
 .S4subs <- function(Class) {

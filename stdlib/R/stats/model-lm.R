@@ -159,8 +159,14 @@ deviance.mlm <- function(object, ...) colSums(as.matrix(weighted.residuals(objec
 deviance.glm <- function(object, ...) object$deviance
 nobs <- function(object, ...) UseMethod("nobs")
 nobs.default <- function(object, use.fallback = FALSE, ...) {
-    if (!use.fallback) stop("no 'nobs' method is available")
-    if (!is.null(w <- object$weights)) sum(w != 0) else NROW(object$residuals)
+    for (k in if (is.list(object)) c("nobs", "n.obs")) if (!is.null(n <- object[[k]])) return(n)
+    if (use.fallback && !is.null(w <- object[["weights"]])) sum(w != 0)
+    else if (use.fallback && "residuals" %in% names(object)) NROW(object$residuals)
+    else if (!use.fallback) stop("no 'nobs' method is available")
+    else {
+        warning("no 'nobs' method is available")
+        0L
+    }
 }
 nobs.lm <- function(object, ...) if (!is.null(w <- object$weights)) sum(w != 0) else NROW(object$residuals)
 nobs.glm <- function(object, ...) if (!is.null(w <- object$prior.weights)) sum(w != 0) else length(object$residuals)

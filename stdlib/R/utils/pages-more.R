@@ -316,7 +316,7 @@
  > getPackageName()
  [1] \".GlobalEnv\"
  
- assignClassDef cacheMetaData getDataPart setDataPart methodsPackageMetaName newBasic newEmptyObject tryNew findUnique .valueClassTest
+ assignClassDef cacheMetaData classMetaName completeClassDefinition getDataPart setDataPart methodsPackageMetaName newBasic newEmptyObject tryNew findUnique .valueClassTest
  What the package methods uses itself
  = an object
  > newBasic(\"numeric\", 1, 2)
@@ -363,7 +363,7 @@
  > tools::toTitleCase(\"a tale of two cities\")
  [1] \"a Tale of Two Cities\"
  
- dependsOnPkgs pkgVignettes vignetteEngine nonS3methods makevars_site makevars_user R_user_dir bibstyle
+ dependsOnPkgs pkgVignettes vignetteEngine nonS3methods makevars_site makevars_user R_user_dir bibstyle getBibstyle
  Packages and their parts
  = strings or a list
  > is.character(tools::R_user_dir(\"a\"))
