@@ -121,8 +121,8 @@ static _Noreturn void leave(Rt *R, int status) {
   jupyter_end();
   status = hosts_end(R, status);
   running = NULL;
-  if (ocl_finish(R)) { /* a driver's threads may compile or run a kernel: exit handlers would pull the ground from
-                          under them */
+  if (ocl_finish(R) || R->left_behind) { /* threads may compile, run a kernel, multiply: exit handlers would pull the
+                                            ground from under them */
     fflush(NULL);
     _exit(status);
   }

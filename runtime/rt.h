@@ -764,6 +764,7 @@ struct Rt {
   volatile int interrupted; /* RT_INTERRUPT and kin: set from a signal handler or another thread */
   volatile int suspended;   /* suspendInterrupts(): Ctrl-C waits in .. */
   volatile int held;        /* .. here, and goes to `interrupted` behind it */
+  int left_behind;          /* threads that an interrupt has left behind (stdlib/base/away.c) */
   void *host;               /* interp/api.c: the Ravel, NULL in the program */
   int argc;                 /* commandArgs() */
   char **argv;

@@ -299,15 +299,12 @@ static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
 
 /* ---- products ---------------------------------------------------------------------------------------------------- */
 
-void dgemm_(const char *, const char *, const int *, const int *, const int *, const double *, const double *,
-            const int *, const double *, const int *, const double *, double *, const int *);
 void zgemm_(const char *, const char *, const int *, const int *, const int *, const Cplx *, const Cplx *, const int *,
             const Cplx *, const int *, const Cplx *, Cplx *, const int *);
-void dsyrk_(const char *, const char *, const int *, const int *, const double *, const double *, const int *,
-            const double *, double *, const int *);
 void dgemv_(const char *, const int *, const int *, const double *, const double *, const int *, const double *,
             const int *, const double *, double *, const int *);
 #include "../stats/lapack.h"
+#include "away.h"
 
 /* As GNU R looks: an infinity, too, or two neighbours whose sum is one, keeps a product away from the BLAS. */
 VEC_LOOP static bool any_infinite(const double *x, int64_t n) {
@@ -355,7 +352,7 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
     dgemv_(turn ? "T" : "N", &rows, &cols, &one, left ? x : y, left ? &lx : &ly, left ? y : x, &step, &zero, r, &step);
     return;
   }
-  dgemm_(tx ? "T" : "N", ty ? "T" : "N", &a, &b, &d, &one, x, &lx, y, &ly, &zero, r, &a);
+  away_product(R, &(Product){tx, ty, a, d, b, lx, ly}, x, y, r);
 }
 
 /* The dimnames of r, the product of x and y: xm, ym say which are matrices. */
@@ -488,9 +485,9 @@ static Obj *do_matprod(Rt *R, Call *c) {
       bool timed = xm && ym && !nan && flops > 1e6;
       double began = timed ? rt_now_ms() : 0;
       if (sym && !nan && op && (by_blas || !small_product(nr, nr, m))) {
-        int a = (int)nr, d = (int)m, lx = (int)nrx;
-        double one = 1, zero = 0;
-        dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
+        const int a = (int)nr, d = (int)m, lx = (int)nrx;
+        if (a > 0 && d > 0) away_product(R, &(Product){op == 1, false, a, d, a, lx, lx}, px, NULL, q);
+        else memset(q, 0, (size_t)(nr * nr) * sizeof *q);
         for (int64_t i = 1; i < nr; i++)
           for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
       } else {
