@@ -151,6 +151,37 @@ void samin(int n, double *x, double *least, optimfn fn, int maxit, int tmax, dou
   answer(&p, minimise(&p, "samin", NIL, NIL, CONTROLS(c)), x, least, NULL, NULL, NULL);
 }
 
+/* A function whose value is left in a place: fcn_p. */
+typedef struct Placed {
+  fcn_p fn, gr;
+  void *ex;
+} Placed;
+static double placed_value(int n, double *x, void *ex) {
+  const Placed *p = ex;
+  double v = 0;
+  p->fn(n, x, &v, p->ex);
+  return v;
+}
+static void placed_slope(int n, double *x, double *g, void *ex) {
+  const Placed *p = ex;
+  p->gr(n, x, g, p->ex);
+}
+/* nlm()'s: its line search whatever the method, no Hessian of the caller's. */
+void optif9(int nr, int n, double *x, fcn_p fn, fcn_p gr, d2fcn_p hess, void *state, double *typsize, double fscale,
+            int method, int iexp, int *msg, int ndigit, int maxit, int analytic, int hessian, double dlt,
+            double gradtol, double stepmax, double steptol, double *where, double *least, double *g, int *code,
+            double *a, double *work, int *iterations) {
+  const Control c[] = {{"fscale", fscale},   {"ndigit", ndigit},   {"maxit", maxit},       {"analytic", analytic},
+                       {"gradtol", gradtol}, {"stepmax", stepmax}, {"steptol", steptol}, {"check", !(*msg & 2)}};
+  Placed placed = {fn, gr, state};
+  Problem p = problem(n, placed_value, placed_slope, &placed, x, NULL);
+  if (n < 1) rt_error(R, "invalid parameter length");
+  Obj *r = minimise(&p, "optif9", numbers(typsize, n), NIL, CONTROLS(c));
+  answer(&p, r, where, least, code, iterations, NULL);
+  memcpy(g, REAL(Rf_coerceVector(element(r, "gradient"), REALSXP)), (size_t)n * sizeof *g);
+  *msg = 0;
+}
+
 /* ---- integrals ---- */
 
 typedef struct Integrand {

@@ -24,6 +24,12 @@ void cgmin(int n, double *Bvec, double *X, double *Fmin, optimfn fn, optimgr gr,
 void lbfgsb(int n, int m, double *x, double *l, double *u, int *nbd, double *Fmin, optimfn fn, optimgr gr, int *fail,
             void *ex, double factr, double pgtol, int *fncount, int *grcount, int maxit, char *msg, int trace,
             int nREPORT);
+typedef void (*fcn_p)(int, double *, double *, void *);
+typedef void (*d2fcn_p)(int, int, double *, double *, void *);
+void optif9(int nr, int n, double *x, fcn_p fcn, fcn_p d1fcn, d2fcn_p d2fcn, void *state, double *typsiz, double fscale,
+            int method, int iexp, int *msg, int ndigit, int itnlim, int iagflg, int iahflg, double dlt, double gradtl,
+            double stepmx, double steptl, double *xpls, double *fpls, double *gpls, int *itrmcd, double *a, double *wrk,
+            int *itncnt);
 void samin(int n, double *pb, double *yb, optimfn fn, int maxit, int tmax, double ti, int trace, void *ex);
 #ifdef __cplusplus
 }

@@ -120,6 +120,17 @@ getCallingDLLe <- function(env, doStop = FALSE) {
     con <- c(control, list(call = NULL, parscale = rep.int(1, length(par))))
     f <- function(p) .native_step(data, 0L, p)
     g <- function(p) .native_step(data, 1L, p)
+    if (method == "optif9") {
+        fn <- function(p) {
+            v <- f(p)
+            if (!is.finite(v)) v <- .Machine$double.xmax
+            if (con$analytic > 0) structure(v, gradient = g(p)) else v
+        }
+        long <- if (con$stepmax > 0) con$stepmax else 1000 * max(sqrt(sum((par / lower)^2)), 1)
+        r <- nlm(fn, par, typsize = lower, fscale = con$fscale, ndigit = if (con$ndigit > 0) con$ndigit else 15, gradtol = con$gradtol,
+                 stepmax = long, steptol = con$steptol, iterlim = con$maxit, check.analyticals = con$check > 0)
+        return(list(par = r$estimate, counts = c(r$iterations, 0), value = r$minimum, convergence = r$code, gradient = r$gradient))
+    }
     switch(method, nmmin = .optim_nm(par, f, con), vmmin = .optim_bfgs(par, f, g, con), cgmin = .optim_cg(par, f, g, con),
            lbfgsb = .optim_lbfgsb(par, f, g, lower, upper, con), .optim_sann(par, f, NULL, con, NULL))
 }
