@@ -30,3 +30,6 @@ rm "$t/go"
 RAVEL_CACHE=off HOME=$t/home "$bin" "$t/loop.R"
 sleep 1
 echo "left behind: $(ls "$TMPDIR" | wc -l)"
+# Children that nobody has collected end with the session.
+pid=$(RAVEL_DEVICE=none "$bin" -e 'cat(parallel::mcparallel(Sys.sleep(30))$pid)')
+for i in 1 2 3 4 5 6 7 8 9 10; do ps -o stat= -p "$pid" | grep -q '^[^Z]' || { echo "the child has ended"; break; }; sleep 0.2; done

@@ -32,6 +32,10 @@ mc.reset.stream <- function() {
     }, silent)
     job <- structure(list(pid = at[1L], fd = c(at[2L], NA)), class = c("childProcess", "process"))
     .mc$children <- c(.mc$children, list(job))
+    if (!isTRUE(.mc$watched)) { # those that are left end with the session
+        .mc$watched <- TRUE
+        reg.finalizer(.mc, function(e) for (pid in .mc_pids(e$children)) .kill(pid, 15L), onexit = TRUE)
+    }
     job
 }
 .mc_pids <- function(x) vapply(x, function(j) j$pid, 0L)
