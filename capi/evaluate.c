@@ -159,12 +159,12 @@ static void labelled(const char *label, int nchar, size_t len, Obj *x) {
 }
 API void intpr_(const char *label, int *nchar, int *data, int *n, size_t len) {
   Obj *x = rt_alloc(R, T_INT, *n);
-  memcpy(INT_W(x), data, (size_t)*n * sizeof *data);
+  if (*n) memcpy(INT_W(x), data, (size_t)*n * sizeof *data);
   labelled(label, *nchar, len, x);
 }
 API void dblepr_(const char *label, int *nchar, double *data, int *n, size_t len) {
   Obj *x = rt_alloc(R, T_DBL, *n);
-  memcpy(DBL_W(x), data, (size_t)*n * sizeof *data);
+  if (*n) memcpy(DBL_W(x), data, (size_t)*n * sizeof *data);
   labelled(label, *nchar, len, x);
 }
 API void realpr_(const char *label, int *nchar, float *data, int *n, size_t len) {
