@@ -144,8 +144,9 @@ void gen_crew_close(Gen *q, PeItem *loop) {
     return;
   }
   gen_out(t, "  crew_counted:;\n  crew_n[me] = failed ? 0 : v%d;\n", loop->v[1]);
+  /* What the members have read of heap_at, the first of them writes behind it. */
   gen_out(t, "  crew_bad[me] = failed;\n"
-             "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+             "  barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);\n"
              "  int all = 0, before = 0;\n");
   gen_out(t, "  for (int k = 0; k < %d; k++) {\n", CREW);
   gen_out(t, "    const int n = crew_n[me - member + k];\n"
