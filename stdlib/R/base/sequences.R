@@ -85,16 +85,14 @@ ifelse <- function(test, yes, no) {
 pretty <- function(x, ...) UseMethod("pretty")
 pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias,
                            eps.correct = 0L, f.min = 2^-20, ...) {
-    x <- x[is.finite(as.numeric(x))]
-    if (length(x) == 0L) return(x)
-    x <- as.numeric(c(min(x), max(x))) # strings in their own order
-    z <- .pretty(x[1L], x[2L], n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct)
-    s <- seq.int(z[1L], z[2L], length.out = z[3L] + 1)
-    if (!eps.correct && z[3L]) {
-        delta <- diff(z[1:2]) / z[3L]
-        if (any(small <- abs(s) < 1e-14 * delta)) s[small] <- 0
-    }
-    s
+    finite <- x[is.finite(as.numeric(x))]
+    if (length(finite) == 0L) return(finite)
+    # strings are least and most in their own order
+    scale <- .pretty(as.numeric(min(finite)), as.numeric(max(finite)), n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct)
+    intervals <- scale[3L]
+    at <- seq.int(scale[1L], scale[2L], length.out = intervals + 1)
+    if (intervals && !eps.correct) at[abs(at) * intervals < 1e-14 * (scale[2L] - scale[1L])] <- 0
+    at
 }
 rle <- function(x) {
     if (!(is.vector(x) || is.list(x))) stop("'x' must be a vector of an atomic type")

@@ -8,10 +8,11 @@ union <- function(x, y) {
 }
 intersect <- function(x, y) {
     if (is.null(x) || is.null(y)) return(NULL)
+    wanted <- as.vector(y)
     u <- as.vector(x)
-    u <- u[!duplicated(unclass(u))]
-    other <- as.vector(y)
-    c(u[u %in% other], other[0L])
+    once <- which(!duplicated(unclass(u)))
+    found <- u[once] %in% wanted
+    c(u[once[found]], wanted[0L]) # of the type that both have
 }
 setdiff <- function(x, y) {
     u <- as.vector(x)

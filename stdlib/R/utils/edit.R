@@ -42,13 +42,11 @@ edit.default <- function(name = NULL, file = "", title = NULL, editor = getOptio
 }
 edit.data.frame <- edit.matrix <- function(name, ...) edit.default(name, ...)
 fix <- function(x, ...) {
-    named <- substitute(x)
-    if (is.name(named)) named <- as.character(named)
-    if (!is.character(named) || length(named) != 1L) stop("'fix' requires a name")
-    here <- parent.frame()
-    x <- if (exists(named, envir = here, inherits = TRUE)) edit(get(named, envir = here), title = named, ...)
-         else edit(function() {}, title = named, ...)
-    assign(named, x, envir = globalenv())
+    what <- substitute(x)
+    if (!is.name(what) && !(is.character(what) && length(what) == 1L)) stop("'fix' requires a name")
+    what <- as.character(what)
+    before <- get0(what, envir = parent.frame(), ifnotfound = function() {})
+    assign(what, edit(before, title = what, ...), envir = globalenv())
 }
 .edit_with <- function(program) {
     f <- function(name = NULL, file = "") edit.default(name, file, editor = NULL)
