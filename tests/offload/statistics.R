@@ -31,9 +31,9 @@ s <- c(NA, NaN, 1, Inf); g <- expand.grid(x = s, y = s, z = s)
 mark <- function(r) cat(ifelse(is.na(r), ifelse(is.nan(r), "N", "A"), "."), "\n")
 mark(sapply(1:64, function(i) var(c(g$x[i], g$y[i], 2, g$z[i])))); mark(sapply(1:64, function(i) sd(c(g$x[i], g$y[i]))))
 mark(sapply(1:64, function(i) cov(c(g$x[i], g$y[i], 1), c(1, 2, g$z[i]))))
-# an integer that is NA makes a sum NA, be the others NaN
+# an integer that is NA makes a sum NA, be the others NaN (of NaN and NA as doubles it is the device that says which stays)
 h <- expand.grid(y = c(NaN, NA, 1, Inf, -Inf), k = c(NA, 1L), z = c(1, NaN, NA)); h <- rbind(h, h, h)
-mark(sapply(1:90, function(i) sum(h$y[i], h$k[i]))); mark(sapply(1:90, function(i) sum(h$z[i], h$y[i], h$k[i]))); mark(sapply(1:90, function(i) sum(h$k[i], h$y[i], h$z[i] > 0)))
+mark(sapply(1:90, function(i) sum(h$y[i], h$k[i]))); mark(sapply(1:90, function(i) sum(h$y[i], h$z[i] > 2, h$y[i], h$k[i]))); mark(sapply(1:90, function(i) sum(h$k[i], h$y[i], h$z[i] > 0)))
 # of two NaNs the first one stays, whichever side of + the loop's variable is on
 x <- rep(c(1, 2, NaN, 3, NA, 4), 20); y <- rev(x); s <- 0; for (v in x) s <- s + v; mark(s); s <- 0; for (v in x) s <- v + s; mark(s); s <- 0; for (v in y) s <- v + s; mark(s)
 s <- 1; for (v in x) s <- v * s; mark(s); s <- 1; for (v in y) s <- v * s; mark(s); s <- 1; for (v in y) s <- s * v; mark(s); s <- 0; for (i in 1:120) if (i > 3) s <- y[i] + s; mark(s); s <- NaN; for (v in y) s <- v + s; mark(s)
