@@ -46,10 +46,13 @@ static void let_look(OclDevice *d) {
   if (S->look && pthread_equal(S->looks, pthread_self())) S->look(S->R, d);
 }
 
-/* Between two looks: not at all at first, then an eighth of what has gone by. */
-static void rest(double waited) {
+/* Between two looks: not at all at first, then an eighth of what has gone by; where it is known about when the end comes
+ * (guess_ms; 0: not), short ones around it, since the host does nothing from the end to the next look. */
+static void rest(double waited, double guess_ms) {
   if (waited < 0.02) return;
-  double ms = waited / 8 > 2 ? 2 : waited / 8 < 0.01 ? 0.01 : waited / 8;
+  double ms = waited / 8, early = 0.75 * guess_ms - waited;
+  if (guess_ms > 0 && waited < 1.5 * guess_ms) ms = early < guess_ms / 64 ? guess_ms / 64 : ms < early ? ms : early;
+  ms = ms > 2 ? 2 : ms < 0.01 ? 0.01 : ms;
   struct timespec ts = {0, (long)(ms * 1e6)};
   nanosleep(&ts, NULL);
 }
@@ -76,7 +79,7 @@ static OclStatus wait_event(OclDevice *d, cl_event e, double guess_ms, bool stop
       d->silent = true;
       return (OclStatus){OCL_SILENT, __LINE__, "clWaitForEvents", __FILE__};
     }
-    rest(waited);
+    rest(waited, guess_ms);
   }
 }
 
@@ -204,7 +207,7 @@ static bool ended(const OclDevice *d, const struct OclLeft *l) {
       return true;
     double waited = rt_now_ms() - t0;
     if (waited > patience) return false;
-    rest(waited);
+    rest(waited, 0);
   }
 }
 
