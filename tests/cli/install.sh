@@ -39,3 +39,10 @@ $RAVEL CMD config --cppflags | sed 's|-I/.*/include|-IDIR/include|'
 printf '#include <Rinternals.h>\nSEXP f(SEXP x) { return ScalarInteger(LENGTH(x)); }\n' > "$d/f.c"
 (cd "$d" && quiet $RAVEL CMD SHLIB f.c && $RAVEL -e 'dyn.load("f.so"); .Call("f", 1:7)')
 $RAVEL CMD REMOVE -l "$d/lib" native linked; ls "$d/lib" | grep -vE 'cpp|fortran'
+echo "-- what a package masks: not what differs in its environment alone"
+mkdir -p "$d/same/R"
+printf '%s\n' 'Package: same' 'Version: 1.0' 'Title: The Same' 'Description: Two functions.' 'Author: A' 'Maintainer: A <a@b.c>' 'License: GPL-3' > "$d/same/DESCRIPTION"
+echo 'export(nlevels, sd)' > "$d/same/NAMESPACE"
+printf '%s\n' 'nlevels <- function(x) length(levels(x))' 'sd <- function(x, na.rm = FALSE) 1' > "$d/same/R/same.R"
+quiet $RAVEL CMD INSTALL -l "$d/lib" "$d/same"
+$RAVEL -e 'library(same, lib.loc = commandArgs(TRUE)); c(nlevels(gl(3, 1)), sd(1:3))' "$d/lib" 2>&1

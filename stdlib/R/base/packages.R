@@ -600,7 +600,8 @@ namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-
         same <- own[vapply(own, exists, NA, envir = other, inherits = FALSE)]
         if (list[i] == "package:base") same <- intersect(same, .package_exports("base"))
         same <- same[vapply(same, function(n) is.function(other[[n]]) == is.function(env[[n]]), NA)]
-        if (quoted) same <- same[!vapply(same, function(n) identical(other[[n]], env[[n]]), NA)]
+        # functions that differ in their environment alone (det() of Matrix) do the same
+        if (quoted) same <- same[!vapply(same, function(n) identical(other[[n]], env[[n]], ignore.environment = TRUE), NA)]
         if (!length(same)) next
         from <- if (i < pos) "_by_ .GlobalEnv" else paste("from", if (quoted) sQuote(list[i]) else list[i])
         if (i < pos && list[i] != ".GlobalEnv") from <- paste("_by_", list[i])
