@@ -51,7 +51,7 @@ static void let_look(OclDevice *d) {
 static void rest(double waited, double guess_ms) {
   if (waited < 0.02) return;
   double ms = waited / 8, early = 0.75 * guess_ms - waited;
-  if (guess_ms > 0 && waited < 1.5 * guess_ms) ms = early < guess_ms / 64 ? guess_ms / 64 : ms < early ? ms : early;
+  if (guess_ms > 0 && waited < 1.5 * guess_ms) ms = early < guess_ms / 64 ? guess_ms / 64 : early;
   ms = ms > 2 ? 2 : ms < 0.01 ? 0.01 : ms;
   struct timespec ts = {0, (long)(ms * 1e6)};
   nanosleep(&ts, NULL);
