@@ -320,6 +320,41 @@ static bool small_product(int64_t nr, int64_t nc, int64_t m) {
   return nr <= RV_SMALL_PRODUCT && nc <= RV_SMALL_PRODUCT && m <= RV_SMALL_PRODUCT && nr * nc * m <= RV_SMALL_PRODUCT;
 }
 
+/* A column of a product, r = x y: each element is a sum from 0 on, from left to right, whichever loop is inside.  y's
+ * elements are `step` apart. */
+VEC_LOOP static void plain_columns(double *restrict r, const double *restrict x, int64_t ldx, const double *restrict y,
+                                   int64_t step, int64_t nr, int64_t m) {
+  for (int64_t i = 0; i < nr; i++) r[i] = 0;
+  int64_t k = 0;
+  for (; k + 4 <= m; k += 4) { /* an element is loaded and stored for four terms */
+    const double *a = x + k * ldx, *b = a + ldx, *c = b + ldx, *d = c + ldx;
+    const double ya = y[k * step], yb = y[(k + 1) * step], yc = y[(k + 2) * step], yd = y[(k + 3) * step];
+    for (int64_t i = 0; i < nr; i++) r[i] = r[i] + a[i] * ya + b[i] * yb + c[i] * yc + d[i] * yd;
+  }
+  for (; k < m; k++)
+    for (int64_t i = 0; i < nr; i++) r[i] += x[i + k * ldx] * y[k * step];
+}
+
+/* The same of t(x): four sums at a time, since each waits for its last addition. */
+static void plain_rows(double *restrict r, const double *restrict x, int64_t ldx, const double *restrict y, int64_t step,
+                       int64_t nr, int64_t m) {
+  int64_t i = 0;
+  for (; i + 4 <= nr; i += 4) {
+    const double *a = x + i * ldx, *b = a + ldx, *c = b + ldx, *d = c + ldx;
+    double sa = 0, sb = 0, sc = 0, sd = 0;
+    for (int64_t k = 0; k < m; k++) {
+      const double v = y[k * step];
+      sa += a[k] * v, sb += b[k] * v, sc += c[k] * v, sd += d[k] * v;
+    }
+    r[i] = sa, r[i + 1] = sb, r[i + 2] = sc, r[i + 3] = sd;
+  }
+  for (; i < nr; i++) {
+    double s = 0;
+    for (int64_t k = 0; k < m; k++) s += x[k + i * ldx] * y[k * step];
+    r[i] = s;
+  }
+}
+
 /* r = op(x) op(y); op transposes when the flag says so.  nr x m times m x nc.  Kernels have small ones, too: plain adds
  * them in the same order, which is the reference BLAS's, and does what GNU R does beside NA and infinities. */
 static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty,
@@ -330,13 +365,9 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
     return;
   }
   if (plain) {
-    for (int64_t i = 0; i < nr; i++)
-      for (int64_t j = 0; j < nc; j++) {
-        double s = 0;
-        for (int64_t k = 0; k < m; k++)
-          s += (tx ? x[k + i * ldx] : x[i + k * ldx]) * (ty ? y[j + k * ldy] : y[k + j * ldy]);
-        r[i + j * nr] = s;
-      }
+    for (int64_t j = 0; j < nc; j++)
+      if (tx) plain_rows(r + j * nr, x, ldx, ty ? y + j : y + j * ldy, ty ? ldy : 1, nr, m);
+      else plain_columns(r + j * nr, x, ldx, ty ? y + j : y + j * ldy, ty ? ldy : 1, nr, m);
     return;
   }
   rt_assert(R, nr <= INT32_MAX && nc <= INT32_MAX && m <= INT32_MAX, "%lld x %lld x %lld", (long long)nr, (long long)m,
