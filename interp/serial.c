@@ -29,7 +29,7 @@
 
 enum {
   SLICE_MS = 40,
-  FIRST_MS = 4,            /* the first, as long as the interpreter takes that for it */
+  FIRST_MS = 4,            /* the first, as long as the interpreter takes that for it (and so many times its copies) */
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
   FIRST_TAPE = 1 << 12,    /* words, */
   LEAST_TAPE = 1 << 8,     /* and where it is known what a round draws, besides that */
@@ -317,6 +317,14 @@ static bool no_gain(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
   return loop_decline(x->o, v->what);
 }
 
+/* A slice has taken ms, and its copies a part of that: what as many rounds take where slices are as long as they are to be,
+ * and `left` times as many rounds are left. */
+static double in_longer_slices(const Pace *p, double ms, double copies, double left) {
+  if (copies > ms * 0.9) copies = ms * 0.9;
+  const double rounds = ms - copies, slices = rounds * left / (p->target > copies ? p->target - copies : copies);
+  return left > 0 ? rounds + copies * (slices > 1 ? slices : 1) / left : ms;
+}
+
 /* One slice, from round s->done on; *failed: the guard that fails in the round that s->done is now, or there is none.
  * False: no more; *cond: since a launch condition does not hold. */
 static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *failed, bool *cond) {
@@ -354,12 +362,13 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   const double ms = (rt_thread_ms() - began) * (failed->n ? 0.5 : 1);
   const double instead = x->o->ns * (double)(end - from) * 1e-6;
   const double left = (double)(last - end) / (double)(end - from);
+  const double later = launch_copies_ms(k, x->scope) > 0 ? in_longer_slices(p, ms, launch_copies_ms(k, x->scope), left) : ms;
   /* the interpreter's first rounds find caches cold */
   const double doubt = x->o->body->spent_ms < WARM_MS ? 1.0 / 16 : 1;
   p->lost -= failed->n ? instead : 0;
   p->ms = ms;
-  p->slow = x->o->mode == OFF_AUTO && ms >= SURE_MS && instead > 0 && ms > instead * (failed->n ? 2 : doubt);
-  if (!failed->n && x->o->mode == OFF_AUTO) par_better(x->o, v, ms * left, (p->slow ? instead : ms) * left);
+  p->slow = x->o->mode == OFF_AUTO && ms >= SURE_MS && instead > 0 && later > instead * (failed->n ? 2 : doubt);
+  if (!failed->n && x->o->mode == OFF_AUTO) par_better(x->o, v, later * left, (p->slow ? instead : later) * left);
   adapt(p, end - from, ms, drawn);
   v->words_each = p->each / SPARE;
   if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
@@ -466,7 +475,8 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
   if (k->serial == PSR_SEQUENCE) rt_assert(R, rt_is_seq(l->in.x, &start, &stride), "the loop's vector is no sequence");
   x->base = (int64_t)start;
   const double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
-  Pace p = {.rounds = (int64_t)(FIRST_MS * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done, .most = NEAR_TAPE};
+  const double copies = par_scope_values(R, s->p, k, x->scope) ? launch_copies_ms(k, x->scope) * COPY_SHARE : 0;
+  Pace p = {.rounds = (int64_t)((copies > FIRST_MS ? copies : FIRST_MS) * 1e6 / ns) + 1, .tape = FIRST_TAPE, .target = SLICE_MS, .begun = s->done, .most = NEAR_TAPE};
   adapt(&p, p.rounds, p.target, (int64_t)(v->words_each * (double)p.rounds));
   while (s->done < last) {
     Lanes failed;
