@@ -588,6 +588,10 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
     fun = rt_box(R, eval_in_frame(R, head, f));
     if (!rt_is_fun(fun)) rt_error_call(R, n->expr, "invalid function in complex assignment");
   } else fun = find_fun_frame(R, f, sym, true, n->expr);
+  if (sym == R->s.set_at && value && obj.tag == V_OBJ && obj.o->flags & OF_S4 && !SYM(sym)->redefined && LEN(l->expr) == 3) {
+    Obj *set = IS(R)->above->s4_set_known(R, obj.o, ELT(l->expr, 2), *value);
+    if (set) return v_obj(set);
+  }
   int cnt = count_args(R, l->args, f);
   Value v[cnt + 3];
   Obj *names[cnt + 3];

@@ -139,6 +139,7 @@ typedef struct Above {
   void (*loop_done)(ForState *s);
   Value (*eval_in_frame)(Rt *R, Obj *expr, Frame *f), (*force_promise)(Rt *R, Promise *p);
   void (*packages_know)(Rt *R), (*cond_too_deep)(Rt *R);
+  Obj *(*s4_set_known)(Rt *R, Obj *x, Obj *name, Value value);
 } Above;
 
 typedef struct Jump { /* that is on its way, while the clean-up of a CTX_PROTECT runs: it may go on elsewhere */
@@ -399,6 +400,8 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
 void s3_frame_args(Rt *R, Frame *g, ArgList *a);
 void s3_formal_args(Rt *R, Frame *g, ArgList *a);
 void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v);
+/* x@name <- value where such a value is known to fit there: x, or a copy of it where others hold x.  NULL: R code is asked. */
+Obj *s4_set_known(Rt *R, Obj *x, Obj *name, Value value);
 bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
 Obj *dispatch_class(Rt *R, Obj *x);
 int s3_class_index(Obj *k, const char *s); /* where s is in the classes k; -1: nowhere */

@@ -115,7 +115,8 @@ bool interp_init(Rt *R) {
   static const Above above = {
       code_compile, compile_top, compile_promise, try_internal_dispatch, try_group_dispatch, debug_call,
       debug_exit,   debug_stop,  debug_condition, debug_call_ref,        vexpr_probe,        vexpr_saw,
-      counted_look, loop_look,   loop_done,       eval_in_frame,         force_promise, packages_know,      cond_too_deep};
+      counted_look, loop_look,   loop_done,       eval_in_frame,         force_promise, packages_know,      cond_too_deep,
+      s4_set_known};
   spec_math_for_kernels();
   R->interp = s;
   s->above = &above;

@@ -33,12 +33,12 @@ static bool class_slot(Rt *R, Obj *x, Obj *name) {
 }
 
 static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
-  if (name == rt_sym(R, ".Data")) return data_part(R, x);
+  if (name == R->s.Data) return data_part(R, x);
   if (class_slot(R, x, name)) return interp_call_named(R, ".S4classslot", 2, x, rt_str(R, SYMNAME(name)));
   Obj *v = rt_attr(x, name);
   if (v == null_slot(R)) return NIL;
   if (v != NIL) return v;
-  if (name == rt_sym(R, ".S3Class")) return interp_class(R, x);
+  if (name == R->s.S3Class) return interp_class(R, x);
   if (name == R->s.names && x->type == T_LIST) return NIL;
   if (x->type == T_ENV && name == rt_sym(R, ".xData")) return x; /* which is its environment */
   Obj *k = rt_attr(x, R->s.class_);
@@ -50,7 +50,10 @@ static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
 
 static Obj *do_at(Rt *R, Call *c) {
   Obj *name = slot_name(R, c);
-  Obj *x = rt_box(R, eval_in_frame(R, ELT(c->call, 1), c->frame));
+  Obj *from = ELT(c->call, 1);
+  Value own = from->type == T_SYM ? frame_get(R, c->frame, from) : v_none(V_UNBOUND);
+  if (own.tag == V_PROMISE) own = force_promise(R, (Promise *)own.o);
+  Obj *x = own.tag == V_OBJ && own.o->flags & OF_S4 ? own.o : rt_box(R, eval_in_frame(R, from, c->frame));
   c->visible = true;
   Obj *v = get_slot(R, x, name);
   rt_share(v);
@@ -78,6 +81,43 @@ static Obj *do_s4set(Rt *R, Call *c) {
   rt_share(v);
   rt_attr_set(R, r, name, v == NIL ? null_slot(R) : v);
   return r;
+}
+
+/* What .S4assign() (R code) has found to fit is kept beside the superclasses, .S4$supers, which a change of any class
+ * empties: class, slot, class of the value.  NULL: not for values like that. */
+static Obj *fit_key(Rt *R, Obj *x, Obj *name, Obj *v) {
+  Obj *k = rt_attr(x, R->s.class_), *is = v->flags & OF_S4 ? rt_attr(v, R->s.class_) : v->attr || v == NIL ? NIL : interp_class(R, v);
+  if (!(x->flags & OF_S4) || x->type == T_ENV || name == R->s.Data) return NULL;
+  if (k->type != T_STR || LEN(k) != 1 || is->type != T_STR || LEN(is) != 1) return NULL;
+  char key[512];
+  const int n = snprintf(key, sizeof key, "%s\r%s\r%s", STR(k, 0), SYMNAME(name), STR(is, 0));
+  return n < (int)sizeof key ? rt_sym(R, key) : NULL;
+}
+static Env *fit_table(Rt *R) {
+  Value all = rt_env_get(R, R->base, R->s.S4), v = all.tag == V_OBJ && all.o->type == T_ENV ? rt_env_get(R, ENV(all.o), R->s.S4supers) : all;
+  return v.tag == V_OBJ && v.o->type == T_ENV ? ENV(v.o) : NULL;
+}
+
+/* .S4fits(object, name, value): it does. */
+static Obj *do_s4fits(Rt *R, Call *c) {
+  Obj *n = c->args[1];
+  if (!c->args[0] || !n || n->type != T_STR || LEN(n) != 1 || !c->args[2]) rt_error(R, "invalid type or length for slot name");
+  Obj *key = fit_key(R, c->args[0], rt_sym_of(R, ELT(n, 0)), c->args[2]);
+  Env *table = fit_table(R);
+  if (key && table) rt_env_set(R, table, key, v_lgl(1));
+  return NIL;
+}
+
+Obj *s4_set_known(Rt *R, Obj *x, Obj *name, Value value) {
+  if (name->type == T_STR && LEN(name) == 1) name = rt_sym_of(R, ELT(name, 0));
+  if (name->type != T_SYM) return NULL;
+  Obj *v = rt_box(R, value), *key = fit_key(R, x, name, v);
+  Env *table = key ? fit_table(R) : NULL;
+  if (!table || rt_env_get(R, table, key).tag != V_LGL) return NULL;
+  if (x->named > 1 || x->flags & OF_STATIC) x = rt_dup(R, x);
+  rt_share(v);
+  rt_attr_set(R, x, name, v);
+  return x;
 }
 
 /* .S4instance(class, data): an object of the class: data with the S4 mark, or (data NULL) one without a data part. */
@@ -188,9 +228,9 @@ static Obj *cache_of(Rt *R, Obj *generic) {
 static Obj *cache_of_fun(Rt *R, Obj *generic, Obj *fun) {
   Obj *table = cache_of(R, generic);
   if (!table) return NULL;
-  Value v = rt_env_get(R, ENV(table), rt_sym(R, ".several"));
+  Value v = rt_env_get(R, ENV(table), R->s.S4several);
   if (v.tag != V_OBJ || v.o->type != T_STR) return table;
-  Obj *package = fun ? rt_attr(fun, rt_sym(R, "package")) : NIL;
+  Obj *package = fun ? rt_attr(fun, R->s.package) : NIL;
   if (package->type != T_STR || LEN(package) != 1 || ELT(package, 0) == ELT(v.o, 0)) return table;
   char key[300];
   snprintf(key, sizeof key, "%s\r%s", STR(generic, 0), STR(package, 0));
@@ -207,7 +247,7 @@ static Obj *do_s4tables(Rt *R, Call *c) {
 }
 
 static int table_nargs(Rt *R, Obj *table) {
-  Value v = rt_env_get(R, ENV(table), rt_sym(R, ".nargs"));
+  Value v = rt_env_get(R, ENV(table), R->s.S4nargs);
   int n = v.tag == V_INT ? v.i : v.tag == V_DBL ? (int)v.d : 1;
   return n < 0 ? 0 : n > 8 ? 8 : n;
 }
@@ -234,7 +274,7 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   if (!g || !g->code || !table)
     rt_error(R, "call to standardGeneric(\"%s\") apparently not from the body of that generic function", STR(gen, 0));
   Obj *sig = NIL;
-  Value sv = rt_env_get(R, ENV(table), rt_sym(R, ".signature"));
+  Value sv = rt_env_get(R, ENV(table), R->s.S4signature);
   if (sv.tag == V_OBJ) sig = sv.o;
   int n = table_nargs(R, table);
   Obj *args[8] = {0}, *of_all = NULL; /* the method for all that ... holds */
@@ -303,7 +343,7 @@ bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names
   if (!table) return false;
   int k = table_nargs(R, table);
   Obj *given[8] = {0};
-  Value sv = rt_env_get(R, ENV(table), rt_sym(R, ".signature"));
+  Value sv = rt_env_get(R, ENV(table), R->s.S4signature);
   unsigned taken = 0;
   for (int i = 0; i < n; i++) {
     int j = signature_place(R, sv.tag == V_OBJ ? sv.o : NIL, def->name, i, n, names, taken);
@@ -353,6 +393,7 @@ static Obj *do_s4builtin(Rt *R, Call *c) {
 const BuiltinDef builtins_s4[] = {{"@", do_at, BK_SPECIAL, NULL, BF_PRIM, 0},
                                   {"slot", do_slot, BK_BUILTIN, "object, name", 0, 0},
                                   {".S4set", do_s4set, BK_BUILTIN, "object, name, value", 0, 0},
+                                  {".S4fits", do_s4fits, BK_BUILTIN, "object, name, value", 0, 0},
                                   {".S4instance", do_s4instance, BK_BUILTIN, "class, data", 0, 0},
                                   {".R5instance", do_r5instance, BK_BUILTIN, "env, class", 0, 0},
                                   {"asS4", do_ass4, BK_BUILTIN, "object, flag = TRUE, complete = TRUE", 0, 0},

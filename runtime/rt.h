@@ -427,7 +427,8 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
   X(Traceback, ".Traceback") X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm") X(use_names, "USE.NAMES") \
   X(pipe_placeholder, "_") X(package, "package") X(Internal, ".Internal") X(recursive, "recursive") \
   X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment") \
-  X(set_index, "[<-") X(set_index2, "[[<-") X(set_dollar, "$<-") X(data_frame, "data.frame")
+  X(set_index, "[<-") X(set_index2, "[[<-") X(set_dollar, "$<-") X(set_at, "@<-") X(data_frame, "data.frame") \
+  X(S4, ".S4") X(S4supers, "supers") X(S4signature, ".signature") X(S4several, ".several") X(S4nargs, ".nargs")
 /* clang-format on */
 
 /* ---- attributes (runtime/attrib.c) ------------------------------------------------------------------------------ */

@@ -554,6 +554,7 @@ is <- function(object, class2) {
         if (!.S4is(value, want)) stop(simpleError(
             gettextf("assignment of an object of class %s is not valid for %s%s in an object of class %s; is(value, \"%s\") is not TRUE",
                      .S4quote(class(value)[1L]), if (is.name(call[[1L]])) "slot " else "@", sQuote(name, "UTF-8"), .S4quote(cl), want), call))
+        .S4fits(object, name, value)
     } else if (!isS4(object) && is.null(attr(object, name)) && name != ".Data")
         .S4no_slot(name, cl[1L], call)
     .S4put(object, name, value)
