@@ -148,6 +148,12 @@ typedef struct Jump { /* that is on its way, while the clean-up of a CTX_PROTECT
   int why;
 } Jump;
 enum { NAMED_LAST = 64 };
+enum { METHOD_SYMS = 256 };
+typedef struct MethodSym { /* generic.cls: where the names stood when it was made */
+  const char *generic, *cls;
+  Obj *sym;
+} MethodSym;
+
 typedef struct InterpState {
   const Above *above;
   Jump jump;
@@ -192,6 +198,7 @@ typedef struct InterpState {
   void *prepared;
   bool interactive;
   bool was_interrupt;
+  MethodSym method_syms[METHOD_SYMS]; /* interp/s3.c; NULLs: none yet */
   Env *s4_tables; /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
   bool want_last; /* the program mentions .Last.value */
   bool callbacks; /* there are functions to call after each expression of the top level */

@@ -49,39 +49,49 @@ Obj *interp_class(Rt *R, Obj *x) {
 Obj *interp_implicit_class(Rt *R, Obj *x) {
   Obj *k = rt_attr(x, R->s.class_);
   if (k != NIL && k->type == T_STR && LEN(k) > 0) return k;
-  const char *c[5];
+  Obj *c[5];
   int n = 0;
+#define NAME(sym) (c[n++] = SYM(R->s.sym)->name)
   Obj *dim = x->type >= T_LGL && x->type <= T_EXPR ? rt_attr(x, R->s.dim) : NIL;
   if (dim != NIL && LEN(dim) > 0) {
-    if (LEN(dim) == 2) c[n++] = "matrix";
-    c[n++] = "array";
+    if (LEN(dim) == 2) NAME(matrix);
+    NAME(array);
   }
   switch (x->type) {
-  case T_INT: c[n++] = "integer", c[n++] = "numeric"; break;
-  case T_DBL: c[n++] = "double", c[n++] = "numeric"; break;
+  case T_INT: NAME(integer), NAME(numeric); break;
+  case T_DBL: NAME(double_), NAME(numeric); break;
   case T_CLOSURE:
-  case T_BUILTIN: c[n++] = "function"; break;
-  case T_SYM: c[n++] = "name"; break;
+  case T_BUILTIN: NAME(function); break;
+  case T_SYM: NAME(name); break;
   case T_LANG:
-    c[n++] = lang_class(R, x);
-    if (strcmp(c[n - 1], "call")) c[n++] = "call";
+    c[n++] = rt_mk(R, lang_class(R, x));
+    if (strcmp(CSTR(c[n - 1]), "call")) c[n++] = rt_mk(R, "call");
     break;
-  default: c[n++] = implicit_type(x, true);
+  default: c[n++] = rt_mk(R, implicit_type(x, true));
   }
+#undef NAME
   Obj *r = rt_alloc(R, T_STR, n);
-  for (int i = 0; i < n; i++) SET_STR(r, i, rt_mk(R, c[i]));
+  for (int i = 0; i < n; i++) SET_STR(r, i, c[i]);
   return r;
 }
 
 /* ---- finding methods ---- */
 
+/* The symbol generic.cls.  The last ones are kept by where their names stand; what stands there may be another name. */
 static Obj *method_sym(Rt *R, const char *generic, const char *cls) {
-  size_t a = strlen(generic), b = strlen(cls);
+  MethodSym *known = &IS(R)->method_syms[((uintptr_t)generic / 8 * 31 + (uintptr_t)cls / 8) % METHOD_SYMS];
+  const size_t a = strlen(generic);
+  if (known->generic == generic && known->cls == cls) {
+    const char *s = SYMNAME(known->sym);
+    if (!strncmp(s, generic, a) && s[a] == '.' && !strcmp(s + a + 1, cls)) return known->sym;
+  }
+  size_t b = strlen(cls);
   char small[200], *s = a + b + 2 <= sizeof small ? small : rt_scratch(R, a + b + 2);
   memcpy(s, generic, a);
   s[a] = '.';
   memcpy(s + a + 1, cls, b + 1);
-  return rt_sym(R, s);
+  *known = (MethodSym){generic, cls, rt_sym(R, s)}; /* symbols stay */
+  return known->sym;
 }
 
 static Obj *fun_in(Rt *R, Env *e, Obj *sym) {
@@ -154,14 +164,13 @@ static Obj *renamed_call(Rt *R, Obj *call, Obj *sym) {
 static bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv,
                  Value *out) {
   Obj *k = dispatch_class(R, x);
-  Obj *gen = rt_str(R, generic);
   for (int64_t i = 0; i <= LEN(k); i++) {
     const char *cls = i < LEN(k) ? STR(k, i) : "default";
     Obj *m = s3_find_method(R, generic, cls, callenv, defenv);
     if (!m) continue;
     Obj *msym = method_sym(R, generic, cls);
-    Dispatch d = {.generic = gen,
-                  .klass = i < LEN(k) ? (i ? classes_after(R, k, i) : classes_after(R, k, 0)) : rt_alloc(R, T_STR, 0),
+    Dispatch d = {.generic = rt_str(R, generic),
+                  .klass = i < LEN(k) ? classes_after(R, k, i) : rt_alloc(R, T_STR, 0),
                   .method = rt_str_of(R, SYM(msym)->name),
                   .group = rt_str(R, ""),
                   .object = x,

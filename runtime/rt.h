@@ -358,7 +358,7 @@ Obj *rt_dup(Rt *R, Obj *x);
 Obj *rt_dup_deep(Rt *R, Obj *x);
 static inline Obj *rt_own(Rt *R, Obj *x) { return x->named < 2 ? x : rt_dup(R, x); }
 static inline void rt_share(Obj *x) {
-  if (!(x->flags & OF_STATIC)) x->named = 2;
+  if (x->named != 2 && !(x->flags & OF_STATIC)) x->named = 2; /* what is so already is not written to */
 }
 /* One variable more holds x. */
 static inline void rt_bound(Obj *x) {
@@ -428,6 +428,7 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
   X(pipe_placeholder, "_") X(package, "package") X(Internal, ".Internal") X(recursive, "recursive") \
   X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment") \
   X(set_index, "[<-") X(set_index2, "[[<-") X(set_dollar, "$<-") X(set_at, "@<-") X(data_frame, "data.frame") \
+  X(matrix, "matrix") X(array, "array") X(integer, "integer") X(double_, "double") X(numeric, "numeric") X(name, "name") \
   X(S4, ".S4") X(S4supers, "supers") X(S4signature, ".signature") X(S4several, ".several") X(S4nargs, ".nargs")
 /* clang-format on */
 

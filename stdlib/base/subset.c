@@ -99,9 +99,39 @@ static Obj *to_lang(Rt *R, Obj *list) {
   return r;
 }
 
+/* x[-at]: the elements before and behind it. */
+static Obj *without(Rt *R, Obj *x, int64_t at) {
+  const int64_t head = at - 1, tail = LEN(x) - at;
+  Obj *r = rt_alloc(R, TYPE(x), head + tail);
+  if (x->type == T_LIST) {
+    for (int64_t i = 0; i < head; i++) rt_set_elt(r, i, ELT(x, i));
+    for (int64_t i = 0; i < tail; i++) rt_set_elt(r, head + i, ELT(x, at + i));
+    return r;
+  }
+  const size_t size = x->type == T_DBL || x->type == T_STR ? 8 : 4;
+  const char *from = rt_data(x);
+  char *to = VEC(r)->data;
+  memcpy(to, from, (size_t)head * size);
+  memcpy(to + (size_t)head * size, from + (size_t)at * size, (size_t)tail * size);
+  return r;
+}
+/* Which element x[s] is without; 0: it is another subscript. */
+static int64_t only_without(Obj *x, Obj *s) {
+  double st;
+  if (LEN(s) != 1 || (s->type != T_INT && s->type != T_DBL)) return 0;
+  if (x->type != T_DBL && x->type != T_INT && x->type != T_LGL && x->type != T_STR && x->type != T_LIST) return 0;
+  const double v = s->type == T_INT ? INT(s)[0] : DBL(s)[0];
+  return v <= -1 && v > -(double)LEN(x) - 1 && !rt_long_seq_elt(x, 0, &st) ? (int64_t)-v : 0;
+}
+
 static Obj *vector_subset(Rt *R, Obj *x, Obj *s) {
-  int64_t nx = LEN(x);
+  int64_t nx = LEN(x), at;
   Obj *names = x->attr ? rt_names(R, x) : NIL;
+  if (nx > 0 && (!x->attr || (names != NIL && LEN(names) == nx && !((AttrObj *)x->attr)->next)) && (at = only_without(x, s))) {
+    Obj *r = without(R, x, at);
+    if (names != NIL) rt_attr_set(R, r, R->s.names, without(R, names, at));
+    return r;
+  }
   if (!x->attr) { /* the common plain cases, in one pass */
     if (s->type == T_INT && x->type == T_DBL) {
       double a, b;
@@ -386,6 +416,7 @@ int64_t vec_find_name(Obj *names, Obj *name, bool partial, bool *was_partial) {
     if (ELT(names, i) == name) return i;
   const char *s = CSTR(name);
   if (!partial) {
+    if (name->aux == CE_ASCII) return -1; /* there is one of them alone */
     for (int64_t i = 0; i < n; i++)
       if (CLEN(ELT(names, i)) == CLEN(name) && ELT(names, i) != NA_STR && !memcmp(STR(names, i), s, CLEN(name)))
         return i;
