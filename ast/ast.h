@@ -50,6 +50,7 @@ enum {
 /* Lines of source text: T_STR.  width: line width cutoff in bytes (R: 60).  nlines < 0: all. */
 Obj *ast_deparse(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines);
 Obj *ast_deparse_line(Rt *R, Obj *x);        /* one T_CHAR, lines joined by a blank; for messages */
+Obj *ast_deparse_lines(Rt *R, Obj *x);       /* the same with line ends between the lines */
 Obj *ast_deparse_element(Rt *R, Obj *x);     /* the same with names, as as.character() shows an element of a list */
 const char *ast_deparse_call(Rt *R, Obj *x); /* first line, as error messages show calls */
 bool ast_is_valid_name(const char *s);       /* syntactic and not reserved */

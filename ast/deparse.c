@@ -710,6 +710,7 @@ static Obj *joined(Rt *R, Obj *x, int opts, char between) {
   return rt_mkn(R, s, at, CE_UTF8);
 }
 Obj *ast_deparse_line(Rt *R, Obj *x) { return joined(R, x, DEPARSE_SIMPLE, ' '); }
+Obj *ast_deparse_lines(Rt *R, Obj *x) { return joined(R, x, DEPARSE_SIMPLE, '\n'); }
 Obj *ast_deparse_element(Rt *R, Obj *x) { return joined(R, x, DEPARSE_NICENAMES, '\n'); }
 
 const char *ast_deparse_call(Rt *R, Obj *x) {

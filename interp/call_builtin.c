@@ -88,9 +88,13 @@ static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **nam
   Obj *fa[nf + 1];
   int32_t map[nf + 1], *dots = ARRAY_OF(R, int32_t, n + 1);
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
-  Node *site =
-      c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
-#define EMPTY(i) (args[i] == MISSING_ARG && (!(site && site->kid[i]) || c->def->flags & BF_MISSING))
+  Node *call = c->node && c->node->kind == ND_CallBuiltin ? c->node : NULL;
+  Node *site = call && !call->u.call->has_dots && call->nkids == n ? call : NULL;
+  int known = site ? n : 0; /* arguments that stand in the call where their values do: those before dots */
+  while (call && !site && known < call->nkids && known < n &&
+         !(call->kid[known] && call->kid[known]->kind == ND_Dots))
+    known++;
+#define EMPTY(i) (args[i] == MISSING_ARG && (!(i < known && call->kid[i]) || c->def->flags & BF_MISSING))
   if (!names && bi->dots_at < 0 && n <= nf) {
     for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
   } else {
@@ -178,6 +182,9 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
       if (rt_is_object(args[0]) || (n > 1 && (def->flags & BF_GROUP_OPS) && rt_is_object(args[1]))) {
         rt_check_stack(R);
         call = call_syntax(R, c);
+        /* of this group round(), signif(), log() and trunc() take more; the others count before a method is asked */
+        if (n > 1 && def->flags & BF_GROUP_MATH && !(def->flags & BF_MISSING) && strcmp(def->name, "trunc"))
+          rt_error_call(R, call, "%d arguments passed to '%s' which requires 1", n, def->name);
         if (def->flags & BF_GROUP_OPS) {
           if (n <= 2 && IS(R)->above->try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
         } else if (def->flags & BF_GROUP_MATH) {

@@ -210,6 +210,28 @@ static Node *compile_internal(Comp *c, Obj *e, int at) {
   return comp_expr(c, l, at);
 }
 
+/* .need(ok, ..) of the base library is if (!ok) .fail(..): errors in ok are then the calling function's, as GNU R's. */
+static Node *compile_need(Comp *c, Obj *e, int at) {
+  Rt *R = c->R;
+  Obj *names = rt_attr(e, R->s.names);
+  if (LEN(e) < 3 || ELT(e, 1) == MISSING_ARG || ELT(e, 1) == R->s.dots || (names != NIL && STR(names, 1)[0]))
+    return NULL;
+  Obj *no = rt_alloc(R, T_LANG, 2), *fail = rt_alloc(R, T_LANG, LEN(e) - 1), *test = rt_alloc(R, T_LANG, 3);
+  rt_set_elt(no, 0, rt_sym(R, "!"));
+  rt_set_elt(no, 1, ELT(e, 1));
+  rt_set_elt(fail, 0, rt_sym(R, ".fail"));
+  for (int64_t i = 2; i < LEN(e); i++) rt_set_elt(fail, i - 1, ELT(e, i));
+  if (names != NIL) {
+    Obj *nm = rt_alloc(R, T_STR, LEN(e) - 1);
+    for (int64_t i = 2; i < LEN(e); i++) SET_STR(nm, i - 1, ELT(names, i));
+    rt_attr_set(R, fail, R->s.names, nm);
+  }
+  rt_set_elt(test, 0, rt_sym(R, "if"));
+  rt_set_elt(test, 1, no);
+  rt_set_elt(test, 2, fail);
+  return comp_expr(c, test, at);
+}
+
 static Node *compile_call(Comp *c, Obj *e, int at) {
   Rt *R = c->R;
   Obj *h = ELT(e, 0);
@@ -227,6 +249,10 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
       if (n) return n;
     }
     if (fun->type == T_BUILTIN) return compile_builtin_call(c, e, h, fun);
+    if (!strcmp(SYMNAME(h), ".need")) {
+      Node *n = compile_need(c, e, at);
+      if (n) return n;
+    }
   } else if (h->type == T_BUILTIN) { /* do.call("if", ...) and kin put the function itself into the call */
     const FormRow *row = SYM(rt_sym(R, ((BuiltinObj *)h)->def->name))->opinfo;
     Obj *written = e->attr ? rt_attr(e, rt_sym(R, WRITTEN_ATTR)) : NIL;

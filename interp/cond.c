@@ -599,7 +599,10 @@ static Obj *caller_call(Rt *R, Call *c, bool want) {
 }
 
 /* The message of stop(...), warning(...), message(...): the arguments pasted. */
-static Obj *dots_message(Rt *R, Obj *dots) {
+/* domain = NA: nothing is translated, so that a vector is one piece of the text: as.character(list(x)). */
+static Obj *dots_message(Rt *R, Obj *dots, Obj *domain) {
+  bool whole = domain && LEN(domain) == 1 &&
+               (domain->type == T_LGL ? LGL(domain)[0] == NA_INT : domain->type == T_STR && ELT(domain, 0) == NA_STR);
   size_t len = 0;
   int64_t n = LEN(dots);
   Obj *s = rt_alloc(R, T_LIST, n);
@@ -607,6 +610,11 @@ static Obj *dots_message(Rt *R, Obj *dots) {
     Obj *e = ELT(dots, i);
     if (e->type == T_PROMISE) e = rt_box(R, interp_force(R, e));
     if (e->type != T_STR || rt_is_object(e)) e = interp_call_named(R, "as.character", 1, e);
+    if (whole && LEN(e) != 1) {
+      Obj *one = rt_alloc(R, T_LIST, 1);
+      rt_set_elt(one, 0, e);
+      e = interp_call_named(R, "as.character", 1, one);
+    }
     rt_set_elt(s, i, e);
     if (e->type == T_STR)
       for (int64_t k = 0; k < LEN(e); k++) len += CLEN(ELT(e, k)) + 2;
@@ -658,7 +666,7 @@ static Obj *do_stop(Rt *R, Call *c) { /* ..., call. = TRUE, domain = NULL */
     raise_error(R, cond, cond_classes(R, cond), call, msg);
   }
   bool want = arg_flag(R, c, 1, "call.", true);
-  Obj *msg = dots_message(R, d);
+  Obj *msg = dots_message(R, d, c->args[2]);
   Obj *call = caller_call(R, c, want);
   raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, CSTR(msg));
 }
@@ -673,7 +681,7 @@ static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALS
     return rt_str(R, msg);
   }
   bool want = arg_flag(R, c, 1, "call.", true);
-  Obj *msg = dots_message(R, d);
+  Obj *msg = dots_message(R, d, c->args[4]);
   signal_warning(R, NULL, strs(R, 3, "simpleWarning", "warning", "condition"), caller_call(R, c, want), CSTR(msg));
   return rt_str_of(R, msg);
 }

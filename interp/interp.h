@@ -128,6 +128,7 @@ Obj *interp_promise(Rt *R, Obj *expr, Env *env);
 /* An argument for interp_call that has its value already; substitute() in the callee yields expr. */
 Obj *interp_done(Rt *R, Obj *expr, Obj *value);
 Obj *interp_match_fun(Rt *R, Obj *f, Env *env); /* match.fun */
+const char *interp_no_function(Rt *R, Obj *x);  /* what match.fun says of x, which is none */
 
 /* S3.  Look for generic.class over the (implicit) class vector of x. */
 bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **result); /* internal generic */

@@ -69,14 +69,25 @@ static Obj *do_form(Rt *R, Call *c) {
   return rt_box(R, v);
 }
 
+const char *interp_no_function(Rt *R, Obj *x) {
+  Obj *lines = ast_deparse(R, x, 60, false, DEPARSE_DEFAULT, -1), *each = rt_alloc(R, T_STR, LEN(lines));
+  for (int64_t i = 0; i < LEN(lines); i++) {
+    const char *s = STR(lines, i);
+    char *text = rt_scratch(R, strlen(s) + 64);
+    sprintf(text, "'%s' is not a function, character or symbol", s);
+    SET_STR(each, i, rt_mk(R, text));
+  }
+  if (LEN(each) == 1) return STR(each, 0);
+  return STR(interp_call_named(R, "as.character", 1, rt_list(R, 1, each)), 0); /* stop(.., domain = NA) of several */
+}
+
 Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
   if (rt_is_fun(f)) return f;
   Obj *sym = NULL;
   if (f->type == T_STR && LEN(f) == 1) sym = rt_sym_of(R, ELT(f, 0));
   else if (f->type == T_SYM) sym = f;
   if (!sym)
-    rt_error(R, "'%s' is not a function, character or symbol",
-             STR(ast_deparse(R, f, 60, false, DEPARSE_DEFAULT, 1), 0));
+    rt_error(R, "%s", interp_no_function(R, f));
   Obj *fun = interp_find_fun(R, sym, env ? env : R->global, false);
   if (!fun) { /* as match.fun's own look-up says it */
     Obj *call = rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, rt_sym(R, "FUN")), rt_str(R, "function"),
@@ -672,8 +683,7 @@ static Obj *do_matchfun(Rt *R, Call *c) { /* FUN, descend = TRUE */
   if (!f) rt_error(R, "argument \"FUN\" is missing, with no default");
   if (rt_is_fun(f)) return f;
   if (f->type != T_SYM && !(f->type == T_STR && LEN(f) == 1))
-    rt_error(R, "'%s' is not a function, character or symbol",
-             STR(ast_deparse(R, argument_written(R, c, f), 60, false, DEPARSE_DEFAULT, 1), 0));
+    rt_error(R, "%s", interp_no_function(R, argument_written(R, c, f)));
   Frame *g = fun_frame(R, c->frame);
   return interp_match_fun(R, f, g ? frame_caller_env(R, g) : interp_env(R, c));
 }

@@ -51,7 +51,7 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
     len = 0;
     for (int j = 0; j < k; j++) {
       Obj *e = ELT(list, j);
-      const char *s = e == MISSING_ARG ? "" : CSTR(ast_deparse_line(R, e));
+      const char *s = e == MISSING_ARG ? "" : CSTR(ast_deparse_lines(R, e));
       const char *name = any ? STR(nm, j) : "";
       size_t need = strlen(s) + strlen(name) + 5;
       if (pass) {

@@ -52,11 +52,9 @@ static Obj *need_fun(Rt *R, Call *c, int i, const char *name) {
   bool str = TYPE(f) == T_STR && LEN(f) == 1;
   Obj *expr = str ? NULL : arg_expr(R, c, i, name);
   if (expr && expr->type == T_SYM && expr != R->s.dots) f = expr; /* match.fun looks for a function of this name */
-  if (!str && f->type != T_SYM) {
-    Obj *shown = ast_deparse(R, expr && expr != R->s.dots ? expr : f, 60, false, DEPARSE_DEFAULT, 1);
-    rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "'%s' is not a function, character or symbol",
-                  STR(shown, 0));
-  }
+  if (!str && f->type != T_SYM)
+    rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "%s",
+                  interp_no_function(R, expr && expr != R->s.dots ? expr : f));
   Obj *sym = str ? rt_sym_of(R, ELT(f, 0)) : f, *found = interp_find_fun(R, sym, interp_env(R, c), false);
   if (!found) {
     Obj *call =

@@ -98,7 +98,8 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
   if (!x) x = rt_lgl(R, NA_LGL);
   if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST))
     x = x->type == T_LIST && !rt_is_object(x) ? x : interp_call_named(R, "as.vector", 1, x);
-  if (!rt_is_vec(x)) rt_error(R, "'data' must be of a vector type, was '%s'", rt_type_name(TYPE(x)));
+  if (x == NIL) rt_error(R, "'data' must be of a vector type, was 'NULL'");
+  if (!rt_is_vec(x)) rt_error(R, "invalid first argument, must be vector (list or atomic)");
   int64_t n = LEN(x), m = 1;
   Obj *d = dim ? rt_coerce(R, dim, T_INT) : rt_int(R, (int)n);
   if (LEN(d) == 0) rt_error(R, "'dims' cannot be of length 0");
@@ -107,7 +108,10 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
       rt_error(R, "negative length vectors are not allowed"); /* so of too long ones, too, in GNU R */
   }
   Obj *r;
-  if (n == 0) r = rt_resize(R, rt_alloc(R, TYPE(x), 0), m);
+  if (x->type == T_LIST && rt_is_object(x) && n == m) { /* as.vector() leaves a list what it has */
+    r = rt_dup(R, x);
+    rt_attr_set(R, r, R->s.names, NIL);
+  } else if (n == 0) r = rt_resize(R, rt_alloc(R, TYPE(x), 0), m);
   else {
     r = rt_alloc(R, TYPE(x), m);
 #define GATHER_LOOP(ST)                                                                                                \
@@ -159,7 +163,6 @@ static Obj *do_t(Rt *R, Call *c) {
     GATHER(i + j * nr)
 #undef GATHER_LOOP
   }
-  if (x->attr) rt_attr_copy_most(R, r, x);
   rt_attr_set(R, r, R->s.dim, int2(R, nc, nr));
   if (rn != NIL || dn != NIL) {
     Obj *l = rt_list(R, 2, cn, rn != NIL && LEN(rn) == 0 ? NIL : rn);
@@ -171,6 +174,7 @@ static Obj *do_t(Rt *R, Call *c) {
     }
     rt_attr_set(R, r, R->s.dimnames, l);
   }
+  if (x->attr) rt_attr_copy_most(R, r, x);
   return r;
 }
 

@@ -235,11 +235,28 @@ static Obj *do_seq(Rt *R, Call *c) {
   return given == 0 ? rt_int(R, 1) : seq_impl(R, a, given, prim);
 }
 
+/* The formal of the calling function that argument i of a call names, and that was not given there; or NULL. */
+static Obj *formal_not_given(Rt *R, Call *c, Obj *const *args, int64_t n, int64_t i) {
+  if (args[i] != MISSING_ARG || c->call->type != T_LANG || LEN(c->call) != n + 1) return NULL;
+  Obj *e = ELT(c->call, i + 1);
+  return e->type == T_SYM && e != MISSING_ARG && e != R->s.dots ? e : NULL;
+}
+
 /* seq() dispatches on its first argument: its formals are "...", so by hand. */
 static Obj *do_seq_generic(Rt *R, Call *c) {
   Obj *d = c->args[0];
+  Obj *nm = rt_attr(d, R->s.names);
+  for (int64_t i = 0, place = 0; i < LEN(d); i++) { /* the first is asked for by the generic */
+    const char *name = nm == NIL ? "" : STR(nm, i);
+    bool by = name[0] ? name[0] == 'b' : place++ == 2; /* it is not asked for where it may be missing */
+    Obj *sym = by ? NULL : formal_not_given(R, c, VEC(d)->data, LEN(d), i);
+    if (!sym) continue;
+    Obj *call = rt_dup(R, c->call);
+    if (i) rt_set_elt(call, 0, rt_sym(R, "seq.default"));
+    rt_error_call(R, call, "argument \"%s\" is missing, with no default", SYMNAME(sym));
+  }
   if (LEN(d) > 0 && (rt_is_object(ELT(d, 0)) || SYM(rt_sym(R, "seq"))->methods)) {
-    Obj *nm = rt_attr(d, R->s.names), *res;
+    Obj *res;
     Call k = *c;
     k.n = (int)LEN(d), k.args = VEC(d)->data, k.names = nm == NIL ? NULL : VEC(nm)->data;
     if (interp_try_dispatch(R, "seq", ELT(d, 0), &k, &res)) return res;
@@ -360,7 +377,13 @@ static Obj *do_rep(Rt *R, Call *c) {
   }
   Obj *x = a[0];
   if (!x && c->n == 0) return NIL;
-  if (!x) rt_error(R, "attempt to replicate an object of type 'symbol'");
+  if (!x || x == MISSING_ARG) {
+    Obj *sym = c->n ? formal_not_given(R, c, c->args, c->n, 0) : NULL;
+    if (sym) interp_evalo(R, sym, interp_env(R, c)); /* says which formal it is, however far it was handed on */
+    for (int i = 0; i < c->n; i++)
+      if (c->args[i] == MISSING_ARG) rt_error_call(R, R->hooks.frame_call(R), "argument is missing, with no default");
+    rt_error(R, "attempt to replicate an object of type 'symbol'");
+  }
   if (x == NIL) {
     if (a[2] && a[2] != MISSING_ARG && rt_as_dbl(R, a[2]) >= 1) rt_warning(R, "'x' is NULL so the result will be NULL");
     return NIL;

@@ -252,8 +252,11 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
   int *ds = SCRATCH(R, int, k);
   if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE");
   Obj *dl = dec ? rt_coerce(R, dec, T_LGL) : NULL;
-  if (dl && LEN(dl) != 1 && LEN(dl) != k) rt_error(R, "'decreasing' elements must be TRUE or FALSE");
-  for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[LEN(dl) == 1 ? 0 : i] == 1 : 0;
+  bool radix = c->args[3] && c->args[3]->type == T_STR && !strncmp(STR(c->args[3], 0), "r", 1);
+  /* strings are not sorted by radix unless that is asked for */
+  for (int i = 0; i < k && dl && LEN(dl) > 1 && !radix; i++)
+    if (TYPE(ELT(d, i)) == T_STR) rt_error(R, "'decreasing' of length > 1 is only for method = \"radix\"");
+  for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[i % LEN(dl)] == 1 : 0;
   Obj **key = SCRATCH(R, Obj *, k);
   for (int i = 0; i < k; i++) {
     key[i] = ELT(d, i);

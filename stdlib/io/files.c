@@ -15,7 +15,7 @@
 #include "../text/regex.h"
 
 static Obj *names_arg(Rt *R, Obj *x, const char *name) {
-  if (!x || x->type != T_STR) rt_error(R, "invalid '%s' argument", name);
+  if (!x || x->type != T_STR) rt_error(R, name ? "invalid '%s' argument" : "invalid filename argument", name);
   return x;
 }
 static const char *path_of(Rt *R, Obj *x, int64_t i) { return path_expand(R, text_utf8(R, ELT(x, i))); }
@@ -33,7 +33,7 @@ static Obj *do_file_test(Rt *R, Call *c) {
     for (int64_t i = 0; i < LEN(dots); i++)
       for (int64_t j = 0; j < LEN(ELT(dots, i)); j++) SET_STR(x, n++, ELT(ELT(dots, i), j));
     rt_assert(R, n == LEN(x), "%lld names of %lld", (long long)n, (long long)LEN(x));
-  } else names_arg(R, x, "paths");
+  } else names_arg(R, x, NULL);
   Obj *r = rt_alloc(R, T_LGL, LEN(x));
   int32_t *p = LGL_W(r);
   struct stat st;
@@ -300,7 +300,7 @@ static Obj *do_glob(Rt *R, Call *c) {
 
 /* .file_info(paths): a list of size, isdir, mode, mtime, ctime, atime, uid, gid, uname, grname */
 static Obj *do_file_info(Rt *R, Call *c) {
-  Obj *x = names_arg(R, c->args[0], "filename");
+  Obj *x = names_arg(R, c->args[0], NULL);
   int64_t n = LEN(x);
   Obj *size = rt_alloc(R, T_DBL, n), *isdir = rt_alloc(R, T_LGL, n), *mode = rt_alloc(R, T_INT, n),
       *mt = rt_alloc(R, T_DBL, n), *ct = rt_alloc(R, T_DBL, n), *at = rt_alloc(R, T_DBL, n),

@@ -500,7 +500,7 @@ static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char 
         hit = i;
         if (!strcmp(names[i], s)) break;
       }
-    if (hit < 0) rt_error(R, "'%s' is not a valid choice", s);
+    if (hit < 0) rt_error(R, "'%s' is not a valid abbreviation of an RNG", s);
     return hit;
   }
   if (rt_is_num(x) && LEN(x) == 1) return rt_as_int(R, x);

@@ -314,6 +314,11 @@ static Obj *do_rgamma(Rt *R, Call *c) { /* n, shape, rate = 1, scale = 1/rate */
   if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
     rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "shape" : "n");
   Obj *scale = vec_arg_or(c, 3, NULL), *rate = vec_arg_or(c, 2, NULL);
+  if (rate && scale) {
+    if (fabs(rt_as_dbl(R, rate) * rt_as_dbl(R, scale) - 1) < 1e-15)
+      rt_warning(R, "specify 'rate' or 'scale' but not both");
+    else rt_error(R, "specify 'rate' or 'scale' but not both");
+  }
   if (!scale) scale = rate ? vec_arith(R, A_DIV, rt_dbl(R, 1), rate) : rt_dbl(R, 1);
   return variates(R, V_GAMMA, c->args[0], 2, c->args[1], scale);
 }

@@ -375,8 +375,10 @@ static Obj *do_encode_string(Rt *R, Call *c) {
     widest = width == NA_INT;
   }
   if (!widest && width < 0) rt_error(R, "invalid '%s' value", "width");
-  const char *q = text_arg(c, 2) ? rt_as_cstr(R, c->args[2]) : "";
-  if (!q || strlen(q) > 1) rt_error(R, "invalid '%s' value", "quote");
+  Obj *quote = text_arg(c, 2);
+  if (quote && (quote->type != T_STR || LEN(quote) != 1)) rt_error(R, "invalid '%s' value", "quote");
+  char q[2] = {quote ? STR(quote, 0)[0] : 0};
+  if (quote && CLEN(ELT(quote, 0)) > 1) rt_warning(R, "only the first character of 'quote' will be used");
   bool na_encode = arg_flag(R, c, 3, "na.encode", true);
   int just = JUST_LEFT;
   Obj *j = text_arg(c, 4);

@@ -109,8 +109,9 @@ message <- function(..., domain = NULL, appendLF = TRUE) {
 }
 .makeMessage <- function(..., domain = NULL, appendLF = FALSE)
 {
-    args <- list(...)
-    msg <- if (length(args)) paste(unlist(lapply(args, as.character)), collapse = "") else ""
+    args <- lapply(list(...), as.character)
+    if (is.null(domain) || !is.na(domain)) args <- unlist(args)
+    msg <- if (length(args)) paste(args, collapse = "") else ""
     if (appendLF) paste0(msg, "\n") else msg
 }
 packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)

@@ -106,7 +106,7 @@ as.POSIXct.POSIXlt <- function(x, tz = "", ...) {
 }
 as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
     .need(!missing(origin) || !any(is.finite(x)), "'origin' must be supplied")
-    if (missing(origin)) .POSIXct(x, tz)
+    if (missing(origin)) .POSIXct(if (length(x)) x else numeric(), tz)
     else .POSIXct(as.POSIXct(origin, tz = "GMT", ...) + x, tz) # the zone stands before the class, as after any addition
 }
 as.POSIXct.default <- function(x, tz = "", ...) {
@@ -492,7 +492,7 @@ as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"),
 as.Date.numeric <- function(x, origin, ...) {
     if (!missing(origin)) as.Date(origin, ...) + x
     else if (any(is.finite(x))) stop("'origin' must be supplied")
-    else .Date(x)
+    else .Date(if (length(x)) x else numeric())
 }
 as.Date.default <- function(x, ...) {
     if (inherits(x, "Date")) x

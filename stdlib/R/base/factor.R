@@ -603,7 +603,7 @@ provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {
         own <- rep_len(base[[(k - 1L) %% length(base) + 1L]], extent[k])
         tags[[k]] <- if (unique) make.unique(own, sep = sep) else own
     }
-    if (length(bare)) dimnames(x) <- tags
+    if (length(bare) || !length(extent)) dimnames(x) <- tags # an error for what has no extent
     x
 }
 proportions <- prop.table <- function(x, margin = NULL) {
@@ -611,14 +611,14 @@ proportions <- prop.table <- function(x, margin = NULL) {
     else x / sum(x)
 }
 marginSums <- margin.table <- function(x, margin = NULL) {
-    if (!length(margin)) return(sum(x))
     cl <- oldClass(x)
     if (!is.array(x)) {
         if (is.null(cl) && !is.numeric(x)) stop("'x' is not an array")
-        x <- array(unclass(x))
+        if (length(margin)) x <- array(unclass(x))
     }
+    if (!length(margin)) return(sum(x))
     if (is.character(margin)) {
-        if (is.null(names(dimnames(x)))) stop("'x' must have named dimnames")
+        if (is.null(names(dimnames(x)))) stop("'X' must have named dimnames")
         margin <- match(margin, names(dimnames(x)))
         if (anyNA(margin)) stop("not all elements of 'margin' are names of dimensions")
     }

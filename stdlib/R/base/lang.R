@@ -90,6 +90,10 @@ as.list.function <- function(x, ...) c(formals(x), list(body(x)))
 match.arg <- function(arg, choices, several.ok = FALSE) {
     if (missing(choices)) {
         up <- sys.parent()
+        if (!is.name(substitute(arg))) { # no formal, and no choices of one
+            if (is.null(arg)) return(NULL)
+            if (!is.character(arg)) stop("'arg' must be NULL or a character vector")
+        }
         choices <- eval(formals(sys.function(up))[[as.character(substitute(arg))]], sys.frame(up))
     }
     if (is.null(arg)) return(choices[1L])

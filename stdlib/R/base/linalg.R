@@ -179,6 +179,7 @@ qr.R <- function(qr, complete = FALSE) {
     upper
 }
 qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
     p <- as.integer(qr$rank)
     pivoted <- is.unsorted(qr$pivot)
     R <- qr.R(qr, complete = TRUE)
@@ -243,9 +244,12 @@ svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
     ans
 }
 La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
+    if (!(is.numeric(x) || is.logical(x) || is.complex(x))) stop("argument to 'La.svd' must be numeric or complex")
+    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
     x <- as.matrix(x)
     n <- nrow(x)
     p <- ncol(x)
+    if (!n || !p) stop("a dimension is zero")
     parts <- if (is.complex(x)) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(svd_of(x, nu, nv))
     first <- function(most, wanted) seq_len(min(most, wanted))
     res <- parts["d"]
@@ -305,11 +309,12 @@ norm <- function(x, type = c("O", "I", "F", "M", "2")) {
 }
 rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
     norm <- match.arg(norm)
-    x <- as.matrix(x)
+    stopifnot(is.matrix(x))
     if ((nr <- nrow(x)) != ncol(x)) {
         x <- qr.R(qr(if (nr < ncol(x)) t(x) else x))
         triangular <- TRUE
     }
+    if (triangular) x[lower.tri(x)] <- 0
     .Internal(La_dgecon(x, if (norm == "1") "O" else norm))
 }
 kappa <- function(z, ...) UseMethod("kappa")

@@ -91,7 +91,8 @@ pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.
     scale <- .pretty(as.numeric(min(finite)), as.numeric(max(finite)), n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct)
     intervals <- scale[3L]
     at <- seq.int(scale[1L], scale[2L], length.out = intervals + 1)
-    if (intervals && !eps.correct) at[abs(at) * intervals < 1e-14 * (scale[2L] - scale[1L])] <- 0
+    tiny <- abs(at) * intervals < 1e-14 * (scale[2L] - scale[1L])
+    if (intervals && !eps.correct && any(tiny)) at[tiny] <- 0 # whole numbers stay what they are otherwise
     at
 }
 rle <- function(x) {
@@ -102,7 +103,7 @@ rle <- function(x) {
     structure(list(lengths = if (n) diff(c(0L, last)) else integer(), values = if (n) x[last] else x), class = "rle")
 }
 inverse.rle <- function(x, ...) {
-    if (!all(c("lengths", "values") %in% names(x)) || length(x$lengths) != length(x$values)) stop("invalid 'rle' structure")
+    if (is.null(x$lengths) || is.null(x$values) || length(x$lengths) != length(x$values)) stop("invalid 'rle' structure")
     rep.int(x$values, x$lengths)
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
@@ -139,6 +140,7 @@ xor <- function(x, y) (x | y) & !(x & y)
 sequence <- function(nvec, ...) UseMethod("sequence")
 sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
     nvec <- as.integer(nvec)
+    .need(!anyNA(nvec) && all(nvec >= 0L), "'lengths' must be a vector of non-negative integers")
     k <- length(nvec)
     if (!k) return(integer())
     from <- rep_len(as.integer(from), k)

@@ -11,6 +11,7 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
         return(x[o])
     }
     if (!is.atomic(x)) stop("'x' must be atomic")
+    if (is.object(x)) x <- structure(as.vector(x), names = names(x))
     if (!is.null(partial)) return(.sort_partial(x, partial, decreasing))
     sort.default(x, decreasing, na.last = na.last, method = method)
 }

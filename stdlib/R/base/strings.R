@@ -34,6 +34,7 @@ trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n
 }
 make.names <- function(names, unique = FALSE, allow_ = TRUE) {
     given <- as.character(names)
+    if (!is.logical(allow_) || is.na(allow_[1L])) stop("invalid 'allow_' value")
     valid <- .make_names(given, allow_)
     if (!unique) return(valid)
     first <- order(given != valid) # what is a name already keeps it
@@ -285,6 +286,8 @@ aregexec <- function(pattern, text, max.distance = 0.1, costs = NULL, ignore.cas
     .aregexec(pattern[1L], text, b[[1L]], b[[2L]], ignore.case, fixed)
 }
 agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, value = FALSE, fixed = TRUE, useBytes = FALSE) {
+    pattern <- as.character(pattern)
+    if (!is.character(x)) x <- structure(as.character(x), names = names(x))
     if (is.na(pattern)) return(if (value) structure(rep.int(NA_character_, length(x)), names = names(x)) else rep.int(NA, length(x)))
     i <- which(agrepl(pattern, x, max.distance, costs, ignore.case, fixed, useBytes))
     if (value) x[i] else i

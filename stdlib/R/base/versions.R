@@ -13,7 +13,8 @@ R_system_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, 
     if (inherits(x, "numeric_version")) return(x)
     text <- as.character(x)
     part <- "[[:digit:]]+"
-    form <- if ("R_system_version" %in% cl) paste0("^(", part, "[.-]){2}", part, "$") else paste0("^(", part, "[.-])*", part, "$")
+    times <- if ("R_system_version" %in% cl) "{2}" else if ("package_version" %in% cl) "+" else "*"
+    form <- paste0("^(", part, "[.-])", times, part, "$")
     ok <- grepl(form, text)
     bad <- unique(text[!ok])
     if (strict && length(bad)) stop(gettextf("invalid version specification %s", paste(sQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)

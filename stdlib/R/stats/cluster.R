@@ -11,8 +11,7 @@ hclust <- function(d, method = "complete", members = NULL) {
     rule <- pmatch(method, known)
     .need(!is.na(rule), "invalid clustering method %s", method)
     size <- as.integer(attr(d, "Size"))
-    .need(length(size) > 0L, "invalid dissimilarities")
-    .need(!is.na(size) && size <= 65536L, "size cannot be NA nor exceed 65536")
+    if (is.na(size) || size > 65536L) stop("size cannot be NA nor exceed 65536")
     .need(size >= 2L, "must have n >= 2 objects to cluster")
     wanted <- size * (size - 1) / 2
     .need(length(d) >= wanted, "dissimilarities of improper length")
@@ -58,7 +57,7 @@ cutree <- function(tree, k = NULL, h = NULL) {
 }
 cophenetic <- function(x) UseMethod("cophenetic")
 cophenetic.default <- function(x) {
-    if (!inherits(x, "hclust")) stop("'x' must be an object of class \"hclust\"")
+    x <- as.hclust(x)
     n <- nrow(x$merge) + 1L
     D <- matrix(0, n, n)
     sets <- list()
@@ -152,4 +151,5 @@ as.hclust.twins <- function(x, ...) {
     structure(list(merge = x$merge, height = sort(x$height), order = x$order, labels = tags, call = x$call, method = .or(x$method, NA),
                    dist.method = attr(x$diss, "Metric")), class = "hclust")
 }
-as.hclust.default <- function(x, ...) if (inherits(x, "hclust")) x else stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")))
+as.hclust.default <- function(x, ...) if (inherits(x, "hclust")) x else
+    stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")), if (is.null(oldClass(x))) "character(0)", domain = NA)

@@ -3,6 +3,7 @@
 fligner.test <- function(x, ...) UseMethod("fligner.test")
 fligner.test.default <- function(x, g, ...) {
     dname <- if (is.list(x)) deparse1(substitute(x)) else .two_names(substitute(x), substitute(g))
+    if (!is.list(x)) force(g)
     data <- .group_data(x, g, sys.call())
     n <- length(data$x)
     from <- abs(data$x - ave(data$x, data$g, FUN = median))
@@ -21,6 +22,7 @@ fligner.test.formula <- function(formula, data, subset, na.action, ...) {
 quade.test <- function(y, ...) UseMethod("quade.test")
 quade.test.default <- function(y, groups, blocks, ...) {
     dname <- if (is.matrix(y)) deparse1(substitute(y)) else .block_names(substitute(y), substitute(groups), substitute(blocks))
+    if (!is.matrix(y)) force(groups)
     y <- .block_matrix(y, groups, blocks, sys.call())
     n <- nrow(y)
     k <- ncol(y)

@@ -743,6 +743,7 @@ kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 kruskal.test.default <- function(x, g, ...) {
     dname <- if (is.list(x)) deparse1(substitute(x)) else .two_names(substitute(x), substitute(g))
     if (is.list(x) && !all(vapply(x, is.numeric, NA))) warning("some elements of 'x' are not numeric and will be coerced to numeric")
+    if (!is.list(x)) force(g)
     data <- .group_data(x, g, sys.call())
     n <- length(data$x)
     ranks <- split(rank(data$x), data$g)
@@ -765,6 +766,7 @@ bartlett.test.default <- function(x, g, ...) {
         n <- lengths(x) - 1
         v <- vapply(x, var, 0)
     } else {
+        force(g)
         dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
         ok <- complete.cases(x, g)
         x <- x[ok]
@@ -826,6 +828,7 @@ friedman.test <- function(y, ...) UseMethod("friedman.test")
 .block_names <- function(y, groups, blocks) paste0(deparse1(y), ", ", deparse1(groups), " and ", deparse1(blocks))
 friedman.test.default <- function(y, groups, blocks, ...) {
     dname <- if (is.matrix(y)) deparse1(substitute(y)) else .block_names(substitute(y), substitute(groups), substitute(blocks))
+    if (!is.matrix(y)) force(groups)
     y <- .block_matrix(y, groups, blocks, sys.call())
     y <- y[complete.cases(y), , drop = FALSE]
     k <- ncol(y)

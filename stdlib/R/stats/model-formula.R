@@ -357,6 +357,7 @@ is.empty.model <- function(x) {
     (length(attr(tt, "factors")) == 0L) & (attr(tt, "intercept") == 0L)
 }
 get_all_vars <- function(formula, data = NULL, ...) {
+    formula <- if (is.null(formula)) terms.formula(formula) else as.formula(formula)
     v <- all.vars(formula)
     if ("." %in% v && !is.null(data)) v <- unique(c(setdiff(v, "."), names(data)))
     extra <- eval(substitute(list(...)), data, environment(formula))
@@ -538,8 +539,7 @@ model.frame.lm <- model.frame.glm <- function(formula, ...) {
 }
 model.response <- function(data, type = "any") {
     type <- match.arg(type, c("any", "numeric", "factor"))
-    if (!attr(attr(data, "terms"), "response")) return(NULL)
-    y <- data[[1L]]
+    if (attr(attr(data, "terms"), "response")) y <- data[[1L]] else return(NULL)
     if (is.factor(y) && type == "numeric") warning("using type = \"numeric\" with a factor response will be ignored")
     if (is.matrix(y) && ncol(y) == 1L) dim(y) <- NULL
     rows <- attr(data, "row.names")
@@ -556,9 +556,9 @@ model.extract <- function(frame, component) {
     if (!is.null(value) && length(value) == nrow(frame)) names(value) <- attr(frame, "row.names")
     value
 }
-model.weights <- function(x) x$"(weights)"
+model.weights <- function(x) .subset2(x, "(weights)")
 model.offset <- function(x) {
-    total <- x$"(offset)"
+    total <- .subset2(x, "(offset)")
     inside <- attr(attr(x, "terms"), "offset")
     if (length(inside)) total <- Reduce(`+`, unclass(x)[inside], .or(total, 0))
     .need(is.null(total) || is.numeric(total), "'offset' must be numeric")
@@ -607,10 +607,10 @@ contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
     list(columns = qr.qy(q, size), rank = q$rank)
 }
 contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
-    k <- length(.contr_levels(n))
-    .need(k > 1L, "contrasts not defined for %d degrees of freedom", k - 1L)
+    k <- if (is.numeric(n) && length(n) == 1L) n else length(n)
+    .need(k > 1L, "contrasts not defined for %d degrees of freedom", as.integer(k) - 1L)
     .need(k <= 95L, "orthogonal polynomials cannot be represented accurately enough for %d degrees of freedom", k - 1L)
-    if (missing(scores)) scores <- seq_len(k)
+    if (missing(scores)) scores <- 1:k
     .need(length(scores) == k, "'scores' argument is of the wrong length")
     .need(is.numeric(scores) && !anyDuplicated(scores), "'scores' must all be different numbers")
     raw <- .orthogonal_powers(scores - mean(scores), k - 1L)$columns

@@ -24,6 +24,8 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
 }
 lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
     chkDots(...)
+    if (is.null(nrow(x))) stop("'x' must be a matrix")
+    if (!nrow(x)) stop("0 (non-NA) cases")
     if (any(w < 0 | is.na(w))) stop("missing or negative weights not allowed")
     .lm_fit(x, y, w, offset, tol, singular.ok)
 }
@@ -180,6 +182,7 @@ variable.names.lm <- function(object, full = FALSE, ...) {
     b <- coef(object)
     if (full) colnames(object$qr$qr) else if (object$rank) names(b[!is.na(b)]) else character()
 }
+case.names.default <- function(object, ...) rownames(object)
 case.names.lm <- function(object, full = FALSE, ...) names(residuals(object))[full | .or(weights(object), 1) != 0]
 effects <- function(object, ...) UseMethod("effects")
 # The decomposition of a fit, where it was kept.
@@ -672,6 +675,7 @@ make.link <- function(link) {
 .family_link <- function(expr, link, family, known, call = sys.call(-1L)) {
     name <- if (is.character(expr)) expr else deparse(expr)
     if (length(name) == 1L && name %in% known) return(make.link(name))
+    if (is.name(expr) && !exists(name, envir = parent.frame(2L))) stop(simpleError(gettextf("object '%s' not found", name), call))
     if (is.character(link)) return(make.link(link))
     if (inherits(link, "link-glm")) return(link)
     .fail("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(known), collapse = ", "), call = call)

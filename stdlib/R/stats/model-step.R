@@ -68,6 +68,7 @@ drop1 <- function(object, scope, ...) UseMethod("drop1")
 }
 # The model with each term of scope more (op "+") or less ("-"): degrees of freedom and AIC.
 .single_terms <- function(object, scope, op, scale, test, k, trace, ...) {
+    force(scope)
     aic <- function(fit) extractAIC(fit, scale, k = k, ...)
     rows <- nobs(object, use.fallback = TRUE)
     env <- environment(formula(object))

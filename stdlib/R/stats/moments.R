@@ -261,11 +261,13 @@ var <- function(x, y = NULL, na.rm = FALSE, use) {
     .cov_call(if (frame) as.matrix(x) else x, y, if (!missing(use)) use else if (na.rm) "na.or.complete" else "everything", "pearson", FALSE, TRUE)
 }
 cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+    if (is.null(y) && !is.data.frame(x)) .need(is.matrix(x), "supply both 'x' and 'y' or a matrix-like 'x'")
     if (is.atomic(x) && !is.null(x)) stopifnot(is.numeric(x) || is.logical(x))
     if (is.atomic(y) && !is.null(y)) stopifnot(is.numeric(y) || is.logical(y))
     .cov_call(x, y, use, match.arg(method), FALSE)
 }
 cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+    if (is.null(y) && !is.data.frame(x)) .need(is.matrix(x), "supply both 'x' and 'y' or a matrix-like 'x'")
     if (is.atomic(x) && !is.null(x) && !is.numeric(x) && !is.logical(x)) stop("'x' must be numeric")
     if (is.atomic(y) && !is.null(y) && !is.numeric(y) && !is.logical(y)) stop("'y' must be numeric")
     .cov_call(x, y, use, match.arg(method), TRUE)

@@ -249,6 +249,7 @@ lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(
     y <- xy$y[o]
     if (missing(delta)) delta <- 0.01 * diff(range(x))
     n <- length(x)
+    .need(n > 0L, "invalid input")
     if (n < 2L) return(list(x = x, y = y))
     ns <- max(2L, min(n, as.integer(f * n + 1e-7)))
     rw <- NULL

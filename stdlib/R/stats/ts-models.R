@@ -51,6 +51,7 @@ ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plo
 
 diffinv <- function(x, ...) UseMethod("diffinv")
 diffinv.default <- function(x, lag = 1L, differences = 1L, xi, ...) {
+    .need(is.matrix(x) || is.vector(x), "'x' is not a vector or matrix")
     if (is.matrix(x)) {
         if (missing(xi)) xi <- matrix(0, lag * differences, ncol(x))
         if (NROW(xi) != lag * differences || NCOL(xi) != ncol(x)) stop("incorrect dimensions for 'xi'")
@@ -68,7 +69,7 @@ diffinv.default <- function(x, lag = 1L, differences = 1L, xi, ...) {
     y
 }
 diffinv.ts <- function(x, lag = 1L, differences = 1L, xi, ...) {
-    y <- diffinv.default(x, lag, differences, xi, ...)
+    y <- diffinv.default(if (is.matrix(x)) x else as.vector(x), lag, differences, xi, ...)
     ts(y, frequency = frequency(x), end = end(x))
 }
 ARMAtoMA <- function(ar = numeric(), ma = numeric(), lag.max) {
