@@ -91,8 +91,7 @@ static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **nam
   Node *call = c->node && c->node->kind == ND_CallBuiltin ? c->node : NULL;
   Node *site = call && !call->u.call->has_dots && call->nkids == n ? call : NULL;
   int known = site ? n : 0; /* arguments that stand in the call where their values do: those before dots */
-  while (call && !site && known < call->nkids && known < n &&
-         !(call->kid[known] && call->kid[known]->kind == ND_Dots))
+  while (call && !site && known < call->nkids && known < n && !(call->kid[known] && call->kid[known]->kind == ND_Dots))
     known++;
 #define EMPTY(i) (args[i] == MISSING_ARG && (!(i < known && call->kid[i]) || c->def->flags & BF_MISSING))
   if (!names && bi->dots_at < 0 && n <= nf) {

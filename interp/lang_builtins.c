@@ -77,8 +77,8 @@ const char *interp_no_function(Rt *R, Obj *x) {
     sprintf(text, "'%s' is not a function, character or symbol", s);
     SET_STR(each, i, rt_mk(R, text));
   }
-  if (LEN(each) == 1) return STR(each, 0);
-  return STR(interp_call_named(R, "as.character", 1, rt_list(R, 1, each)), 0); /* stop(.., domain = NA) of several */
+  /* stop(.., domain = NA) of several */
+  return STR(LEN(each) == 1 ? each : interp_call_named(R, "as.character", 1, rt_list(R, 1, each)), 0);
 }
 
 Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
@@ -86,8 +86,7 @@ Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
   Obj *sym = NULL;
   if (f->type == T_STR && LEN(f) == 1) sym = rt_sym_of(R, ELT(f, 0));
   else if (f->type == T_SYM) sym = f;
-  if (!sym)
-    rt_error(R, "%s", interp_no_function(R, f));
+  if (!sym) rt_error(R, "%s", interp_no_function(R, f));
   Obj *fun = interp_find_fun(R, sym, env ? env : R->global, false);
   if (!fun) { /* as match.fun's own look-up says it */
     Obj *call = rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, rt_sym(R, "FUN")), rt_str(R, "function"),

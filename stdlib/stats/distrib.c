@@ -295,13 +295,15 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
       out[i] = NAN, nan = true;
       continue;
     }
-    double top = wx ? m * k : m * (m + 1) / 2, total = wx ? choose(m + k, k) : exp(m * M_LN2), p, half = floor(top / 2);
+    double top = wx ? m * k : m * (m + 1) / 2, unit = wx ? choose(m + k, k) : exp(-m * M_LN2), p, half = floor(top / 2);
     if (m != wm || k != wn) w = wx ? wilcox_counts(R, m, k) : signrank_counts(R, m), wm = m, wn = k;
 #define CNT(q) ((q) < 0 || (q) > top ? 0. : w[(int64_t)((q) > half ? top - (q) : (q))])
+#define SHARE(q) (wx ? CNT(q) / unit : CNT(q) * unit)
     if (kind == 0) {
       double q = nearbyint(v);
-      p = fabs(v - q) > 1e-7 || q < 0 || q > top ? 0 : CNT(q) / total;
-      out[i] = lg ? log(p) : p;
+      if (fabs(v - q) > 1e-7 || q < 0 || q > top) out[i] = lg ? -INFINITY : 0;
+      else if (!wx) out[i] = lg ? log(CNT(q)) - m * M_LN2 : exp(log(CNT(q)) - m * M_LN2);
+      else out[i] = lg ? log(CNT(q)) - lchoose(m + k, k) : CNT(q) / unit;
     } else if (kind == 1) {
       double q = wx ? floor(v + 1e-7) : nearbyint(v + 1e-7);
       bool lower = f1;
@@ -309,9 +311,9 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
       if (q < 0) p = 0;
       else if (q >= top) p = 1;
       else if (q <= top / 2)
-        for (double j = 0; j <= q; j++) p += CNT(j) / total;
+        for (double j = 0; j <= q; j++) p += SHARE(j);
       else {
-        for (double j = 0; j < top - q; j++) p += CNT(j) / total;
+        for (double j = 0; j < top - q; j++) p += SHARE(j);
         lower = !lower;
       }
       p = lower ? p : 0.5 - p + 0.5;
@@ -336,13 +338,13 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
       if (q <= 0.5) {
         q -= 10 * 2.220446049250313e-16;
         for (;; j++) {
-          p += CNT(j) / total;
+          p += SHARE(j);
           if (p >= q || j > top) break;
         }
       } else {
         q = 1 - q + 10 * 2.220446049250313e-16;
         for (;; j++) {
-          p += CNT(j) / total;
+          p += SHARE(j);
           if (p > q || j > top) {
             j = top - j;
             break;
