@@ -1,18 +1,34 @@
-/* interp/append.c - x <- c(x, v, ..) where nobody else has x's value: v's elements are put behind it, in room that grows by half
- * each time, so that a vector built in a loop is not copied in each round. */
+/* interp/append.c - x <- c(x, v, ..), x <- append(x, v) where nobody else has x's value: v's elements are put behind it, in room
+ * that grows by half each time, so that a vector built in a loop is not copied in each round.  And x <- x[-i]: the elements
+ * behind it move up.  So a queue or a stack stays where it is. */
 #include "nodeops.h"
 
-enum { MOST = 8 }; /* arguments of c() */
+enum {
+  MOST = 8, /* arguments of c() */
+  KNOWN = 8 /* calls of append() that are made all the same: what kernels are made by */
+};
 
-/* Is n, an assignment to the variable `to`, of this form? */
+/* Is the first argument of n's value, a call, the variable that n assigns? */
+static bool of_itself(const Node *n) {
+  const Node *call = n->kid[0], *x = call->kid[0];
+  const CallInfo *ci = call->u.call;
+  if (!ci->sym || ci->names || ci->has_dots || ci->has_empty || !x) return false;
+  return n->kind == ND_SetLocal ? x->kind == ND_Local && x->slot == n->slot : x->kind == ND_Free && x->u.sym == n->u.sym;
+}
+
+/* Is n, an assignment, of this form? */
 bool append_fits(const Node *n) {
   const Node *call = n->kid[0];
-  if (call->kind != ND_CallBuiltin || call->nkids < 2 || call->nkids > MOST) return false;
-  const CallInfo *ci = call->u.call;
-  if (!ci->sym || strcmp(ci->def->name, "c") || ci->names || ci->has_dots || ci->has_empty || !call->kid[0])
-    return false;
-  return n->kind == ND_SetLocal ? call->kid[0]->kind == ND_Local && call->kid[0]->slot == n->slot
-                                : call->kid[0]->kind == ND_Free && call->kid[0]->u.sym == n->u.sym;
+  if (call->nkids < 2 || call->nkids > MOST || (call->kind != ND_CallBuiltin && call->kind != ND_Call)) return false;
+  if (!of_itself(n)) return false;
+  return call->kind == ND_CallBuiltin ? !strcmp(call->u.call->def->name, "c")
+                                      : call->nkids == 2 && !strcmp(SYMNAME(call->u.call->sym), "append");
+}
+bool without_fits(Rt *R, const Node *n) {
+  const Node *call = n->kid[0];
+  if (call->kind != ND_Index || call->nkids != 2 || call->exec != exec_Index || !of_itself(n)) return false;
+  const Obj *i = ELT(call->expr, 2);
+  return i->type == T_LANG && LEN(i) == 2 && ELT(i, 0) == R->s.minus;
 }
 
 /* The variable's place, where nothing but its value is there. */
@@ -74,7 +90,9 @@ Value exec_SetAppend(Rt *R, Node *n, Frame *f) {
   CallInfo *ci = call->u.call;
   const int k = call->nkids;
   Value *p = place(R, n, f);
-  if (!p || p->tag != V_OBJ || p->o->named != 1 || !plain(p->o) || VEC(p->o)->ext || SYM(ci->sym)->redefined)
+  const bool closure = call->kind == ND_Call;
+  if (!p || p->tag != V_OBJ || p->o->named != 1 || !plain(p->o) || VEC(p->o)->ext || SYM(ci->sym)->redefined ||
+      (closure && (call->count[0] < KNOWN || LEN(p->o) == 0)))
     return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
   Obj *x = p->o, *args[MOST] = {x};
   bool acting = false;
@@ -86,8 +104,46 @@ Value exec_SetAppend(Rt *R, Node *n, Frame *f) {
   p = place(R, n, f);
   const bool appended =
       p && p->tag == V_OBJ && p->o == x && x->named == 1 && plain(x) && !VEC(x)->ext && append(R, p, x, k, args);
-  const Value v = appended ? *p : call_builtin(R, ci->builtin, k, args, NULL, call->expr, f, call, true);
+  Obj *fun = closure && !appended ? builtin_get(R, "c") : ci->builtin;
+  const Value v = appended ? *p : call_builtin(R, fun, k, args, NULL, call->expr, f, call, true);
   if (call->count[0]++ < 200) call->seen |= interp_seen(v);
   R->visible = false;
   return appended ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
+}
+
+/* Element i of x, from 0, is gone. */
+static void take_out(Obj *x, int64_t i) {
+  const size_t size = x->type == T_LGL || x->type == T_INT ? 4 : 8;
+  Vec *v = VEC(x);
+  char *at = (char *)v->data + (size_t)i * size;
+  memmove(at, at + size, (size_t)(v->len - i - 1) * size);
+  v->len--;
+  x->flags &= (uint8_t) ~(OF_HAS_NA | OF_UNTOUCHED);
+}
+
+Value exec_SetWithout(Rt *R, Node *n, Frame *f) {
+  enum { LEAST = 3 }; /* elements: a number is no vector */
+  Node *call = n->kid[0];
+  Value *p = place(R, n, f);
+  if (!p || p->tag != V_OBJ || p->o->named != 1 || !plain(p->o) || VEC(p->o)->ext || p->o->type == T_CPLX ||
+      p->o->type == T_RAW || LEN(p->o) < LEAST || !VEC(p->o)->data || SYM(call->u.call->sym)->redefined)
+    return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
+  Obj *x = p->o;
+  call->kid[0]->exec(R, call->kid[0], f); /* for its profile */
+  const Value s = node_subscript(R, call->kid[1], f, *p);
+  const double i = s.tag == V_INT && s.i != NA_INT ? -(double)s.i : s.tag == V_DBL ? -s.d : 0;
+  p = place(R, n, f);
+  const bool gone = i >= 1 && i < (double)LEN(x) + 1 && p && p->tag == V_OBJ && p->o == x && x->named == 1 && plain(x) &&
+                    !VEC(x)->ext && LEN(x) >= LEAST;
+  Value v;
+  if (gone) {
+    take_out(x, (int64_t)i - 1);
+    v = *p;
+  } else {
+    Obj *args[2] = {x, rt_box(R, s)};
+    v = call_builtin(R, builtin_get(R, "["), 2, args, NULL, call->expr, f, call, true);
+  }
+  if (call->count[0]++ < 200) call->seen |= interp_seen(v);
+  R->visible = false;
+  return gone ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
 }

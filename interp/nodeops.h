@@ -102,5 +102,7 @@ bool short_unary(Rt *R, int op, Value a, Value *out);
 /* append.c */
 bool append_fits(const Node *n);                /* n, ND_SetLocal or ND_SetVar, is x <- c(x, ..), and may be: */
 Value exec_SetAppend(Rt *R, Node *n, Frame *f); /* its value is no operand of another node */
+bool without_fits(Rt *R, const Node *n);        /* the same of x <- x[-i] */
+Value exec_SetWithout(Rt *R, Node *n, Frame *f);
 Value exec_IndexGeneral(Rt *R, Node *n, Frame *f);
 #endif

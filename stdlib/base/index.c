@@ -189,7 +189,7 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
   int64_t *p = SCRATCH(R, int64_t, n);
   int64_t nn = names == NIL ? 0 : IMIN(LEN(names), nx);
   ix->new_names = NIL;
-  if (n * nn > 400 || (grow && n > 20)) { /* hash: position by name */
+  if ((n > 8 && n * nn > 400) || (grow && n > 20)) { /* hash: position by name; for a few, making it takes longer */
     size_t sz = 16;
     while ((int64_t)sz < 2 * (nn + (grow ? n : 0))) sz *= 2;
     Obj **key = rt_scratch(R, sz * sizeof *key);

@@ -195,8 +195,24 @@ static Obj *lengthen(Rt *R, Obj *x, int64_t max) {
   return rt_grow(R, x, max);
 }
 
+/* Element i of a list that is ours, in its place; false: it is not. */
+static bool delete_here(Rt *R, Obj *x, int64_t i) {
+  Obj *names = x->attr ? rt_attr(x, R->s.names) : NIL;
+  Vec *v = VEC(x), *w = names == NIL ? NULL : VEC(names);
+  if (x->named > 1 || x->flags & OF_STATIC || v->ext || !v->data) return false;
+  if (x->attr && (names == NIL || ((AttrObj *)x->attr)->next || LEN(names) != LEN(x))) return false;
+  if (w && (names->named > 1 || names->flags & OF_STATIC || w->ext || !w->data)) return false;
+  for (Vec *k = v; k; k = k == v ? w : NULL) {
+    Obj **e = k->data;
+    memmove(e + i, e + i + 1, (size_t)(k->len - i - 1) * sizeof *e);
+    k->len--;
+  }
+  return true;
+}
+
 static Obj *delete_elements(Rt *R, Obj *x, const VecIdx *ix) {
   int64_t n = LEN(x), m = 0, ext = IMAX(n, ix->max);
+  if (ix->n == 1 && ix->max <= n && vec_idx_at(ix, 0) >= 1 && x->type == T_LIST && delete_here(R, x, vec_idx_at(ix, 0) - 1)) return x;
   uint8_t *del = rt_scratch(R, (size_t)ext + 1);
   memset(del, 0, (size_t)ext + 1);
   for (int64_t i = 0; i < ix->n; i++) {
