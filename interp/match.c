@@ -69,6 +69,12 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
                 empty ? ")" : "");
 }
 
+/* One text, be it in two encodings: of ASCII strings there is one each. */
+static inline bool same_name(const Obj *a, const Obj *b) {
+  if (a == b) return true;
+  return (a->aux != CE_ASCII || b->aux != CE_ASCII) && CLEN(a) == CLEN(b) && !strcmp(CSTR(a), CSTR(b));
+}
+
 void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,
                 Obj *call, Node *node, MatchResult *m) {
   rt_assert(R, nf >= 0 && n >= 0 && (dots_at < nf), "%d arguments for %d formals, ... at %d", n, nf, dots_at);
@@ -84,8 +90,7 @@ void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *cons
       for (int j = 0; j < nf; j++) { /* exact */
         if (j == dots_at) continue;
         for (int i = 0; i < n; i++)
-          if (names[i] && (names[i] == fnames[j] ||
-                           (CLEN(names[i]) == CLEN(fnames[j]) && !strcmp(CSTR(names[i]), CSTR(fnames[j]))))) {
+          if (names[i] && same_name(names[i], fnames[j])) {
             if (m->map[j] >= 0)
               rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
             if (used[i]) rt_error_call(R, call, "argument %d matches multiple formal arguments", i + 1);

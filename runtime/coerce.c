@@ -392,7 +392,7 @@ static Obj *elt_char(Rt *R, Obj *x, int64_t i) {
   case T_INT: return int_to_char(R, INT(x)[i]);
   case T_DBL: return num_to_char_dec(R, DBL(x)[i]);
   case T_CPLX: return rt_cplx_to_char(R, CPLX(x)[i]);
-  case T_RAW: return rt_mkf(R, "%02x", RAW(x)[i]);
+  case T_RAW: return rt_mkn(R, (const char[]){"0123456789abcdef"[RAW(x)[i] >> 4], "0123456789abcdef"[RAW(x)[i] & 15]}, 2, CE_ASCII);
   case T_STR: return ELT(x, i);
   default: return EMPTY_STR;
   }

@@ -118,6 +118,8 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
   for (int64_t k = 0; k < m; k++) ST
     if (n >= m) {
       GATHER(k)
+    } else if (n == 1) {
+      GATHER(0)
     } else {
       GATHER(k % n)
     }
@@ -515,19 +517,19 @@ static Obj *do_matprod(Rt *R, Call *c) {
     if (!r) {
       r = rt_alloc(R, T_DBL, nr * nc);
       const double *px = DBL(dx), *py = DBL(dy);
-      bool nan = any_infinite(px, nx) || (!sym && any_infinite(py, ny));
+      const bool small = !by_blas && small_product(nr, nc, m); /* is added up plainly whatever is in it */
+      bool nan = !small && (any_infinite(px, nx) || (!sym && any_infinite(py, ny)));
       double *q = DBL_W(r), flops = 2.0 * (double)nr * (double)nc * (double)m;
       bool timed = xm && ym && !nan && flops > 1e6;
       double began = timed ? rt_now_ms() : 0;
-      if (sym && !nan && op && (by_blas || !small_product(nr, nr, m))) {
+      if (sym && !nan && op && !small) {
         const int a = (int)nr, d = (int)m, lx = (int)nrx;
         if (a > 0 && d > 0) away_product(R, &(Product){op == 1, false, a, d, a, lx, lx}, px, NULL, q);
         else memset(q, 0, (size_t)(nr * nr) * sizeof *q);
         for (int64_t i = 1; i < nr; i++)
           for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
       } else {
-        const bool plain = nan || (!by_blas && small_product(nr, nc, m));
-        product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, plain);
+        product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan || small);
       }
       if (timed) interp_matprod_host(R, flops, rt_now_ms() - began);
     }

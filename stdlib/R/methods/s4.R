@@ -1194,9 +1194,14 @@ callNextMethod <- function(...) {
     if (is.null(f)) f <- .S4running(sys.call(n), generic)
     if (identical(f, generic)) f <- .S4key(as.character(generic), attr(generic, "package"))
     g <- .S4$generics[[f]]
-    nx <- .S4select(f, as.list(attr(fun, "defined")), done)
-    if (is.null(nx)) nx <- g$default
-    if (is.null(nx)) stop(simpleError(gettextf("no next method available"), sys.call(n)))
+    nx <- .S4$supers[[known <- paste(c(f, unlist(done)), collapse = "\r")]] # a change of classes or methods empties it
+    if (is.null(nx)) {
+        nx <- .S4select(f, as.list(attr(fun, "defined")), done)
+        if (is.null(nx)) nx <- g$default
+        if (is.null(nx)) stop(simpleError(gettextf("no next method available"), sys.call(n)))
+        if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
+        .S4$supers[[known]] <- nx
+    }
     if (is.primitive(nx) || (is.function(nx) && is.null(attr(nx, "defined")) && g$primitive)) {
         f <- as.character(f)
         args <- if (f %in% c("[", "[<-")) (if (nargs()) .S4subscripts(sys.call(), fun, frame, parent.frame(), FALSE)
@@ -1204,7 +1209,6 @@ callNextMethod <- function(...) {
                 else if (nargs()) list(...) else .S4current(fun, n, frame)
         return(.S4primitive(f, args))
     }
-    if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
     if (nargs()) {
         value <- nx(...)
         return(value)
