@@ -492,15 +492,35 @@ void code_compile(Rt *R, Code *code, Env *env) {
   if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) code->strict = code_strict(code, code->body, &go);
 }
 
-static Code *compile_code(Rt *R, Obj *expr, Env *env, int at);
+static Code *compile_code(Rt *R, Obj *expr, Env *env, int at, EvalCode *asked);
 /* The expression of a promise: return() in it leaves the function that the promise belongs to. */
-Code *compile_promise(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env, AT_VALUE); }
-Code *compile_top(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env, AT_CONTROL); }
+Code *compile_promise(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env, AT_VALUE, NULL); }
+Code *compile_top(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env, AT_CONTROL, NULL); }
 
-static Code *compile_code(Rt *R, Obj *expr, Env *env, int at) {
+/* Is dots[[1L]][[1L]] in it?  mapply()'s calls say which element it is at: the number changes in its place. */
+static bool at_element(Rt *R, const Obj *e) {
+  if (e->type != T_LANG) return false;
+  const Obj *of = LEN(e) == 3 && ELT(e, 0) == R->s.lbracket2 ? ELT(e, 1) : NIL;
+  if (of->type == T_LANG && LEN(of) == 3 && ELT(of, 0) == R->s.lbracket2 && ELT(of, 1) == rt_sym(R, "dots")) return true;
+  for (int64_t i = 0; i < LEN(e); i++)
+    if (at_element(R, ELT(e, i))) return true;
+  return false;
+}
+
+Code *compile_eval(Rt *R, Obj *expr, Env *env) {
+  EvalCode *known = &IS(R)->evals[(uintptr_t)expr / 16 % EVALS], e = {.expr = expr};
+  if (expr->type != T_LANG || R->foreign || R->boxes) return compile_top(R, expr, env); /* C code changes calls in their place */
+  if (known->expr == expr && known->code->file == R->file && comp_same_base(R, known, env)) return known->code;
+  e.code = compile_code(R, expr, env, AT_CONTROL, &e);
+  rt_share(expr);
+  if (e.n <= EVAL_NAMES && !at_element(R, expr)) *known = e;
+  return e.code;
+}
+
+static Code *compile_code(Rt *R, Obj *expr, Env *env, int at, EvalCode *asked) {
   Code *code = code_new(R);
   code->file = R->file;
-  Comp c = {.R = R, .code = code, .env = env};
+  Comp c = {.R = R, .code = code, .env = env, .asked = asked};
   code->formals = NIL;
   code->expr = expr;
   code->flags = CODE_TOP | CODE_COMPILED | CODE_KEEP_PROMISES;

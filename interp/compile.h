@@ -17,6 +17,7 @@ typedef struct Comp {
   int nloops, room; /* in scratch memory */
   int line;
   bool boxes; /* of a package with compiled code: what it writes into a variable's number is seen */
+  struct EvalCode *asked; /* where the answers of comp_is_base() are noted, or NULL */
 } Comp;
 
 /* May V_CONTROL come back, of return() too or (a loop whose own value may not be one) of break and next alone; is it the
@@ -31,6 +32,8 @@ void comp_local(Comp *c, Obj *sym); /* sym is one */
 void comp_find_locals(Comp *c, Obj *e);
 /* Can sym be taken for the base function of that name here?  See there. */
 bool comp_is_base(Comp *c, Obj *sym);
+/* Would comp_is_base() answer for code that runs in env what it has answered for e? */
+bool comp_same_base(Rt *R, const struct EvalCode *e, Env *env);
 static inline bool comp_is_dots(Comp *c, Obj *a) { return a == c->R->s.dots; }
 
 /* ---- compile.c ---- */

@@ -202,6 +202,7 @@ static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
 
 static Node *make_function(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) < 3) return NULL;
+  if (c->asked) c->asked->n = EVAL_NAMES + 1; /* its body asks when it is compiled */
   return comp_node(c, ND_Function, exec_Function, e, 0);
 }
 

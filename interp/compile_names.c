@@ -170,7 +170,7 @@ static bool bound_in_sight(Comp *c, Obj *sym) {
 
 /* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function.
  */
-bool comp_is_base(Comp *c, Obj *sym) {
+static bool is_base(Comp *c, Obj *sym) {
   SymObj *s = SYM(sym);
   if (comp_slot(c, sym) >= 0 || (s->redefined && bound_in_sight(c, sym))) return false;
   if (s->bval.tag != V_OBJ || !rt_is_fun(s->bval.o)) return false;
@@ -188,5 +188,26 @@ bool comp_is_base(Comp *c, Obj *sym) {
       if (v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o))) return false;
     }
   }
+  return true;
+}
+
+static void note_answer(EvalCode *e, Obj *sym, bool is) {
+  for (int i = 0; i < e->n && i < EVAL_NAMES; i++)
+    if (e->name[i] == sym) return;
+  if (e->n < EVAL_NAMES) {
+    e->name[e->n] = sym;
+    e->base |= (uint32_t)is << e->n;
+  }
+  e->n++;
+}
+bool comp_is_base(Comp *c, Obj *sym) {
+  const bool is = is_base(c, sym);
+  if (UNLIKELY(c->asked)) note_answer(c->asked, sym, is);
+  return is;
+}
+bool comp_same_base(Rt *R, const EvalCode *e, Env *env) {
+  Comp c = {.R = R, .code = e->code, .env = env};
+  for (int i = 0; i < e->n; i++)
+    if (is_base(&c, e->name[i]) != (e->base >> i & 1)) return false;
   return true;
 }

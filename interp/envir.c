@@ -613,7 +613,7 @@ static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Ob
     R->visible = true;
     if (e->type == T_LANG || e->type == T_SYM) {
       need_function(R, e, env);
-      Code *c = compile_top(R, e, env);
+      Code *c = compile_eval(R, e, env);
       v = run_code_in_env(R, c, env, &pseudo, call);
     } else v = rt_unbox(e);
   }

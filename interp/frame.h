@@ -154,6 +154,17 @@ typedef struct MethodSym { /* generic.cls: where the names stood when it was mad
   Obj *sym;
 } MethodSym;
 
+/* eval(expr, env): the code of the calls that were evaluated last, until the next collection.  It is good for another
+ * environment where the names that were asked for stand for the base functions, or do not, as in the first one. */
+enum { EVALS = 64, EVAL_NAMES = 24 };
+typedef struct EvalCode {
+  Obj *expr; /* NULL: none */
+  Code *code;
+  int n; /* names; more than EVAL_NAMES: it cannot be kept */
+  uint32_t base; /* bit i: name i stood for the base function */
+  Obj *name[EVAL_NAMES];
+} EvalCode;
+
 typedef struct InterpState {
   const Above *above;
   Jump jump;
@@ -198,6 +209,7 @@ typedef struct InterpState {
   void *prepared;
   bool interactive;
   bool was_interrupt;
+  EvalCode evals[EVALS]; /* interp/compile.c */
   MethodSym method_syms[METHOD_SYMS]; /* interp/s3.c; NULLs: none yet */
   Env *s4_tables; /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
   bool want_last; /* the program mentions .Last.value */
@@ -222,6 +234,7 @@ enum {
 
 /* ---- compile.c ---- */
 Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */
+Code *compile_eval(Rt *R, Obj *expr, Env *env); /* the same, which may be code that has run before */
 Code *compile_promise(Rt *R, Obj *expr, Env *env);
 Code *code_shell(Rt *R, Obj *formals, Obj *body);
 void code_compile(Rt *R, Code *c, Env *env); /* fills a shell */

@@ -11,6 +11,7 @@
 static void mark_roots(Rt *R) {
   InterpState *s = IS(R);
   if (!s) return;
+  memset(s->evals, 0, sizeof s->evals); /* what nobody else holds goes */
   if (R->foreign) R->foreign->mark(R);
   Obj *const o[] = {s->warnings,     s->s3_table,  s->empty_dots, (Obj *)s->top_code, s->last_cond, s->tb,
                     s->return_value, s->condition, s->packages,   s->globals,         s->debug_ref};
