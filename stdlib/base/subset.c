@@ -124,9 +124,26 @@ static int64_t only_without(Obj *x, Obj *s) {
   return v <= -1 && v > -(double)LEN(x) - 1 && !rt_long_seq_elt(x, 0, &st) ? (int64_t)-v : 0;
 }
 
+/* x["name"]: the element of the first name that is the same; NULL: general. */
+static Obj *by_name(Rt *R, Obj *x, Obj *names, Obj *name) {
+  if (name->aux != CE_ASCII || CLEN(name) == 0 || name == NA_STR) return NULL;
+  Obj *const *e = rt_data(names);
+  for (int64_t i = 0, n = LEN(names); i < n; i++)
+    if (e[i] == name) {
+      Obj *r = vec_take(R, x, &(VecIdx){.n = 1, .from = i + 1, .max = i + 1});
+      rt_attr_set(R, r, R->s.names, rt_str_of(R, name));
+      return r;
+    }
+  return NULL;
+}
+
 static Obj *vector_subset(Rt *R, Obj *x, Obj *s) {
   int64_t nx = LEN(x), at;
   Obj *names = x->attr ? rt_names(R, x) : NIL;
+  if (s->type == T_STR && LEN(s) == 1 && names != NIL && LEN(names) == nx && !((AttrObj *)x->attr)->next && x->type <= T_LIST) {
+    Obj *r = by_name(R, x, names, ELT(s, 0));
+    if (r) return r;
+  }
   if (nx > 0 && (!x->attr || (names != NIL && LEN(names) == nx && !((AttrObj *)x->attr)->next)) && (at = only_without(x, s))) {
     Obj *r = without(R, x, at);
     if (names != NIL) rt_attr_set(R, r, R->s.names, without(R, names, at));

@@ -18,3 +18,5 @@ head.numeric <- function(x, ...) "head.numeric"; head(c(1, 2)); head(1:2); head(
 h2 <- function(x) UseMethod("h2"); h2.default <- function(x) "d"; h2.integer <- function(x) "i"
 g <- function(v) h2(v); print(c(g(1), g(1L))); h2.double <- function(x) c("dbl", NextMethod()); print(g(1)); h2.numeric <- function(x) "num"; print(g(1)); print(g(1L)); print(g(matrix(1L)))
 h2.matrix <- function(x) c("m", class(x), NextMethod()); print(g(matrix(1L))); rm(h2.integer); print(g(1L)); print(g(quote(a))); print(g(quote(a + b))); print(g(sum))
+v <- c(a = 1, b = 2, a = 3, 4); print(v["a"]); print(v["zz"]); print(v[NA_character_]); print(v[""]); print(v[c("b", "a")]); w <- v["b"]; names(w) <- "q"; print(v)
+print(list(p = 1, q = list(2))["q"]); print(c(x = TRUE)["x"]); print(factor(c(m = "u"))["m"]); print(c("é" = 5)["é"]); print(as.raw(1:2)["a"]); print(table(c("u", "v", "u"))["u"])
