@@ -99,7 +99,8 @@
 
 .CMD <- function(args = commandArgs(TRUE)) {
     run <- switch(.or(args[1L], ""), INSTALL = .cmd_install, REMOVE = .cmd_remove, SHLIB = .cmd_shlib, config = .cmd_config, BATCH = .cmd_batch,
-                  function(args) .refuse("'ravel CMD %s' is not there: INSTALL, REMOVE, SHLIB, config and BATCH are", .or(args0, "")))
+                  Sweave = .cmd_sweave, Stangle = .cmd_stangle,
+                  function(args) .refuse("'ravel CMD %s' is not there: INSTALL, REMOVE, SHLIB, config, BATCH, Sweave and Stangle are", .or(args0, "")))
     args0 <- args[1L]
     environment(run) <- list2env(list(args0 = if (is.na(args0)) "" else args0), parent = environment(run))
     status <- tryCatch({

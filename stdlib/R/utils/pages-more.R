@@ -212,7 +212,7 @@
  2      2   a
  3      3   b
  
- Stangle
+ Stangle Sweave
  Documents with code
  = NULL
  
