@@ -113,9 +113,7 @@ static Obj *method_in(Rt *R, Env *e, Obj *sym) {
   return fun_in(R, R->global, sym);
 }
 
-/* A method that a package has registered; the promise of one is asked now. */
-static Obj *registered(Rt *R, Obj *sym) {
-  Env *table = ENV(IS(R)->s3_table);
+static Obj *in_table(Rt *R, Env *table, Obj *sym) {
   Value v = rt_env_get(R, table, sym);
   if (v.tag == V_PROMISE) {
     v = promise_value(R, v);
@@ -123,13 +121,23 @@ static Obj *registered(Rt *R, Obj *sym) {
   }
   return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
 }
+/* A method that a package has registered; the promise of one is asked now.  Packages have generics of one name (rescale()
+ * of scales and of datawizard): first those for the generic of defenv, a namespace; NULL: nobody's in particular. */
+static Obj *registered(Rt *R, Obj *sym, Env *defenv) {
+  if (defenv && defenv->kind == E_HASH && defenv != R->base && defenv != R->global) {
+    Value t = rt_env_get(R, defenv, rt_sym(R, ".__S3MethodsTable__."));
+    Obj *m = t.tag == V_OBJ && t.o->type == T_ENV ? in_table(R, ENV(t.o), sym) : NULL;
+    if (m) return m;
+  }
+  return in_table(R, ENV(IS(R)->s3_table), sym);
+}
 
 /* generic.cls as seen from callenv; else a registered method; else as seen from defenv. */
 static Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
   Obj *sym = method_sym(R, generic, cls);
   Obj *m = method_in(R, callenv, sym);
   if (m) return m;
-  m = registered(R, sym);
+  m = registered(R, sym, defenv);
   if (m) return m;
   return defenv && defenv != callenv ? fun_in(R, defenv, sym) : NULL;
 }
@@ -520,7 +528,7 @@ static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, O
     Obj *m = inside ? fun_in(R, R->base, sym) : NULL;
     if (!m && !inside) m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
     if (!m && (inside || !callenv)) m = fun_in(R, R->global, sym);
-    if (!m) m = registered(R, sym);
+    if (!m) m = registered(R, sym, NULL);
     if (!m) continue;
     if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;
     if (plain && SYM(sym)->bval.tag == V_OBJ && SYM(sym)->bval.o == m) return false; /* which this builtin is, too */
@@ -583,7 +591,7 @@ static bool find_group_method(Rt *R, Obj *x, const char *group, const char *gene
       Obj *sym = method_sym(R, w ? group : generic, STR(k, i));
       Obj *m = find_fun_frame(R, f, sym, false, NULL);
       if (!m) m = fun_in(R, R->global, sym);
-      if (!m) m = registered(R, sym);
+      if (!m) m = registered(R, sym, NULL);
       if (m) {
         *g = (GroupMethod){m, sym, i, w == 1};
         return true;
@@ -758,7 +766,8 @@ static Obj *do_getmethod(Rt *R, Call *c) { /* f, class, optional = FALSE, envir 
   const char *g = arg_str(R, c, 0, "f", NULL), *k = arg_str(R, c, 1, "class", NULL);
   Env *e = c->args[3] && c->args[3]->type == T_ENV ? ENV(c->args[3]) : interp_env(R, c);
   if (!g || !k) rt_error(R, "argument \"%s\" is missing, with no default", g ? "class" : "f");
-  Obj *m = s3_find_method(R, g, k, e, R->base);
+  Obj *generic = fun_in(R, e, rt_sym(R, g));
+  Obj *m = s3_find_method(R, g, k, e, generic && generic->type == T_CLOSURE ? ((Closure *)generic)->env : R->base);
   if (m) return m;
   if (arg_flag(R, c, 2, "optional", false)) return NIL;
   rt_error(R, "S3 method '%s.%s' not found", g, k);

@@ -33,3 +33,23 @@ class(f)
 f(new("A", x = 1:3))
 setMethod("round", c("A", "numeric"), function(x, digits) paste("rounded to", digits))
 round(new("A", x = 1), 2)
+# S3 generics of one name, too: each has the methods that were registered for it, whoever came last.
+package("three", c("export(sized)", "S3method(sized, numeric)", "S3method(sized, default)"), c(
+    "sized <- function(x) UseMethod('sized')", "sized.numeric <- function(x) 'three: a number'",
+    "sized.default <- function(x) 'three: something'"))
+package("four", c("export(sized)", "S3method(sized, numeric)", "S3method(sized, default)"), c(
+    "sized <- function(x) UseMethod('sized')", "sized.numeric <- function(x) paste('four, then', NextMethod())",
+    "sized.default <- function(x) 'four: something'"))
+package("five", c("importFrom(three, sized)", "S3method(sized, character)", "export(asked)"), c(
+    "sized.character <- function(x) 'five: text'", "asked <- function(x) sized(x)"))
+invisible(lapply(c("three", "four", "five"), loadNamespace, lib.loc = lib))
+three::sized(1)
+four::sized(1)
+three::sized(TRUE)
+five::asked(2)
+five::asked("a")
+three::sized("a")
+environmentName(environment(getS3method("sized", "numeric", envir = asNamespace("three"))))
+invisible(suppressMessages(trace("sized", quote(cat("asked\n")), print = FALSE, where = asNamespace("three"))))
+three::sized(1)
+four::sized(1)

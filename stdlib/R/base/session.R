@@ -86,7 +86,8 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
         .primTrace(f)
         return(invisible())
     }
-    f <- get(name, envir = parent.frame(), mode = "function")
+    f <- get0(name, envir = if (missing(where)) parent.frame() else where, mode = "function")
+    if (is.null(f)) f <- get(name, envir = parent.frame(), mode = "function")
     if (!is.null(attr(f, "original"))) f <- attr(f, "original")
     code <- function(t, s) if (is.function(t)) as.call(list(s)) else t
     if (!missing(tracer)) tracer <- code(tracer, substitute(tracer))
@@ -109,7 +110,10 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
     attr(g, "original") <- f
     .trace_told("Tracing", name, f)
     at.env <- if (exists(name, envir = where, inherits = FALSE) && !identical(where, baseenv())) where else .GlobalEnv
+    locked <- exists(name, envir = at.env, inherits = FALSE) && bindingIsLocked(name, at.env)
+    if (locked) unlockBinding(name, at.env)
     assign(name, g, envir = at.env)
+    if (locked) lockBinding(name, at.env)
     name
 }
 
