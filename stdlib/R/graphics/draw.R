@@ -651,9 +651,14 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
     .gr_note("C_mtext")
     call <- sys.call()
     d <- .gr_started(call)
-    if (!length(text)) stop("zero-length 'text' specified")
+    needed <- list(text = text, side = side, line = line, outer = outer, at = at, adj = adj, padj = padj)
+    if (is.null(text)) needed$text <- " " # nothing is written, and nothing is wrong
+    for (n in names(needed)) if (!length(needed[[n]])) stop(gettextf("zero-length '%s' specified", n), domain = NA)
+    if (is.null(text)) return(invisible())
     text <- .gr_label(as.graphicsAnnot(text))
-    for (v in list(side, line, outer, at, adj, padj, cex, col, font)) if (!length(v)) stop("zero-length argument")
+    if (!length(cex)) cex <- NA
+    if (!length(col)) col <- NA
+    if (!length(font)) font <- NA
     old <- .gr_inline(d, ..., call = call)
     on.exit(.gr_restore(d, old))
     p <- d$par

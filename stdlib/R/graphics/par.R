@@ -309,7 +309,7 @@ plot.new <- frame <- function() {
 }
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
     .gr_note("C_plot_window")
-    d <- .gr_started(sys.call())
+    d <- .gr()
     .gr_known(..., call = sys.call())
     if (!is.numeric(xlim) && !inherits(xlim, c("Date", "POSIXct")) || length(xlim) != 2L) stop("invalid 'xlim' value")
     if (!is.numeric(ylim) && !inherits(ylim, c("Date", "POSIXct")) || length(ylim) != 2L) stop("invalid 'ylim' value")
@@ -407,7 +407,7 @@ grconvertY <- function(y, from = "user", to = "user") .gr_convert(y, from, to, 2
 clip <- function(x1, x2, y1, y2) {
     .gr_note("C_clip")
     if (!all(is.finite(c(x1, x2, y1, y2)))) stop("invalid argument")
-    d <- .gr_started(sys.call())
+    d <- .gr()
     d$clip <- c(.gr_px(d, x1), .gr_py(d, y1), .gr_px(d, x2), .gr_py(d, y2))
     invisible()
 }

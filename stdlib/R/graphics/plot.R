@@ -154,7 +154,13 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
     invisible(list(x = x, y = y))
 }
 
-locator <- function(n = 512, type = "n", ...) NULL
+locator <- function(n = 512, type = "n", ...) {
+    .gr_started(sys.call())
+    NULL
+}
 identify <- function(x, ...) UseMethod("identify")
 identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE,
-                             offset = 0.5, tolerance = 0.25, order = FALSE, ...) integer()
+                             offset = 0.5, tolerance = 0.25, order = FALSE, ...) {
+    .gr_started(sys.call())
+    integer()
+}

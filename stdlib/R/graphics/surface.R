@@ -56,7 +56,7 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 # Cells (i, j) of the grid with these lines.
 .gr_cells <- function(x, y, i, j, col) {
     .gr_note("C_image")
-    d <- .gr()
+    d <- .gr_started(sys.call(-1L))
     .gr_clip(d)
     px <- .gr_px(d, x)
     py <- .gr_py(d, y)
@@ -93,7 +93,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
 }
 .gr_contours <- function(x, y, z, levels, shown, drawlabels, labcex, col, lty, lwd) {
     .gr_note("C_contour")
-    d <- .gr()
+    d <- .gr_started(sys.call(-1L))
     rgba <- rep_len(.gr_rgba(col), length(levels))
     lty <- rep_len(lty, length(levels))
     lwd <- rep_len(as.double(lwd), length(levels))

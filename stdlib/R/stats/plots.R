@@ -559,12 +559,15 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
         xlab <- if (is.null(a$xlab)) "Time" else a$xlab
         op <- par(mar = mar.multi, oma = oma.multi, mfcol = c(nr, nc))
         on.exit(par(op))
-        style <- a[names(a) %in% c("col", "lty", "lwd", "pch", "type", "bg", "cex")]
+        style <- list(col = par("col"), bg = NA, pch = par("pch"), cex = par("cex"), lwd = par("lwd"), lty = par("lty"), type = "l")
+        style[names(a)] <- a
+        style <- style[!names(style) %in% c("log", "xlim", "ylim", "xlab", "ylab", "main", "sub", "cex.lab", "cex.main", "font.main",
+                                            "col.lab", "col.main", "font.lab", "cex.axis", "col.axis", "font.axis", "ann", "las")]
         log <- if (is.null(a$log)) "" else a$log
         for (j in seq_len(k)) {
             plot.new()
             plot.window(if (is.null(a$xlim)) range(t) else a$xlim, if (is.null(a$ylim)) range(x[, j], finite = TRUE) else a$ylim, log)
-            do.call(panel, c(list(t, as.vector(x[, j])), style))
+            do.call(panel, c(list(x[, j]), style))
             row <- (j - 1L) %% nr + 1L
             if (axes) {
                 if (row == nr || j == k) axis(1, xpd = NA)
