@@ -267,13 +267,21 @@ static Obj *do_force(Rt *R, Call *c) {
   return c->args[0];
 }
 
+/* Did the call say what the value is of, list(quote(expr = )) and list(substitute(x), ...) too, or has it nothing there? */
+static bool is_written(Call *c, int i) {
+  if (!c->node || (c->node->kind != ND_CallBuiltin && c->node->kind != ND_Call)) return false;
+  const int more = c->n - c->node->nkids; /* what `...` has, but for its own place */
+  for (int k = 0; k <= i && k < c->node->nkids; k++) {
+    Node *kid = c->node->kid[k];
+    if (kid && kid->kind == ND_Dots) return i > k + more && i - more < c->node->nkids && c->node->kid[i - more];
+  }
+  return i < c->node->nkids && c->node->kid[i];
+}
 static Obj *do_list(Rt *R, Call *c) {
   Obj *l = rt_alloc(R, T_LIST, c->n);
   Obj *nm = NULL;
   for (int i = 0; i < c->n; i++) {
-    bool call = c->node && (c->node->kind == ND_CallBuiltin || c->node->kind == ND_Call);
-    bool written = call && c->node->nkids == c->n && c->node->kid[i]; /* list(quote(expr = )) is not empty */
-    if (c->args[i] == MISSING_ARG && !written) rt_error(R, "argument %d is empty", i + 1);
+    if (c->args[i] == MISSING_ARG && !is_written(c, i)) rt_error(R, "argument %d is empty", i + 1);
     rt_set_elt(l, i, c->args[i]);
     if (c->names && c->names[i]) {
       if (!nm) nm = rt_alloc(R, T_STR, c->n);

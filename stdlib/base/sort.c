@@ -248,7 +248,7 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
   int k = (int)LEN(d);
   int na_last = vec_has_arg(c, 1) ? rt_as_lgl(R, c->args[1]) : 1;
   Obj *dec = vec_arg_or(c, 2, NULL);
-  if (k == 0) return rt_alloc(R, T_INT, 0);
+  if (k == 0) return NIL;
   int *ds = SCRATCH(R, int, k);
   if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE");
   Obj *dl = dec ? rt_coerce(R, dec, T_LGL) : NULL;

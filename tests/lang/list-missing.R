@@ -1,0 +1,21 @@
+# list() of values that are the missing argument: a call may give it, an empty place may not, dots beside it or not.
+f <- function(x, subset, ...) length(list(x = 1, s = substitute(subset), ...))
+f()
+f(1, 2, 3)
+f(y = 1)
+g <- function(s, ...) length(list(..., substitute(s)))
+g()
+g(, 1, 2)
+h <- function(s, ...) length(list(1, substitute(s), ..., quote(expr = )))
+h()
+h(, 4)
+try(list(1, , 2))
+k <- function(...) list(1, , ...)
+try(k(2))
+k <- function(...) list(..., )
+try(k(2))
+# order() of nothing at all.
+order()
+do.call("order", list())
+try(order(NULL))
+data.frame(a = 1:2)[do.call(order, unname(list())), , drop = FALSE]
