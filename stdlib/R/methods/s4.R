@@ -402,7 +402,7 @@ removeClass <- function(Class, ...) {
     TRUE
 }
 getClass <- function(Class, .Force = FALSE, where) {
-    if (isS4(Class) && inherits(Class, "classRepresentation")) return(Class)
+    if (isS4(Class) && !is.character(Class)) return(Class) # a definition; GNU R takes any object for one
     if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
     Class <- Class[1L]
     d <- .S4def(Class)

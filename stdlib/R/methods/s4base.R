@@ -166,6 +166,16 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
     }
     NULL
 }
+# The generic that setAs() writes methods for is there to be imported; what it does, as() does.
+coerce <- function(from, to, strict = TRUE) {
+    warning("direct use of coerce() is deprecated:  use as(from, class(to)) instead", domain = NA)
+    as(from, class(to), strict = strict)
+}
+`coerce<-` <- function(from, to, value) {
+    warning("direct use of coerce() is deprecated:  use as(from, class(to)) <- value instead", domain = NA)
+    as(from, class(to)) <- value
+    from
+}
 as <- function(object, Class, strict = TRUE, ext) {
     if (length(Class) != 1L || !is.character(Class) && !isS4(Class)) is(object, Class) # which says what is wrong
     cl <- class(object)[1L]

@@ -96,7 +96,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (is.na(max.level) || nest.lev + 1 < max.level) for (i in seq_along(n)) {
             cat(indent.str, " ..@ ", w[i], ":", sep = "")
             str(slot(object, n[i]), nest.lev = nest.lev + 2, indent.str = paste(indent.str, ".. .."), max.level = max.level,
-                vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, width = width, envir = envir)
+                vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width, envir = envir)
         }
         return(invisible())
     }
@@ -110,6 +110,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (isS4(object)) return(.R5str(object))
         cat(if (length(cl)) paste0("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' "),
             .env_label(object), " \n", sep = "")
+        show.attr("class")
+        return(invisible())
+    }
+    if (typeof(object) == "externalptr") {
+        cat(if (length(cl)) paste0("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' "), "<externalptr> \n", sep = "")
         show.attr("class")
         return(invisible())
     }
@@ -282,7 +287,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
             ob <- if (le > iv.len) x[seq_len(iv.len)] else x
             ob <- as.vector(unclass(ob[!is.na(ob)]))
             ao <- abs(ob)
-            if (all(ao > 1e-10 | ao == 0) && all(ao < 1e10 | ao == 0) && all(abs(ob - signif(ob, digits.d)) <= .Machine$double.eps * ao)) iv.len
+            if (all(ao > 1e-10 | ao == 0) && all(ao < 1e10 | ao == 0) && all(abs(ob - signif(ob, digits.d)) <= 4 * .Machine$double.eps * ao)) iv.len
             else round(1.25 * v.len)
         }
         v <- if (S3) x[seq_len(min(le, v.len))] else as.vector(if (le > v.len) x[seq_len(v.len)] else x)
