@@ -21,7 +21,7 @@ typedef struct ArgList {
 /* S3 dispatch information of a method's frame. */
 typedef struct Dispatch {
   Obj *generic; /* T_STR */
-  Obj *klass;   /* .Class: T_STR, classes after the one that matched */
+  Obj *klass;   /* .Class: T_STR, the class that matched and those after it */
   Obj *method;  /* T_STR: name of the method called; Ops: two elements */
   Obj *group;   /* T_STR */
   Obj *object;  /* what was dispatched on */

@@ -121,8 +121,8 @@ static Obj *in_table(Rt *R, Env *table, Obj *sym) {
   }
   return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
 }
-/* A method that a package has registered; the promise of one is asked now.  Packages have generics of one name (rescale()
- * of scales and of datawizard): first those for the generic of defenv, a namespace; NULL: nobody's in particular. */
+/* A method that a package has registered; the promise of one is asked now.  Packages have generics of one name
+ * (rescale() of scales and of datawizard): first those for the generic of defenv, a namespace; NULL: nobody's. */
 static Obj *registered(Rt *R, Obj *sym, Env *defenv) {
   if (defenv && defenv->kind == E_HASH && defenv != R->base && defenv != R->global) {
     Value t = rt_env_get(R, defenv, rt_sym(R, ".__S3MethodsTable__."));
@@ -178,7 +178,7 @@ static bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *cal
     if (!m) continue;
     Obj *msym = method_sym(R, generic, cls);
     Dispatch d = {.generic = rt_str(R, generic),
-                  .klass = i < LEN(k) ? classes_after(R, k, i) : rt_alloc(R, T_STR, 0),
+                  .klass = i < LEN(k) ? classes_after(R, k, i - 1) : rt_alloc(R, T_STR, 0),
                   .method = rt_str_of(R, SYM(msym)->name),
                   .group = rt_str(R, ""),
                   .object = x,
@@ -322,14 +322,20 @@ int s3_class_index(Obj *k, const char *s) {
   return -1;
 }
 
-/* A method may set `.Class`: the search goes on there, after this method's own class if that is among them. */
-static Obj *assigned_class(Rt *R, Frame *g, Dispatch *d) {
+/* Where the search goes on: after this method's own class in `.Class`, which the method may have set. */
+static Obj *next_classes(Rt *R, Frame *g, Dispatch *d) {
   Value v = frame_get(R, g, rt_sym(R, ".Class"));
-  if (v.tag != V_OBJ || v.o->type != T_STR || !d->generic) return d->klass;
-  const char *method = LEN(d->method) ? STR(d->method, 0) : "";
-  for (int64_t i = 0; i < LEN(v.o); i++)
-    if (!strcmp(SYMNAME(method_sym(R, STR(d->generic, 0), STR(v.o, i))), method)) return classes_after(R, v.o, i);
-  return v.o;
+  if (!d->generic) return d->klass;
+  Obj *k = v.tag == V_OBJ && v.o->type == T_STR ? v.o : d->klass;
+  const char *method = "";
+  for (int64_t i = LEN(d->method) - 1; i >= 0; i--) /* an operator's second operand may have it */
+    if (CLEN(ELT(d->method, i))) method = STR(d->method, i);
+  for (int64_t i = 0; i < LEN(k); i++) {
+    const bool own = !strcmp(SYMNAME(method_sym(R, STR(d->generic, 0), STR(k, i))), method);
+    if (own || (LEN(d->group) && !strcmp(SYMNAME(method_sym(R, STR(d->group, 0), STR(k, i))), method)))
+      return classes_after(R, k, i);
+  }
+  return k;
 }
 
 /* The call that errors of a generic's internal default name: of the method that it stands for, sum.default(x); of
@@ -415,7 +421,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     v[at] = rt_unbox(ELT(extra, i));
   }
   ArgList args = {total, v, names};
-  Obj *k = assigned_class(R, g, d);
+  Obj *k = next_classes(R, g, d);
   Value out;
   for (int64_t i = 0; i <= LEN(k); i++) {
     const char *cls = i < LEN(k) ? STR(k, i) : "default";
@@ -428,7 +434,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     if (!m || m == g->fun) continue;
     Obj *msym = method_sym(R, used, cls);
     Dispatch nd = *d;
-    nd.klass = i < LEN(k) ? classes_after(R, k, i) : rt_alloc(R, T_STR, 0);
+    nd.klass = i < LEN(k) ? classes_after(R, k, i - 1) : rt_alloc(R, T_STR, 0);
     nd.method = rt_str_of(R, SYM(msym)->name);
     if (LEN(d->method) == 2) { /* an operator: which operands the method is for stays the same */
       nd.method = rt_alloc(R, T_STR, 2);
@@ -552,7 +558,7 @@ static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, O
     }
     ArgList a = {kept, v, names ? nm : NULL};
     Dispatch d = {.generic = rt_str(R, generic),
-                  .klass = classes_after(R, k, i),
+                  .klass = classes_after(R, k, i - 1),
                   .method = rt_str_of(R, SYM(sym)->name),
                   .group = rt_str(R, ""),
                   .object = object,
@@ -674,7 +680,7 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
     }
   }
   Dispatch d = {.generic = rt_str(R, generic),
-                .klass = classes_after(R, rt_attr(x, R->s.class_), m->at),
+                .klass = classes_after(R, rt_attr(x, R->s.class_), m->at - 1),
                 .method = method,
                 .group = rt_str(R, m->is_group ? group : group),
                 .object = x,
