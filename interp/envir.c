@@ -70,9 +70,30 @@ static Obj *do_parentframe(Rt *R, Call *c) {
   return (Obj *)parent_frame(R, c->frame, n);
 }
 
+/* The source reference of the statement of x, code, that `call` is part of; `ref` is that of x.  NULL: it is not there. */
+static Obj *statement_of(Rt *R, Obj *x, Obj *call, Obj *ref) {
+  if (x == call) return ref;
+  if (x->type != T_LANG) return NULL;
+  Obj *refs = LEN(x) && ELT(x, 0) == R->s.lbrace ? rt_attr(x, R->s.srcref) : NIL;
+  for (int64_t i = 0; i < LEN(x); i++) {
+    Obj *r = statement_of(R, ELT(x, i), call, refs->type == T_LIST && i < LEN(refs) ? ELT(refs, i) : ref);
+    if (r) return r;
+  }
+  return NULL;
+}
+/* A frame's call; where the source of the code that it is written in is kept, with the reference to its statement. */
+static Obj *call_and_source(Rt *R, Frame *f) {
+  Obj *from = f->prev && f->prev->code && f->prev->code->body ? f->prev->code->body->expr : NIL;
+  if (f->call->type != T_LANG || !from || from->type != T_LANG || rt_attr(from, R->s.srcref) == NIL) return f->call;
+  Obj *ref = statement_of(R, from, f->call, NULL);
+  if (!ref) return f->call;
+  Obj *call = rt_dup(R, f->call);
+  rt_attr_set(R, call, R->s.srcref, ref);
+  return call;
+}
 static Obj *do_syscall(Rt *R, Call *c) {
   Frame *f = by_number(R, c, arg_int(R, c, 0, "which", 0));
-  return f ? f->call : NIL;
+  return f ? call_and_source(R, f) : NIL;
 }
 /* A frame that GNU R has and ravel only shows (frame_pretend) is some function's, too. */
 static Obj *frame_function(Rt *R, Frame *f) {
@@ -120,7 +141,7 @@ static Obj *do_syscalls(Rt *R, Call *c) {
     int i = f->depth - 1;
     if (i < 0 || i >= n) continue;
     if (code == 2) INT_W(r)[i] = parent_number(R, f);
-    else rt_set_elt(r, i, code == 0 ? f->call : (Obj *)frame_env(R, f));
+    else rt_set_elt(r, i, code == 0 ? call_and_source(R, f) : (Obj *)frame_env(R, f));
   }
   return r;
 }

@@ -252,7 +252,8 @@ static Obj *do_substitute(Rt *R, Call *c) {
     else rt_error(R, "invalid environment specified");
   } else s.env = here;
   if (s.env == R->global) s.env = R->empty;
-  Obj *r = subst(R, &s, e);
+  Obj *r = subst(R, &s, e == R->s.dots ? rt_langs(R, "...", 0) : e);
+  if (e == R->s.dots && r != NIL) r = ELT(r, 0); /* the first of them */
   c->visible = true;
   rt_share(r);
   return r;
@@ -271,10 +272,9 @@ static Obj *do_force(Rt *R, Call *c) {
 static bool is_written(Call *c, int i) {
   if (!c->node || (c->node->kind != ND_CallBuiltin && c->node->kind != ND_Call)) return false;
   const int more = c->n - c->node->nkids; /* what `...` has, but for its own place */
-  for (int k = 0; k <= i && k < c->node->nkids; k++) {
-    Node *kid = c->node->kid[k];
-    if (kid && kid->kind == ND_Dots) return i > k + more && i - more < c->node->nkids && c->node->kid[i - more];
-  }
+  for (int k = 0; k <= i && k < c->node->nkids; k++)
+    if (c->node->kid[k] && c->node->kid[k]->kind == ND_Dots)
+      return i > k + more && i - more < c->node->nkids && c->node->kid[i - more];
   return i < c->node->nkids && c->node->kid[i];
 }
 static Obj *do_list(Rt *R, Call *c) {

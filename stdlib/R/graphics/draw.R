@@ -444,10 +444,15 @@ xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = 
     .dev_path(d$slot, curve$x, curve$y, if (open) 0L else 2L, line[1L], if (open) NA else .gr_rgba(col)[1L], d$par$lty, lwd, .gr_ends(d$par), FALSE)
     invisible()
 }
+# Pixels of four bytes, red lowest, as packages that read pictures give them.
+.gr_native_colours <- function(image) {
+    byte <- function(k) bitwAnd(bitwShiftR(as.integer(image), k), 255L)
+    structure(sprintf("#%02X%02X%02X%02X", byte(0L), byte(8L), byte(16L), byte(24L)), dim = dim(image), class = "raster")
+}
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {
     .gr_note("C_raster")
     d <- .gr_started(sys.call())
-    image <- as.raster(image)
+    image <- if (inherits(image, "nativeRaster")) .gr_native_colours(image) else as.raster(image)
     old <- .gr_inline(d, ..., call = sys.call())
     on.exit(.gr_restore(d, old))
     .gr_clip(d)

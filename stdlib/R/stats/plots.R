@@ -616,7 +616,7 @@ lines.ts <- function(x, ...) {
 ts.plot <- function(..., gpars = list()) {
     a <- list(...)
     series <- vapply(a, is.ts, NA) | !nzchar(if (is.null(names(a))) character(length(a)) else names(a))
-    sers <- do.call(ts.union, unname(a[series]))
+    sers <- if (sum(series) == 1L) a[[which(series)]] else do.call(ts.union, unname(a[series])) # one may be any vector
     gpars <- c(a[!series], gpars)
     if (is.null(gpars$xlab)) gpars$xlab <- "Time"
     if (is.null(gpars$ylab)) gpars$ylab <- ""

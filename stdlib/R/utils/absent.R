@@ -14,7 +14,7 @@ url <- function(description, open = "", blocking = TRUE, encoding = getOption("e
     file(sub("^file://", "", description), open, encoding = encoding)
 }
 make.socket <- function(...) .absent("connections to the network are")
-browseURL <- RSiteSearch <- function(url, ...) .absent("web browsers are")
+RSiteSearch <- function(string, ...) .absent("web browsers are")
 data.entry <- dataentry <- de <- View <- function(name, ...) .absent("windows with tables are")
 
 # ---- archives by the system's programs

@@ -199,3 +199,11 @@ print.hsearch <- function(x, ...) {
     invisible(x)
 }
 help.start <- function(...) .absent("GNU R's manuals are")
+browseURL <- function(url, browser = getOption("browser"), encodeIfNeeded = FALSE) {
+    if (!is.character(url) || length(url) != 1L || !nzchar(url)) stop("'url' must be a non-empty character string")
+    if (identical(browser, "false")) return(invisible())
+    if (encodeIfNeeded) url <- URLencode(url)
+    if (is.function(browser)) return(invisible(browser(url)))
+    if (!is.character(browser) || length(browser) != 1L || !nzchar(browser)) stop("'browser' must be a non-empty character string")
+    system(paste(browser, shQuote(url), "> /dev/null 2>&1 &"))
+}
