@@ -614,7 +614,7 @@ static void deparse(Deparser *d, Obj *x) {
     if (quote) ast_put(d, ")");
     break;
   }
-  case T_CHAR: ast_put_quoted(d, x, '"'); break;
+  case T_CHAR: ast_put(d, CSTR(x)); break; /* C made it part of a list, of names say */
   case T_LGL:
   case T_INT:
   case T_DBL:

@@ -4,6 +4,7 @@ say <- function(e) tryCatch(e, error = function(e) cat("Error in", deparse(condi
 # types and vectors
 .Call(t_types, list(NULL, quote(a), quote(a + b), 1L, 2, "c", TRUE, 1i, as.raw(1), list(), expression(a), sum, mean, `if`, globalenv(), pairlist(1)))
 str(.Call(t_make))
+str(.Call(t_named))
 x <- c(1, 2.5); .Call(t_double_in_place, x); x
 f <- function() { i <- 0L; seen <- integer(); r <- .Call(t_count, i, quote(seen <- c(seen, i)), environment()); list(seen, i, r) }
 str(f())

@@ -33,6 +33,14 @@ SEXP t_make(void) {
   UNPROTECT(1);
   return l;
 }
+SEXP t_named(void) { /* names that are a list of strings' elements */
+  SEXP l = PROTECT(allocVector(VECSXP, 2)), names = PROTECT(allocVector(VECSXP, 2));
+  SET_VECTOR_ELT(names, 0, mkChar("tri"));
+  SET_VECTOR_ELT(names, 1, mkChar("b c"));
+  setAttrib(l, R_NamesSymbol, names);
+  UNPROTECT(2);
+  return l;
+}
 SEXP t_double_in_place(SEXP x) {
   for (int i = 0; i < length(x); i++) REAL(x)[i] *= 2;
   return R_NilValue;
@@ -548,7 +556,7 @@ static SEXP t_labels(SEXP x) {
 }
 
 static const R_CallMethodDef calls[] = {
-    ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_forced, 3), ENTRY(t_return, 1), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
+    ENTRY(t_types, 1), ENTRY(t_make, 0), ENTRY(t_named, 0), ENTRY(t_double_in_place, 1), ENTRY(t_count, 3), ENTRY(t_forced, 3), ENTRY(t_return, 1), ENTRY(t_coerce, 2), ENTRY(t_as, 1), ENTRY(t_is, 1),
     ENTRY(t_attributes, 1), ENTRY(t_set_attributes, 1), ENTRY(t_walk, 1), ENTRY(t_build, 3), ENTRY(t_same_cells, 1), ENTRY(t_splice, 1),
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
