@@ -470,6 +470,17 @@ void hook_error_class(Rt *R, const char *klass, const char *msg) {
   raise_error(R, NULL, strs(R, 3, klass, "error", "condition"), error_call(R, msg), msg);
 }
 
+void interp_out_of_bounds(Rt *R, const char *msg, Obj *x, int dim, Obj *index) {
+  static const char klass[] = "subscriptOutOfBoundsError";
+  tell_condition(R, HOSTS_ERROR_CLASS, klass, NULL, msg);
+  Obj *call = error_call(R, msg), *classes = strs(R, 3, klass, "error", "condition");
+  rt_share(x), rt_share(index);
+  Obj *cond = rt_named_list(R, 5, "message", rt_str(R, msg), "call", call->type == T_SYM ? NIL : call, "object", x,
+                            "subscript", rt_int(R, dim ? dim : NA_INT), "index", index);
+  rt_attr_set(R, cond, R->s.class_, classes);
+  raise_error(R, cond, classes, call, msg);
+}
+
 static const char too_deep[] = "evaluation nested too deeply: infinite recursion / options(expressions=)?";
 
 void cond_too_deep(Rt *R) {

@@ -127,6 +127,8 @@ Value interp_force(Rt *R, Obj *promise);
 Obj *interp_promise(Rt *R, Obj *expr, Env *env);
 /* An argument for interp_call that has its value already; substitute() in the callee yields expr. */
 Obj *interp_done(Rt *R, Obj *expr, Obj *value);
+/* The error of a subscript of x out of its bounds: index, in dimension dim (from 1; 0: none is told). */
+_Noreturn void interp_out_of_bounds(Rt *R, const char *msg, Obj *x, int dim, Obj *index);
 Obj *interp_match_fun(Rt *R, Obj *f, Env *env); /* match.fun */
 const char *interp_no_function(Rt *R, Obj *x);  /* what match.fun says of x, which is none */
 

@@ -9,8 +9,9 @@ _Noreturn static void bad_type(Rt *R, Obj *s) {
   const char *t = vec_type_name(s);
   rt_error(R, "invalid subscript type '%s'", t);
 }
-_Noreturn static void out_of_bounds(Rt *R) {
-  rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
+/* Of numbers the largest is told, of strings the first and its dimension. */
+_Noreturn static void out_of_bounds(Rt *R, const VecExtent *of, int dim, Obj *index) {
+  interp_out_of_bounds(R, "subscript out of bounds", of->x, dim, index);
 }
 
 /* Positions to drop -> positions kept. */
@@ -39,7 +40,7 @@ static void exclude_run(Rt *R, VecIdx *ix, int64_t lo, int64_t hi, int64_t nx) {
 }
 
 /* A sequence of places, of which no element has to be made. */
-static bool index_steps(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+static bool index_steps(Rt *R, VecIdx *ix, Obj *s, int64_t nx, const VecExtent *strict) {
   const int64_t n = LEN(s);
   double st, by;
   if (n == 0 || !rt_is_seq(s, &st, &by) || st != floor(st) || by != floor(by)) return false;
@@ -48,11 +49,11 @@ static bool index_steps(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   ix->n = n, ix->p = NULL, ix->from = (int64_t)st, ix->gap = (int64_t)by - 1;
   ix->max = (int64_t)(st > end ? st : end);
   if (strict && ix->max > INT32_MAX) return false; /* NA */
-  if (strict && ix->max > nx) out_of_bounds(R);
+  if (strict && ix->max > nx) out_of_bounds(R, strict, 0, rt_dbl(R, (double)ix->max));
   return true;
 }
 
-static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, const VecExtent *strict) {
   if (index_steps(R, ix, s, nx, strict)) return;
   int64_t n = LEN(s);
   const int32_t *q = INT(s);
@@ -82,7 +83,7 @@ static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
     exclude(R, ix, drop, nx);
     return;
   }
-  if (strict && max > nx) out_of_bounds(R);
+  if (strict && max > nx) out_of_bounds(R, strict, 0, rt_dbl(R, (double)max));
   int64_t *p = SCRATCH(R, int64_t, n - zeros), k = 0;
   if (zeros == 0 && !na)
     for (int64_t i = 0; i < n; i++) p[i] = q[i];
@@ -92,7 +93,7 @@ static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   ix->n = n - zeros, ix->p = p, ix->max = max, ix->has_na = na;
 }
 
-static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
+static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, const VecExtent *strict) {
   if (index_steps(R, ix, s, nx, strict)) return;
   int64_t n = LEN(s);
   const double *q = DBL(s);
@@ -125,7 +126,7 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
     exclude(R, ix, drop, nx);
     return;
   }
-  if (strict && max > nx) out_of_bounds(R);
+  if (strict && max > nx) out_of_bounds(R, strict, 0, rt_dbl(R, (double)max));
   int64_t *p = SCRATCH(R, int64_t, n - zeros), k = 0;
   for (int64_t i = 0; i < n; i++) {
     double v = q[i];
@@ -135,7 +136,7 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   ix->n = k, ix->p = p, ix->max = max, ix->has_na = na;
 }
 
-static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool strict) {
+static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, const VecExtent *strict) {
   int64_t n = LEN(s);
   if (n > nx && strict) rt_error(R, "(subscript) logical subscript too long");
   int64_t m = n == 0 ? 0 : IMAX(n, nx), cnt = 0, k = 0;
@@ -182,7 +183,7 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
     }
 }
 
-static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
+static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, const VecExtent *strict) {
   int64_t n = LEN(s), extra = 0;
   Obj *given = s; /* as the new names will say it */
   s = text_in_utf8(R, s), names = text_in_utf8(R, names);
@@ -215,7 +216,7 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
         }
         if (grow) key[h] = e, val[h] = nx + extra + 1;
       }
-      if (strict) out_of_bounds(R);
+      if (strict) out_of_bounds(R, strict, strict->dim, rt_str_of(R, e));
       if (grow) {
         if (ix->new_names == NIL) ix->new_names = rt_alloc(R, T_STR, n);
         SET_STR(ix->new_names, i, ELT(given, i));
@@ -234,7 +235,7 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
             break;
           }
       if (p[i] > 0) continue;
-      if (strict) out_of_bounds(R);
+      if (strict) out_of_bounds(R, strict, strict->dim, rt_str_of(R, e));
       if (!grow) {
         ix->has_na = true;
         continue;
@@ -255,7 +256,7 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
     if (p[i] > ix->max) ix->max = p[i];
 }
 
-void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
+void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, const VecExtent *strict) {
   *ix = (VecIdx){0};
   ix->new_names = NIL;
   if (s == MISSING_ARG) {

@@ -243,7 +243,7 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   if (nx == 0 && rt_is_vec(v) && LEN(v) == 0 && (v->type == x->type || v->type == T_LIST || v->type == T_EXPR))
     return x; /* nothing into nothing, wherever: the subscript is not looked at */
   VecIdx ix;
-  vec_index(R, &ix, s, nx, s->type == T_STR && x->attr ? rt_names(R, x) : NIL, true, false);
+  vec_index(R, &ix, s, nx, s->type == T_STR && x->attr ? rt_names(R, x) : NIL, true, NULL);
   if ((x->type == T_LIST || x->type == T_EXPR) && v == NIL) return delete_elements(R, x, &ix);
   const bool nothing = v == NIL;
   if (nothing) v = rt_alloc(R, T_LGL, 0);
@@ -287,7 +287,7 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   const int32_t *d = INT(dim);
   Obj *dn = vec_dimnames(R, x);
   VecIdx *ix = SCRATCH(R, VecIdx, k);
-  int64_t n = vec_array_subscripts(R, ix, dim, dn, k, s);
+  int64_t n = vec_array_subscripts(R, ix, x, dim, dn, k, s);
   bool nothing = v == NIL;
   if (nothing) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
@@ -346,6 +346,8 @@ static int64_t find_na_text(Obj *names) {
   return -1;
 }
 
+static const char set_out_of_bounds[] = "[[ ]] subscript out of bounds";
+
 /* 0-based position to store at, possibly LEN(x) or beyond; -1 when NA. */
 static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   int64_t nx = LEN(x);
@@ -355,7 +357,7 @@ static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   case T_DBL: {
     double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
     const char *ty = s->type == T_DBL ? "OneIndex <real>" : "integerOneIndex";
-    if (v != v && s->type == T_DBL) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
+    if (v != v && s->type == T_DBL) interp_out_of_bounds(R, set_out_of_bounds, x, 0, s);
     if (v != v) rt_error(R, "attempt to select %s than one element in %s", nx < 2 ? "less" : "more", ty);
     v = trunc(v);
     if (v > 0) return v < 0x1p62 ? (int64_t)v - 1 : INT64_MAX - 1; /* no vector is so long */
@@ -456,7 +458,7 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
       return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
     int64_t p = place(R, x, i, 0);
-    if (p >= INT64_C(1) << 52 && !(v == NIL && is_list)) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
+    if (p >= INT64_C(1) << 52 && !(v == NIL && is_list)) interp_out_of_bounds(R, set_out_of_bounds, x, 0, i);
     Obj *name = i->type == T_STR ? ELT(i, 0) : i->type == T_SYM ? SYM(i)->name : NULL;
     if (v == NIL && is_list) {
       if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
@@ -478,13 +480,13 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
   int64_t off = 0, mult = 1;
   for (int j = 0; j < n; j++) {
     int64_t ns = rt_has_elts(s[j]) ? LEN(s[j]) : 1, p;
-    if (ns != 1) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
+    if (ns != 1) rt_error(R, "attempt to select %s than one element in get1index", ns ? "more" : "less");
     if (s[j]->type == T_STR) p = dn == NIL ? -1 : vec_find_name(ELT(dn, j), ELT(s[j], 0), false, NULL);
     else {
       double q = rt_as_dbl(R, s[j]);
       p = q >= 1 && q < 0x1p32 ? (int64_t)q - 1 : -1;
     }
-    if (p < 0 || p >= INT(dim)[j]) rt_error_class(R, "subscriptOutOfBoundsError", "[[ ]] subscript out of bounds");
+    if (p < 0 || p >= INT(dim)[j]) interp_out_of_bounds(R, set_out_of_bounds, x, j + 1, s[j]);
     off += p * mult, mult *= INT(dim)[j];
   }
   if (!is_list) {

@@ -7,8 +7,8 @@
 #include "vec.h"
 #include "../../ast/ast.h"
 
-_Noreturn static void out_of_bounds(Rt *R) {
-  rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
+_Noreturn static void out_of_bounds(Rt *R, Obj *x, int dim, Obj *index) {
+  interp_out_of_bounds(R, "subscript out of bounds", x, dim, index);
 }
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   const char *t = rt_type_name(TYPE(x));
@@ -167,7 +167,7 @@ static Obj *vector_subset(Rt *R, Obj *x, Obj *s) {
     }
   }
   VecIdx ix;
-  vec_index(R, &ix, s, nx, names, false, false);
+  vec_index(R, &ix, s, nx, names, false, NULL);
   Obj *r = vec_take(R, x, &ix);
   if (names != NIL) rt_attr_set(R, r, R->s.names, take_names(R, names, &ix, nx));
   if (x->attr && x->type != T_LANG) {
@@ -199,7 +199,7 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
                 v = (int32_t)q + 1;
                 break;
               }
-          if (!v) out_of_bounds(R);
+          if (!v) out_of_bounds(R, x, (int)j + 1, rt_str_of(R, e));
         }
         INT_W(r)[i + j * n] = v;
       }
@@ -222,7 +222,7 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
       else if (v == 0) {
         zero = true;
         break; /* what follows is not looked at */
-      } else if (v > d[j]) out_of_bounds(R);
+      } else if (v > d[j]) out_of_bounds(R, x, (int)j + 1, rt_dbl(R, v));
       off += (v - 1) * mult, mult *= d[j];
     }
     if (zero && !na) continue;
@@ -299,12 +299,12 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
   return x;
 }
 
-int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, Obj *const *s) {
+int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *x, Obj *dim, Obj *dimnames, int k, Obj *const *s) {
   int64_t n = 1;
   bool much = false, none = false;
   for (int j = 0; j < k; j++) {
     if (s[j]->type == T_STR && dimnames == NIL) rt_error(R, "no 'dimnames' attribute for array");
-    vec_index(R, &ix[j], s[j], INT(dim)[j], dimnames == NIL ? NIL : ELT(dimnames, j), false, true);
+    vec_index(R, &ix[j], s[j], INT(dim)[j], dimnames == NIL ? NIL : ELT(dimnames, j), false, &(VecExtent){x, j + 1});
     much |= __builtin_mul_overflow(n, ix[j].n, &n);
     none |= ix[j].n == 0;
   }
@@ -335,7 +335,7 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
   VecIdx *ix = SCRATCH(R, VecIdx, k);
   const int32_t *d = INT(dim);
   Obj *dn = vec_dimnames(R, x);
-  int64_t n = vec_array_subscripts(R, ix, dim, dn, k, s);
+  int64_t n = vec_array_subscripts(R, ix, x, dim, dn, k, s);
   rt_assert(R, TYPE(dim) == T_INT && LEN(dim) == k, "dim of type %d, length %lld", TYPE(dim), (long long)LEN(dim));
   ObjType t = x->type == T_PAIRLIST ? T_LIST : TYPE(x);
   Obj *r = rt_alloc(R, t, n);
@@ -398,7 +398,7 @@ Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop) {
       if (m && LEN(dim) == 1) i = m;
       else if (m) {
         VecIdx ix;
-        vec_index(R, &ix, m, LEN(x), NIL, false, false);
+        vec_index(R, &ix, m, LEN(x), NIL, false, NULL);
         return vec_take(R, x, &ix);
       }
     }
@@ -514,13 +514,17 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
   if (x->type == T_S4) rt_error(R, "this S4 class is not subsettable");
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong arguments for subsetting an environment");
+    if (CLEN(ELT(s[0], 0)) == 0) rt_error(R, "attempt to use zero-length variable name");
     Obj *v = force_value(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)));
     return v ? v : x->flags & OF_S4 ? interp_call_named(R, ".R5get", 2, x, s[0]) : NIL;
   }
   if (!rt_is_vec(x) && x->type != T_LANG && x->type != T_PAIRLIST && x->type != T_DOTS) not_subsettable(R, x);
   if (n == 1) {
     Obj *i = s[0];
-    if (i == MISSING_ARG) out_of_bounds(R);
+    if (i == MISSING_ARG) {
+      if (x->type == T_LIST && LEN(x) > 0) return NIL;
+      out_of_bounds(R, x, 0, i);
+    }
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
     if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in get1index");
     int64_t k = 0;
@@ -534,7 +538,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
         if (p < 0 || p >= LEN(x)) { rt_error(R, "no such index at level %d\n", (int)k + 1); }
         x = ELT(x, p);
       }
-      if (x->type == T_ENV) out_of_bounds(R);
+      if (x->type == T_ENV) out_of_bounds(R, x, 0, i);
       if (x == NIL) return NIL;
       if (!rt_has_elts(x)) rt_error(R, "recursive indexing failed at level %d\n", (int)k);
     }
@@ -544,7 +548,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
       if (p < 0 && (rt_is_listlike(x)) &&
           (i->type != T_STR || x->type == T_LIST || x->type == T_EXPR || x->type == T_PAIRLIST || x->type == T_LANG))
         return NIL;
-      out_of_bounds(R);
+      out_of_bounds(R, x, 0, i);
     }
     Obj *r = element(R, x, p);
     return r;
@@ -560,7 +564,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
     int64_t p;
     if (s[j]->type == T_STR) p = dn == NIL ? -1 : vec_find_name(ELT(dn, j), ELT(s[j], 0), exact != 1, NULL);
     else p = get1(R, x, s[j], INT(dim)[j], exact, 0);
-    if (p < 0 || p >= INT(dim)[j]) out_of_bounds(R);
+    if (p < 0 || p >= INT(dim)[j]) out_of_bounds(R, x, j + 1, s[j]);
     off += p * mult, mult *= INT(dim)[j];
   }
   return element(R, x, off);

@@ -119,11 +119,17 @@ typedef struct VecIdx {
   bool has_na;
   Obj *new_names; /* T_STR of n: character subscripts that name new elements (NULL "" where not), or NIL */
 } VecIdx;
+/* A dimension, from 1, of the array x. */
+typedef struct VecExtent {
+  Obj *x;
+  int dim;
+} VecExtent;
 /* Resolve subscript s over an extent of nx elements named by names (T_STR or NIL).  grow: positions beyond nx are kept
- * and new names get positions after nx; else names not found are NA.  Strict (arrays): out of range is the error. */
-void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict);
-/* The k subscripts s of an array with these dim and dimnames; how many elements they are. */
-int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *dim, Obj *dimnames, int k, Obj *const *s);
+ * and new names get positions after nx; else names not found are NA.  Strict (arrays, not NULL): out of range is the
+ * error. */
+void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, const VecExtent *strict);
+/* The k subscripts s of the array x with these dim and dimnames; how many elements they are. */
+int64_t vec_array_subscripts(Rt *R, VecIdx *ix, Obj *x, Obj *dim, Obj *dimnames, int k, Obj *const *s);
 static inline int64_t vec_idx_at(const VecIdx *ix, int64_t i) { return ix->p ? ix->p[i] : ix->from + i * (1 + ix->gap); }
 /* One after the other, upwards. */
 static inline bool vec_idx_run(const VecIdx *ix) { return !ix->p && ix->gap == 0; }
