@@ -345,20 +345,34 @@ void zone_local(Zone *z, double t, DateTime *out) {
   snprintf(out->zone, sizeof out->zone, "%s", y->abbr);
 }
 
+/* Which of two times the clock's w stands for: the C library's mktime(), which GNU R asks, starts from the distance to
+ * UTC that it found last, in whatever zone, and goes on until the clock agrees. */
+static _Thread_local double last_distance;
+static double settle(Zone *z, double w) {
+  double t = w + last_distance;
+  for (int i = 0; i < 4; i++) t = w - type_at(z, t)->off;
+  return t;
+}
+
 double zone_seconds(Zone *z, const DateTime *t) {
   if (!isfinite(t->sec)) return NAN;
   double wall = raw_days(t) * 86400 + 3600.0 * t->hour + 60.0 * t->min, w = wall + floor(t->sec);
   const ZType *cand[3] = {type_at(z, w - 86400), type_at(z, w + 86400), type_at(z, w)};
   double best = NAN;
-  int best_off = INT_MAX,
-      gap_off = INT_MIN; /* twice on the clock: standard time; skipped by the clock: as if it had not been */
+  int best_off = INT_MAX, gap_off = INT_MIN, agree = 0; /* skipped by the clock: as if it had not been */
   for (int i = 0; i < 3; i++) {
     double u = w - cand[i]->off;
     bool valid = type_at(z, u)->off == cand[i]->off;
-    if (valid && t->isdst >= 0 && type_at(z, u)->dst == (t->isdst > 0)) return wall + t->sec - cand[i]->off;
+    if (valid && t->isdst >= 0 && type_at(z, u)->dst == (t->isdst > 0)) {
+      last_distance = -cand[i]->off;
+      return wall + t->sec - cand[i]->off;
+    }
+    if (valid && cand[i]->off != best_off) agree++;
     if (valid && cand[i]->off < best_off) best = u, best_off = cand[i]->off;
     if (cand[i]->off > gap_off) gap_off = cand[i]->off;
   }
   if (isnan(best)) best_off = gap_off;
+  else if (agree > 1) best_off = (int)(w - settle(z, w)); /* twice on the clock */
+  last_distance = -best_off;
   return wall + t->sec - best_off;
 }
