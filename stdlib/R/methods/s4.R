@@ -856,19 +856,19 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
         if (identical(s, "...")) s else s[s != "..."]
     } else signature
     f <- fdef
-    attr(f, "srcref") <- NULL
-    attr(f, "generic") <- structure(name, package = package)
-    attr(f, "package") <- package
-    attr(f, "signature") <- sig
+    plain <- identical(body(f), call("standardGeneric", name))
     if (length(valueClass)) {
         body(f) <- substitute({
             ans <- B
             .valueClassTest(ans, VC, NAME)
-        }, list(B = body(f), VC = valueClass, NAME = name))
-        attr(f, "signature") <- sig
+        }, list(B = body(f), VC = valueClass, NAME = structure(name, package = package)))
     }
+    attr(f, "srcref") <- NULL
+    attr(f, "generic") <- structure(name, package = package)
+    attr(f, "package") <- package
+    attr(f, "signature") <- sig
     attr(f, "valueClass") <- valueClass
-    class(f) <- structure(if (length(valueClass) || identical(body(f), call("standardGeneric", name))) "standardGeneric"
+    class(f) <- structure(if (plain) "standardGeneric"
                           else "nonstandardGenericFunction", package = "methods")
     f <- asS4(f)
     assign(name, f, envir = where)

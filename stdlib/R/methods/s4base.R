@@ -130,7 +130,7 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
     else if (cl == "standardGeneric" || cl == "nonstandardGenericFunction") {
         cat(cl, " for \"", attr(object, "generic"), "\" defined from package \"", attr(object, "package"), "\"\n", sep = "")
         if (length(attr(object, "valueClass")))
-            cat("  defined with value class: ", paste0("\"", attr(object, "valueClass"), "\"", collapse = ", "), "\n", sep = "")
+            cat("  defined with value class: ", "\"", attr(object, "valueClass"), "\"\n", sep = "")
         cat("\n")
         f <- object
         attributes(f) <- NULL

@@ -1,0 +1,10 @@
+# setGeneric(valueClass =): how such generics are shown, and what they say of other values.
+setGeneric("b1", function(x) standardGeneric("b1"), valueClass = "numeric")
+setGeneric("b2", function(x) { standardGeneric("b2") }, valueClass = c("numeric", "character"))
+shown <- function(g) cat(sub("<environment.*", "<environment>", capture.output(show(g))), sep = "\n")
+shown(b1); shown(b2)
+print(c(class(b1), class(b2)))
+setMethod("b1", "numeric", function(x) "a")
+setMethod("b2", "character", function(x) x)
+tryCatch(b1(1), error = function(e) cat(conditionMessage(e), "\n"))
+print(b2("q"))
