@@ -14,7 +14,10 @@ hashtab <- function(type = c("identical", "address"), size) {
     if (nchar(t) > 200L) t <- paste0(substr(t, 1L, 200L), nchar(t))
     paste0(typeof(k), t)
 }
-.hashenv <- function(h) unclass(h)[[1L]]
+.hashenv <- function(h) {
+    if (!inherits(h, "hashtab")) stop(simpleError("not a proper hash table object", sys.call(-1L)))
+    unclass(h)[[1L]]
+}
 gethash <- function(h, key, nomatch = NULL) {
     for (e in .hashenv(h)[[.hashkey(key)]]) if (identical(e[[1L]], key)) return(e[[2L]])
     nomatch
