@@ -1,6 +1,12 @@
 /* interp/args.c - arguments of builtins: their checks; and builtins by name. */
 #include "frame.h"
 
+const char *interp_type_name(Obj *x) {
+  if (x->type != T_BUILTIN) return rt_type_name(TYPE(x));
+  const BuiltinDef *d = ((BuiltinObj *)x)->def;
+  return !(d->flags & BF_PRIM) ? "closure" : d->kind == BK_SPECIAL ? "special" : "builtin";
+}
+
 void arg_invalid(Rt *R, const char *name) { rt_error(R, "invalid '%s' argument", name); }
 
 /* Argument i; NULL: it is not given. */

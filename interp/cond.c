@@ -436,7 +436,9 @@ static Obj *error_call(Rt *R, const char *msg) {
   Call *b = IS(R)->builtin;
   if (strstr(msg, " object cannot be coerced to type ") || !strcmp(msg, "unimplemented complex operation"))
     return frame_call(R);
-  if (b && (!strncmp(msg, "cannot coerce type '", 20) || !strncmp(msg, "environments cannot be coerced", 30))) {
+  bool types = !strncmp(msg, "cannot coerce type '", 20);
+  if (b && types && b->def->flags & BF_PRIM && !strncmp(b->def->name, "as.", 3)) return current_call(R);
+  if (b && (types || !strncmp(msg, "environments cannot be coerced", 30))) {
     if (b->def->flags & BF_PRIM) return frame_call(R);
     Obj *text = strstr(msg, "to vector of type 'character'") ? as_character_call(R, b) : NULL;
     if (text) return text;

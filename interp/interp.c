@@ -126,6 +126,7 @@ bool interp_init(Rt *R) {
   R->hooks.error = hook_error;
   R->hooks.error_class = hook_error_class;
   R->hooks.warning = hook_warning;
+  R->hooks.type_of = interp_type_name;
   R->hooks.frame_call = frame_call;
   R->hooks.no_memory = hook_no_memory;
   R->hooks.interrupt = interrupt;

@@ -154,6 +154,7 @@ bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 /* ---- argument checks for builtins -------------------------------------------------------------------------------- */
 
 /* Each raises R's error for a wrong argument. i is the index in c->args. */
+const char *interp_type_name(Obj *x); /* typeof(x): what GNU R has in R code is a closure, though it is C here */
 Obj *arg_need(Rt *R, Call *c, int i, const char *name); /* argument i, or: argument "%s" is missing, with no default */
 bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt); /* TRUE/FALSE, not NA: invalid '%s' argument */
 int arg_int(Rt *R, Call *c, int i, const char *name, int dflt);

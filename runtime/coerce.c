@@ -417,8 +417,8 @@ Obj *rt_elt_obj(Rt *R, Obj *x, int64_t i) {
 
 static _Noreturn void cannot(Rt *R, Obj *x, ObjType t) {
   if (TYPE(x) == T_S4) rt_error(R, "no method for coercing this S4 class to a vector");
-  rt_error(R, "cannot coerce type '%s' to vector of type '%s'", rt_type_name(TYPE(x)),
-           t == T_NIL ? "any" : rt_type_name(t));
+  rt_error(R, "cannot coerce type '%s' to vector of type '%s'",
+           R->hooks.type_of ? R->hooks.type_of(x) : rt_type_name(TYPE(x)), t == T_NIL ? "any" : rt_type_name(t));
 }
 
 static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {

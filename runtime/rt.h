@@ -651,6 +651,7 @@ typedef struct RtHooks {
   void (*error)(Rt *R, Obj *call_or_null, const char *msg);       /* does not return */
   void (*error_class)(Rt *R, const char *klass, const char *msg); /* does not return */
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
+  const char *(*type_of)(Obj *x); /* typeof(x), also of functions */
   Obj *(*frame_call)(Rt *R); /* call of the innermost closure that is running; NIL: none */
   void (*interrupt)(Rt *R);
   void (*due)(Rt *R, int what);        /* RT_SAMPLE, RT_TIME_LIMIT */

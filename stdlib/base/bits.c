@@ -6,7 +6,7 @@ enum { B_AND, B_OR, B_XOR, B_SHL, B_SHR };
 
 static Obj *integers(Rt *R, Obj *x) { return TYPE(x) == T_DBL ? rt_coerce(R, x, T_INT) : x; }
 static _Noreturn void unimplemented(Rt *R, Obj *x, const char *name) {
-  rt_error(R, "unimplemented type '%s' in '%s'\n", rt_type_name(TYPE(x)), name);
+  rt_error(R, "unimplemented type '%s' in '%s'\n", interp_type_name(x), name);
 }
 
 static Obj *do_bitw(Rt *R, Call *c) {

@@ -3,11 +3,7 @@
 #include "../../specialize/scalar.h"
 
 static const char *fn_type(Obj *x) { /* typeof */
-  if (x->type == T_BUILTIN) {
-    const BuiltinDef *d = ((BuiltinObj *)x)->def;
-    return !(d->flags & BF_PRIM) ? "closure" : d->kind == BK_SPECIAL ? "special" : "builtin";
-  }
-  return rt_is_weak_ref(x) ? "weakref" : rt_type_name(TYPE(x));
+  return rt_is_weak_ref(x) ? "weakref" : vec_type_name(x);
 }
 
 /* T_COUNT if unknown */

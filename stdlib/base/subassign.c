@@ -6,14 +6,7 @@
 Obj *vec_matrix_index(Rt *R, Obj *x, Obj *m); /* subset.c */
 
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
-  const char *t = rt_type_name(TYPE(x));
-  if (x->type == T_BUILTIN) t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure";
-  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", t);
-}
-
-static const char *type_of(Obj *x) {
-  if (x->type == T_BUILTIN) return ((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure";
-  return rt_type_name(TYPE(x));
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", vec_type_name(x));
 }
 
 static Obj *lang_as_list(Rt *R, Obj *x) {
@@ -61,14 +54,14 @@ static void unify(Rt *R, Obj **x, Obj **v) {
         return;
       }
       if (tv == T_CLOSURE || tv == T_BUILTIN)
-        rt_error(R, "cannot coerce type '%s' to vector of type 'list'", type_of(*v));
+        rt_error(R, "cannot coerce type '%s' to vector of type 'list'", vec_type_name(*v));
       if (tv == T_ENV) rt_error(R, "environments cannot be coerced to other types");
       Obj *w = rt_alloc(R, TYPE(*x), 1);
       rt_set_elt(w, 0, *v);
       *v = w;
       return;
     }
-    rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", type_of(*v), rt_type_name(tx));
+    rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", vec_type_name(*v), rt_type_name(tx));
   }
   if ((tx == T_RAW) != (tv == T_RAW) && tx < T_LIST && tv < T_LIST)
     rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", rt_type_name(tv), rt_type_name(tx));
@@ -375,7 +368,7 @@ static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
     int64_t p = vec_find_name(x->attr ? rt_names(R, x) : NIL, SYM(s)->name, false, NULL);
     return p < 0 ? nx : p;
   }
-  default: rt_error(R, "invalid subscript type '%s'", type_of(s));
+  default: rt_error(R, "invalid subscript type '%s'", vec_type_name(s));
   }
 }
 
@@ -401,7 +394,7 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
 static void check_expression_element(Rt *R, Obj *v) {
   if (v->type == T_LIST) rt_error(R, "incompatible types (from list to expression) in [[ assignment");
   if (!rt_is_atomic(v) && v != NIL && v->type != T_EXPR && v->type != T_LANG && v->type != T_SYM && v->type != T_PAIRLIST)
-    rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", type_of(v));
+    rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", vec_type_name(v));
 }
 
 /* What an atomic vector becomes as v, which is not atomic, comes to be an element of it. */
@@ -575,7 +568,7 @@ static Obj *do_dollar_assign(Rt *R, Call *c) {
               : nm->type == T_STR && LEN(nm) > 0 ? ELT(nm, 0)
               : nm->type == T_CHAR               ? nm
                                                  : NULL;
-  if (!name) rt_error(R, "invalid subscript type '%s'", type_of(nm));
+  if (!name) rt_error(R, "invalid subscript type '%s'", vec_type_name(nm));
   if (env && rt_is_object(x)) {
     Obj *args[3] = {x, rt_str_of(R, name), v}, *res;
     Call k = *c;

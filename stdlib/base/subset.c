@@ -11,11 +11,7 @@ _Noreturn static void out_of_bounds(Rt *R, Obj *x, int dim, Obj *index) {
   interp_out_of_bounds(R, "subscript out of bounds", x, dim, index);
 }
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
-  const char *t = rt_type_name(TYPE(x));
-  if (x->type == T_BUILTIN)
-    t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? ((BuiltinObj *)x)->def->kind == BK_SPECIAL ? "special" : "builtin"
-                                                : "closure";
-  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", t);
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", vec_type_name(x));
 }
 
 /* ---- elements at positions --------------------------------------------------------------------------------------- */

@@ -53,8 +53,8 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
   if (!rt_is_atomic(x)) {
     bool coerced = rt_is_fun(x) || x->type == T_ENV; /* by as.character(), which complains */
     if (coerced && conv == 's')
-      rt_error_call(R, rt_lang(R, rt_sym(R, "as.character"), 1, x), "cannot coerce type '%s' to vector of type 'character'",
-                    rt_type_name(TYPE(x)));
+      rt_error_call(R, rt_lang(R, rt_sym(R, "as.character"), 1, x),
+                    "cannot coerce type '%s' to vector of type 'character'", interp_type_name(x));
     if (!coerced && x->type != T_PAIRLIST && x->type != T_EXPR && x->type != T_LIST)
       rt_error(R, "invalid type of argument[%d]: '%s'", argno, x->type == T_SYM ? "symbol" : rt_type_name(TYPE(x)));
     rt_error(R, "unsupported type");
