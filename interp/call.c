@@ -748,12 +748,17 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
   Code *code = p->code;
   if (!p->map) {
     Obj *o[p->n + 1];
+    bool element = false; /* formals(f) have elements that are the empty symbol */
     for (int i = 0; i < p->n; i++) {
       o[i] = rt_box(R, args[i]);
+      element |= o[i] == MISSING_ARG;
       if (p->failed && p->call && p->call->type == T_LANG)
         o[i] = (Obj *)promise_done(R, LEN(p->call) > i + 1 ? ELT(p->call, i + 1) : NIL, args[i]);
     }
-    return interp_call(R, p->fun, p->n, o, p->names, p->call, p->caller ? frame_env(R, p->caller) : R->global);
+    IS(R)->element = element && p->fun->type == T_BUILTIN && !(((BuiltinObj *)p->fun)->def->flags & BF_PRIM);
+    Value v = interp_call(R, p->fun, p->n, o, p->names, p->call, p->caller ? frame_env(R, p->caller) : R->global);
+    IS(R)->element = false;
+    return v;
   }
   Closure *cl = (Closure *)p->fun;
   int nf = code->desc.nformals, ns = code->desc.nslots;

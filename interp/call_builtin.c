@@ -90,10 +90,12 @@ static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **nam
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
   Node *call = c->node && c->node->kind == ND_CallBuiltin ? c->node : NULL;
   Node *site = call && !call->u.call->has_dots && call->nkids == n ? call : NULL;
+  const bool element = IS(R)->element;
+  IS(R)->element = false;
   int known = site ? n : 0; /* arguments that stand in the call where their values do: those before dots */
   while (call && !site && known < call->nkids && known < n && !(call->kid[known] && call->kid[known]->kind == ND_Dots))
     known++;
-#define EMPTY(i) (args[i] == MISSING_ARG && (!(i < known && call->kid[i]) || c->def->flags & BF_MISSING))
+#define EMPTY(i) (args[i] == MISSING_ARG && !element && (!(i < known && call->kid[i]) || c->def->flags & BF_MISSING))
   if (!names && bi->dots_at < 0 && n <= nf) {
     for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
   } else {

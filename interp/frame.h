@@ -177,6 +177,7 @@ typedef struct InterpState {
   Frame *asks;
   Pending *pending;
   Call *builtin;     /* the running builtin: its call is shown with errors */
+  bool element;      /* an argument of the builtin to be called is an element, and no empty argument if it is "" */
   const Obj *around; /* what call_around() said last, and of which node of which frame: asked at errors alone */
   const Node *around_node;
   const Frame *around_frame;

@@ -472,6 +472,8 @@ static int digits_arg(Rt *R, Obj *x, int dflt) {
 /* print.default(x, digits, quote, na.print, print.gap, right, max, width, useSource, ...) */
 static Obj *do_print_default(Rt *R, Call *c) {
   Obj *x = c->args[0];
+  if (!x && c->call->type == T_LANG && LEN(c->call) > 1 && ELT(c->call, 1) != MISSING_ARG)
+    x = MISSING_ARG; /* print(quote(expr = )) */
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
   PrintOpts o =
       text_opts(R); /* methods of elements are looked for from the global environment, as R's print.default has it */

@@ -9,3 +9,14 @@ vapply(1, function(i, a) missing(a), NA) -> q; print(q)
 f <- function(x, a) sapply(x, function(i, b = 5) b, b = a)
 tryCatch(f(1:3), error = function(e) cat(conditionMessage(e), "\n"))
 f(1:3, 2)
+
+# Elements that are the empty symbol are values to functions of the base library.
+f <- function(x, y = 2, ...) 1
+print(sapply(formals(f), deparse))
+print(sapply(formals(f), nchar))
+print(sapply(formals(f), typeof))
+invisible(lapply(formals(f), print))
+print(quote(expr = ))
+formals(f)$x
+print(tryCatch(sapply(formals(f), function(a) deparse(a)), error = conditionMessage))
+print(tryCatch((function(a) print(a))(), error = conditionMessage))
