@@ -513,9 +513,10 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
   int nf = code->desc.nformals, ns = code->desc.nslots;
   const int32_t *map = ci->map;
   const uint8_t *eager = ci->eager;
-  Value slots[ns + 1];
-  Obj *lent[nf + 1];
+  Value slots[ns + 1 + nf];          /* one array of unknown length: the second costs ten instructions a call */
+  Obj **lent = (Obj **)(slots + ns); /* up to nf + 1 */
   int nlent = 0;
+  bool absent = false;
   Frame g;
   g.slots = slots;
   g.env = NULL;
@@ -557,12 +558,16 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
         ArgList a = {nd, dv, ci->names ? dn : NULL};
         slots[j] = v_obj(make_dots(R, &a, NULL, nd));
       }
-    } else slots[j] = v_none(V_MISSING);
+    } else {
+      slots[j] = v_none(V_MISSING);
+      absent = true;
+    }
   }
   for (int j = nf; j < ns; j++) slots[j] = v_none(V_UNBOUND);
   g.prev = IS(R)->frame;
-  for (int j = 0; j < nf; j++)
-    if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
+  if (absent)
+    for (int j = 0; j < nf; j++)
+      if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
   Value v = run_frame(R, &g, code);
   if (nlent > 0 && !g.env) args_back(lent, nlent, v);
   return v;

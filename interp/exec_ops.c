@@ -35,14 +35,13 @@ static Value __attribute__((noinline)) by_builtin(Rt *R, Node *n, Frame *f, int 
   }                                                                                                                    \
   return by_builtin(R, n, f, 2, a, b);
 
-static inline bool is_num(Value v) { return v.tag - V_LGL <= V_DBL - V_LGL; }
 static inline double num(Value v) { return v.tag == V_DBL ? v.d : rv_i2d(v.i); }
 
 /* ---- arithmetic ---- */
 
 static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Value a, Value b) {
   R->visible = true;
-  if (!is_num(a) || !is_num(b)) {
+  if (!v_is_num(a) || !v_is_num(b)) {
     BY_FEW(short_arith, n, a, b)
   }
   if (a.tag != V_DBL && b.tag != V_DBL && n->op != SOP_Div && n->op != SOP_Pow) {
@@ -112,7 +111,7 @@ static Value __attribute__((noinline)) beside(Rt *R, Node *n, Frame *f, Obj *fir
 /* cache[i] is what the operand needs: a slot number, a symbol, a node with the constant (see take_shape). */
 static inline Value local_scalar(Rt *R, Node *n, int i, Frame *f) {
   Value v = f->slots[(intptr_t)n->cache[i]];
-  if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL)) return v;
+  if (LIKELY(v_is_num(v))) return v;
   v = n->kid[i]->exec(R, n->kid[i], f);
   R->visible = true; /* forcing a promise may have changed it; an operand that is a plain value leaves it alone */
   return v;
@@ -123,7 +122,7 @@ static inline Value local_scalar(Rt *R, Node *n, int i, Frame *f) {
 static inline Value global_scalar(Rt *R, Node *n, int i, Frame *f) {
   if (LIKELY(f->env == R->global)) {
     Value v = SYM(n->cache[i])->gval;
-    if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL)) return v;
+    if (LIKELY(v_is_num(v))) return v;
   }
   Value v = n->kid[i]->exec(R, n->kid[i], f);
   R->visible = true;
@@ -335,7 +334,7 @@ static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Va
     n->seen |= interp_seen(same);
     return same;
   }
-  if (!is_num(a) || !is_num(b)) {
+  if (!v_is_num(a) || !v_is_num(b)) {
     BY_FEW(short_compare, n, a, b)
   }
   int r = NA_LGL;
@@ -406,7 +405,7 @@ Value exec_Compare(Rt *R, Node *n, Frame *f) {
 static Value exec_AnyLogic(Rt *R, Node *n, Frame *f) {
   KIDS2
   R->visible = true;
-  if (is_num(a) && is_num(b)) {
+  if (v_is_num(a) && v_is_num(b)) {
     int x = a.tag == V_DBL ? rv_d2l(a.d) : a.i, y = b.tag == V_DBL ? rv_d2l(b.d) : b.i;
     int r = n->op == SOP_And ? rv_and(x, y) : rv_or(x, y);
     n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
@@ -526,7 +525,7 @@ static const MathRow math_rows[SOP_COUNT] = {
 
 static Value math1(Rt *R, Node *n, Frame *f, Value a) {
   const MathRow *m = &math_rows[n->op];
-  if (a.tag != V_DBL && m->ifn && is_num(a) && !((m->flags & SF_INT) && a.tag == V_LGL)) {
+  if (a.tag != V_DBL && m->ifn && v_is_num(a) && !((m->flags & SF_INT) && a.tag == V_LGL)) {
     if (m->ires == 'D') { /* as.double */
       Value v = v_dbl(((double (*)(int32_t))m->ifn)(a.i));
       n->seen |= interp_seen(v);
@@ -537,7 +536,7 @@ static Value math1(Rt *R, Node *n, Frame *f, Value a) {
     n->seen |= interp_seen(v);
     return v;
   }
-  if (is_num(a) && m->dfn && !(m->flags & SF_INT)) {
+  if (v_is_num(a) && m->dfn && !(m->flags & SF_INT)) {
     double x = num(a);
     if (m->dres == 'D') {
       double r = ((double (*)(double))m->dfn)(x);
@@ -571,7 +570,7 @@ static Value exec_AnyMath(Rt *R, Node *n, Frame *f) {
   Value b = n->kid[1]->exec(R, n->kid[1], f);
   R->visible = true;
   const MathRow *m = &math_rows[n->op];
-  if (is_num(a) && is_num(b)) {
+  if (v_is_num(a) && v_is_num(b)) {
     if (m->ifn && a.tag == V_INT && b.tag == V_INT) {
       int32_t r = ((int32_t(*)(int32_t, int32_t))m->ifn)(a.i, b.i);
       Value v = m->ires == 'L' ? v_lgl(r) : v_int(r);
@@ -596,7 +595,7 @@ Value exec_Colon(Rt *R, Node *n, Frame *f) {
 
 Value colon_value(Rt *R, Node *n, Frame *f, Value a, Value b) {
   R->visible = true;
-  if (is_num(a) && is_num(b) && a.tag != V_LGL && b.tag != V_LGL) {
+  if (v_is_num(a) && v_is_num(b) && a.tag != V_LGL && b.tag != V_LGL) {
     double x = num(a), y = num(b);
     double len = floor(fabs(y - x) + 1e-10) + 1;
     if (x == x && y == y && len < 4503599627370496.0) {

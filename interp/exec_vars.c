@@ -450,14 +450,7 @@ void frame_assign(Rt *R, Frame *f, Obj *sym, Value v) {
 
 Value store_local(Rt *R, Node *n, Frame *f, Value v) {
   Value *s = &f->slots[n->slot];
-  if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL) && LIKELY(f->env == NULL)) {
-    *s = v;
-    R->visible = false;
-    return v;
-  }
   if (v.tag == V_OBJ) {
-    if (UNLIKELY(v.o == MISSING_ARG)) { /* x <- quote(expr=): allowed */
-    }
     rt_bound(v.o);
     if (UNLIKELY(rt_is_fun(v.o))) rt_note_function(R, n->u.sym);
   } else if (UNLIKELY(v.tag == V_CONTROL)) return v;
@@ -470,7 +463,14 @@ Value store_local(Rt *R, Node *n, Frame *f, Value v) {
   return v;
 }
 
-Value exec_SetLocal(Rt *R, Node *n, Frame *f) { return store_local(R, n, f, n->kid[0]->exec(R, n->kid[0], f)); }
+/* Numbers, the most frequent case, are stored here without a call. */
+Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
+  Value v = n->kid[0]->exec(R, n->kid[0], f);
+  if (UNLIKELY(!v_is_num(v)) || UNLIKELY(f->env != NULL)) return store_local(R, n, f, v);
+  f->slots[n->slot] = v;
+  R->visible = false;
+  return v;
+}
 
 Value exec_SetLocalBox(Rt *R, Node *n, Frame *f) {
   Value v = n->kid[0]->exec(R, n->kid[0], f);
@@ -493,7 +493,15 @@ Value store_var(Rt *R, Node *n, Frame *f, Value v) {
   return v;
 }
 
-Value exec_SetVar(Rt *R, Node *n, Frame *f) { return store_var(R, n, f, n->kid[0]->exec(R, n->kid[0], f)); }
+Value exec_SetVar(Rt *R, Node *n, Frame *f) {
+  Value v = n->kid[0]->exec(R, n->kid[0], f);
+  SymObj *s = SYM(n->u.sym);
+  if (UNLIKELY(!v_is_num(v)) || UNLIKELY(f->env != R->global) || UNLIKELY(s->gflags != 0) || UNLIKELY(f->env->h.flags & OF_LOCKED))
+    return store_var(R, n, f, v);
+  s->gval = v;
+  R->visible = false;
+  return v;
+}
 
 /* A method of a reference class changes a field: only to a value of the field's class. */
 static void check_field(Rt *R, Env *e, Obj *sym, Value v) {

@@ -147,6 +147,9 @@ typedef struct Value {
   };
 } Value;
 
+/* An unboxed number: one element without attributes. */
+static inline bool v_is_num(Value v) { return v.tag - V_LGL <= V_DBL - V_LGL; }
+
 static inline Value v_obj(Obj *o) {
   Value v;
   v.tag = V_OBJ;
