@@ -425,6 +425,10 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
   PeNode n = *N(g, r);
   if (gen_near(q, t, r) || converted(q, t, &n)) return;
+  if (q->lowered == r && r) {
+    gen_fuel_test(q, t, r);
+    return;
+  }
   switch (n.op) {
   case OP_Const: constant(q, t, &n); break;
   case OP_QuoI:

@@ -69,6 +69,7 @@ typedef struct Gen {
   int64_t private_bytes;         /* of arrays of its own that a lane has */
   bool fueled, fetches;          /* has loops that carry fuel; reads vectors that the lanes write */
   int endless;                   /* loops without a bound around what is written now */
+  Ref lowered;                   /* the comparison in that loop's test whose bound the fuel has lowered, or 0 */
   bool side;                     /* a batch's reductions go side by side */
   OclForce force;                /* guards fail although what they ask holds (tests) */
   bool by_value;                 /* the lane's function takes its elements of the KP_INPUTs, not those */
@@ -165,6 +166,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as stateme
 /* fuel.c */
 void gen_fuel_open(Gen *q, PeItem *loop);  /* the head of a loop that nothing bounds */
 void gen_fuel_close(Gen *q, PeItem *loop); /* behind it: has it ended by itself? */
+void gen_fuel_test(Gen *q, GenText *t, Ref test); /* q->lowered, as an expression */
 void gen_fuel_charge(Gen *q, PeItem *loop); /* before a counted loop */
 void gen_fuel_begin(Gen *q, GenText *t);   /* at the begin of the lane's function */
 /* guard.c */

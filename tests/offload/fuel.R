@@ -25,3 +25,10 @@ cat(length(unlist(heap)), "\n")
 s <- 0
 for (i in seq_len(n)) { k <- 0; while (k * k < i) k <- k + 1; s <- s + k }
 cat(s, "\n")
+# A bound that is the launch's own: the fuel lowers it, and the rounds pay nothing.
+limit <- 9000000L
+to <- c(5000000, rep(c(3, 10, 17), 300), 6000000)
+capped <- sapply(to, function(a) { k <- 0L; s <- 0; while (k < limit && s < a) { s <- s + 0.5; k <- k + 2L }; k + s / 1e8 })
+cat(sum(capped), capped[c(1, 2, 902)], "\n")
+least <- sapply(to, function(a) { k <- 1L; while (k <= limit) { if (k * 1.5 >= a) break; k <- k + 1L }; k })
+cat(sum(least), least[c(1, 2, 902)], "\n")
