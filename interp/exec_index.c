@@ -504,13 +504,24 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
   return value;
 }
 
+/* What e$x[..] <- v and e[["x"]].. change of an environment: its variable's value, which is shared no more than that of any
+ * variable.  False: the getter has to be asked (classes, active bindings, promises). */
+static bool env_piece(Rt *R, Value from, const NestLevel *l, Value *piece) {
+  if (from.tag != V_OBJ || from.o->type != T_ENV || rt_is_object(from.o) || from.o->flags & OF_S4 || !l->dollar ||
+      l->getter != R->s.dollar || SYM(l->getter)->redefined)
+    return false;
+  Obj *sym = ELT(l->expr, 2);
+  if (sym->type != T_SYM || rt_env_flags(R, ENV(from.o), sym)) return false;
+  *piece = rt_env_get(R, ENV(from.o), sym);
+  return piece->tag == V_OBJ && piece->o->type >= T_LGL && piece->o->type <= T_LIST;
+}
+
 /* o$field <- value of an environment, or of a list that nobody else has and that has the field.  False: neither. */
 static bool set_field(Rt *R, const SetInfo *si, Obj *o, Value value) {
   if (o->type == T_ENV) {
     const int flags = rt_env_flags(R, ENV(o), si->field);
     if (flags > 0 || (flags < 0 && o->flags & OF_LOCKED)) return false; /* active, locked: an error that names the call */
-    if (value.tag == V_OBJ && !(value.o->flags & OF_STATIC) && value.o->type != T_ENV) rt_share(value.o);
-    rt_env_set(R, ENV(o), si->field, value);
+    rt_env_hold(R, ENV(o), si->field, value);
     return true;
   }
   if (o->type != T_LIST || o->named >= 2 || (value.tag == V_OBJ && (value.o == NIL || value.o == o))) return false;
@@ -659,11 +670,12 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   if (old.tag == V_OBJ && value.tag == V_OBJ && old.o == value.o)
     rt_share(old.o); /* names(x) <- x: no part of itself */
   /* While the pieces are changed the variable must not look shared because of us; but pieces of a shared whole are
-   * shared. */
+   * shared, but for those of an environment, which is no value. */
   v[d - 1] = old;
   bool shared = old.tag == V_OBJ && old.o->named >= 2;
   for (int i = d - 1; i > 0; i--) {
-    v[i - 1] = call_level(R, n, f, &ni->level[i], ni->level[i].getter, v[i], NULL, ni->super);
+    if (env_piece(R, v[i], &ni->level[i], &v[i - 1])) shared = false;
+    else v[i - 1] = call_level(R, n, f, &ni->level[i], ni->level[i].getter, v[i], NULL, ni->super);
     if (v[i - 1].tag == V_OBJ) {
       if (v[i - 1].o->named >= 2) shared = true;
       if (shared && !(v[i - 1].o->flags & OF_STATIC)) rt_share(v[i - 1].o);

@@ -233,6 +233,14 @@ void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
   b->v = v;
 }
 
+void rt_env_hold(Rt *R, Env *e, Obj *sym, Value v) {
+  if (v.tag == V_OBJ && v.o->type != T_ENV) {
+    const Value now = rt_env_get(R, e, sym);
+    if (now.tag != V_OBJ || now.o != v.o) rt_bound(v.o);
+  }
+  rt_env_set(R, e, sym, v);
+}
+
 bool rt_env_remove(Rt *R, Env *e, Obj *sym) {
   SymObj *s = SYM(sym);
   Value *p = NULL;

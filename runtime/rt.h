@@ -516,6 +516,8 @@ bool rt_one_named(Rt *R, Obj *x);
 void rt_note_function(Rt *R, Obj *sym);
 void rt_env_set(Rt *R, Env *e, Obj *sym,
                 Value v); /* errors on locked ones: "cannot change value of locked binding for 'x'" */
+/* The same of a value that sym will hold beside who has it now (rt_bound), unless it is there already. */
+void rt_env_hold(Rt *R, Env *e, Obj *sym, Value v);
 bool rt_env_remove(Rt *R, Env *e, Obj *sym);
 int rt_env_flags(Rt *R, Env *e, Obj *sym); /* BIND_* or -1 if unbound */
 void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags);

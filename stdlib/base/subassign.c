@@ -413,10 +413,12 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
   }
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong args for environment subassignment");
-    rt_share(v);
-    if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, s[0], v);
+    if (x->flags & OF_S4) {
+      rt_share(v);
+      return interp_call_named(R, ".R5set", 3, x, s[0], v);
+    }
     if (!env_set_active(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v)))
-      rt_env_set(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
+      rt_env_hold(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
     return x;
   }
   if (x == NIL) {
@@ -498,10 +500,12 @@ static Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
     return x;
   }
   if (x->type == T_ENV) {
-    if (!(v->flags & OF_STATIC) && v->type != T_ENV) rt_share(v);
-    if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, rt_str_of(R, name), v);
+    if (x->flags & OF_S4) {
+      if (v->type != T_ENV) rt_share(v);
+      return interp_call_named(R, ".R5set", 3, x, rt_str_of(R, name), v);
+    }
     if (!env_set_active(R, ENV(x), rt_sym_of(R, name), rt_unbox(v)))
-      rt_env_set(R, ENV(x), rt_sym_of(R, name), rt_unbox(v));
+      rt_env_hold(R, ENV(x), rt_sym_of(R, name), rt_unbox(v));
     return x;
   }
   if (x == NIL) {
