@@ -494,7 +494,8 @@ static void list_value(Build *w, Site *s, Node *n) {
   for (int i = 0; i < k; i++) {
     Obj *name = u->names ? u->name[i] : NULL;
     if (name == EMPTY_STR) name = NULL;
-    if ((s->name[i] && s->name[i] != EMPTY_STR ? s->name[i] : NULL) != name)
+    /* of a number alone: on a path, or in a round that has not been seen, it is x[i] of a vector with names */
+    if ((s->name[i] && s->name[i] != EMPTY_STR ? s->name[i] : NULL) != name || pe_named(u->v[i]))
       pe_bail(w, WHY_B_TYPES, n, "names of a list's element");
     Av x = pe_num(w, u->v[i], n);
     if (!s->fold.record) x = pe_convert(w, x, widest);
