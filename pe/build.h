@@ -321,8 +321,14 @@ typedef struct Catch {
   bool mine[2]; /* try(), suppressWarnings(): it sees to them, and no handler further out */
 } Catch;
 
+typedef struct ForcedTo { /* a list */
+  const struct ForcedTo *next;
+  Av v;
+} ForcedTo;
+
 typedef struct Prom {
   Node *node;
+  const ForcedTo *to; /* what it gave where a variable's first reader forced it, on each of the paths */
   bool named;    /* what it gave when it was forced has names, or holds what has */
   struct Fr *fr; /* where to evaluate it */
   With *with;    /* and in whose expression it stands */
@@ -615,11 +621,29 @@ void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
 Av pe_tuple_like(Build *w, const Tuple *t, Av *v); /* with t's names and rows */
 
+/* promises.c */
+bool pe_is_default(const Prom *p); /* not an argument of the call */
+/* Is what p's expression reads the same from node `at` on, of its frame's function (NULL: in all of it)? */
+bool pe_steady(Build *w, const Prom *p, const Node *at);
+/* Are the variables that are arguments of this call, in frame fr, what functions made in code may look at later?  map: by
+ * formal, which argument. */
+bool pe_given_for_good(Build *w, Fr *fr, Node *call, const Code *code, const int *map);
+/* The variables are going to be what they were `before` again: bails if that forgets what R would not. */
+void pe_no_forced(Build *w, const Av *before, int n, Node *node);
+void pe_was_forced(Build *w, Prom *p, Av v);
+/* What n assigns, by slot of the frame whose code is looked at (w->fr), of which there are ns. */
+void pe_assigned(Build *w, Node *n, uint8_t *set, int ns);
+
 /* variables.c */
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 /* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
 const Fr *pe_dots(Build *w, Fr *fr, Node *n);
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
+/* The variable in this slot is evaluated at `at` if it is not yet, where R might do so later, or never.  Bails if that
+ * could be told; who: what evaluates it. */
+void pe_force_early(Build *w, Fr *fr, int slot, const Node *at, Node *n, const char *who);
+/* The same, where it can be done, for the variables that n's kids from number `from` on may assign: its arms. */
+void pe_force_assigned(Build *w, Node *n, int from);
 /* What formal i of code is bound to: a private array is the caller's, so one that the function assigns into is copied. */
 Av pe_own_argument(Build *w, Av v, const Code *code, int i, Node *n);
 /* A frame begins: variables that were found to need it are what they are further out. */

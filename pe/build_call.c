@@ -175,8 +175,15 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   }
   w->ncodes--;
   if (makes_function(code->body)) { /* a vector or function that it returns may call them when its frame is gone */
-    for (int i = 0; i < code->desc.nslots && !w->b->ended; i++)
-      if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
+    if (call && call->kind == ND_Call && !w->b->ended && !pe_given_for_good(w, save, call, code, map))
+      pe_bail(w, WHY_B_ARGS, call, "");
+    for (int i = 0; i < code->desc.nslots && !w->b->ended; i++) {
+      const Av *a = pe_slot(w, fr, i);
+      if (a->kind != AV_PROMISE) continue;
+      if (!pe_is_default(a->prom) && !pe_steady(w, a->prom, call))
+        pe_bail(w, WHY_B_ARGS, call, SYMNAME(code->desc.syms[i]));
+      pe_read_slot(w, fr, i, call);
+    }
     Av *left = pe_temp(w, (size_t)(code->desc.nslots + 1) * sizeof *left);
     memcpy(left, &w->state[fr->base], (size_t)code->desc.nslots * sizeof *left);
     fr->left = left;

@@ -90,6 +90,7 @@ Av pe_build_if(Build *w, Node *n) {
       return pe_eval_node(w, then);
     }
   }
+  pe_force_assigned(w, n, 1);
   return branch(w, c, n);
 }
 
@@ -190,6 +191,7 @@ Av pe_build_switch(Build *w, Node *n) {
   if (is_digits(w, n->kid[0], &s)) return pe_text_switch(w, pe_switch_digits(w, s, n), n);
   s = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
+  if (!pe_string(s)) pe_force_assigned(w, n, 1);
   if (pe_string(s)) {
     int at = pe_text_arm(w, n, pe_string(s));
     return at ? switch_arm(w, n, at) : av_kind(AV_NULL);
@@ -355,13 +357,9 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
     set[var] = 1;
     *pe_slot(w, fr, var) = pe_broken(WHY_B_UNBOUND);
   }
-  /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
-  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
-  const unsigned effects = w->effects;
+  /* arguments that the loop looks at are evaluated before it, once */
   for (int i = 0; i < ns; i++)
-    if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
-  pe_no_effects(w, effects, n);
-  if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, n, "an argument that a loop evaluates");
+    if (set[i] || read[i]) pe_force_early(w, fr, i, n, n, "an argument that a loop evaluates");
   l->w = w;
   l->path = ++w->loop_path;
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */

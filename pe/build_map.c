@@ -30,6 +30,7 @@ static void trial_body(Build *w, Ref i, Ref *acc, void *data) {
   v->type = r.type;
   v->named = r.why; /* vapply() alone drops the names of single numbers */
   if (ns > w->draws_at) t->draws = w->state[w->draws_at];
+  pe_no_forced(w, state, ns, v->node);
   memcpy(w->state, state, (size_t)ns * sizeof *state);
   w->nstate = ns;
 }
@@ -62,6 +63,7 @@ static void eager_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: the numb
     e->draws = same ? (int)per : -1;
     acc[0] = next;
   }
+  pe_no_forced(w, state, ns, e->n);
   memcpy(w->state, state, (size_t)ns * sizeof *state);
   w->nstate = ns;
 }

@@ -131,14 +131,8 @@ Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym) {
   l->set = pe_temp(w, (size_t)ns + 1);
   changed_formals(w, code->body, &r, l->set);
   PeBlock *outer = w->b;
-  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
-  const unsigned effects = w->effects;
   for (int i = 0; i < nf; i++)
-    if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
-  if (w->b->ended) return av_kind(AV_NULL);
-  pe_no_effects(w, effects, call);
-  if (draws && w->state[w->draws_at].ref != draws)
-    pe_bail(w, WHY_B_DRAWS, call, "an argument of a function that calls itself");
+    pe_force_early(w, fr, i, NULL, call, "an argument of a function that calls itself");
   outer = w->b;
   l->w = w;
   l->path = ++w->loop_path;
@@ -239,8 +233,7 @@ bool pe_recurse(Build *w, int nargs, Av *args, const int *map, Node *call) {
   }
   for (int i = nf; i < ns; i++) *pe_slot(w, fr, i) = av_kind(AV_UNBOUND);
   for (int i = 0; i < nf; i++)
-    if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
-  if (w->b->ended) return true;
+    pe_force_early(w, fr, i, NULL, call, "an argument of a function that calls itself");
   if (w->q->flags & PE_STREAMS && w->state[w->draws_at].ref != r->l.header[w->draws_at].ref)
     pe_bail(w, WHY_B_DRAWS, call, "a function that calls itself");
   Av *deep = &w->state[fr->base + ns];

@@ -388,6 +388,25 @@ static void open_singles(PeMeet *m, Av *v) {
     if (v[i].kind == AV_TUPLE && v[i].tup->n == 1 && !v[i].tup->list && !v[i].tup->names) v[i] = v[i].tup->v[0];
 }
 
+/* Some of the ways have not evaluated an argument: it may be evaluated again. */
+static Av meet_promises(Build *w, const Av *v, int n) {
+  Prom *p = NULL;
+  for (int i = 0; i < n; i++)
+    if (v[i].kind == AV_PROMISE && p && v[i].prom != p) return pe_broken(WHY_B_TYPES);
+    else if (v[i].kind == AV_PROMISE) p = v[i].prom;
+  Av lazy = av_kind(AV_PROMISE);
+  lazy.prom = p;
+  for (int i = 0; i < n; i++) {
+    if (v[i].kind == AV_PROMISE) continue;
+    /* a private array may have been written since */
+    bool same = v[i].kind != AV_ARRAY && !pe_by_parts(v[i]);
+    const ForcedTo *f = p->to;
+    while (same && f && !pe_same(&f->v, &v[i])) f = f->next;
+    if (!same || !f) return pe_broken(WHY_B_TYPES);
+  }
+  return w->drawn || !pe_steady(w, p, NULL) ? pe_broken(w->drawn ? WHY_B_DRAWS : WHY_B_TYPES) : lazy;
+}
+
 static Av meet_ways(Build *w, PeMeet *m, const Av *way, const Av *entry) {
   const bool branches = m->it->kind == IT_IF;
   bool all = true, num = true, tup = true, parts = true;
@@ -403,8 +422,8 @@ static Av meet_ways(Build *w, PeMeet *m, const Av *way, const Av *entry) {
           v[i].tup->classed == v[0].tup->classed;
   }
   if (m->n && all && ((branches && m->n == 2) || (entry && pe_same(&v[0], entry)))) return v[0];
-  for (int i = 0; i < m->n; i++) /* forced on one way only: may be evaluated again */
-    if (v[i].kind == AV_PROMISE) return w->drawn ? pe_broken(WHY_B_DRAWS) : v[i];
+  for (int i = 0; i < m->n; i++)
+    if (v[i].kind == AV_PROMISE) return meet_promises(w, v, m->n);
   if (!m->n) return pe_broken(WHY_B_TYPES);
   if (m->n == 1 && branches && computed_late(&v[0])) return m->it->body[m->way]->n ? pe_broken(WHY_B_TYPES) : v[0];
   for (int i = 0; i < m->n; i++)

@@ -145,8 +145,11 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   switch (v->kind) {
   case AV_PROMISE: {
     Av p = *v;
+    /* asked for from another function, whose elements may be none, or are computed later */
+    if (fr != w->fr && !pe_steady(w, p.prom, NULL)) pe_bail(w, WHY_B_ARGS, n, name);
     pe_slot(w, fr, slot)->kind = AV_UNBOUND; /* a default that needs itself */
     Av r = pe_own_argument(w, pe_force_any(w, p), fr->code, slot, n);
+    pe_was_forced(w, p.prom, r);
     return *pe_slot(w, fr, slot) = r;
   }
   case AV_BROKEN:
@@ -167,4 +170,30 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   case AV_OUT: return w->of_region->now(w, *v);
   default: return *v;
   }
+}
+
+void pe_force_early(Build *w, Fr *fr, int slot, const Node *at, Node *n, const char *who) {
+  Av *v = pe_slot(w, fr, slot);
+  if (v->kind != AV_PROMISE) return;
+  if (!pe_steady(w, v->prom, at)) pe_bail(w, WHY_B_ARGS, n, SYMNAME(fr->code->desc.syms[slot]));
+  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
+  const unsigned effects = w->effects;
+  pe_read_slot(w, fr, slot, n);
+  if (w->b->ended) pe_bail(w, WHY_B_ARGS, n, SYMNAME(fr->code->desc.syms[slot]));
+  pe_no_effects(w, effects, n);
+  if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, n, who);
+}
+
+void pe_force_assigned(Build *w, Node *n, int from) {
+  Fr *fr = w->fr;
+  const int nf = fr->code->desc.nformals;
+  int lazy = 0;
+  for (int i = 0; i < nf; i++) lazy += pe_slot(w, fr, i)->kind == AV_PROMISE;
+  if (!lazy) return;
+  uint8_t *set = pe_temp(w, (size_t)fr->code->desc.nslots + 1);
+  memset(set, 0, (size_t)fr->code->desc.nslots + 1);
+  for (int i = from; i < n->nkids; i++) pe_assigned(w, n->kid[i], set, fr->code->desc.nslots);
+  for (int i = 0; i < nf; i++)
+    if (set[i] && pe_slot(w, fr, i)->kind == AV_PROMISE && pe_steady(w, pe_slot(w, fr, i)->prom, n))
+      pe_force_early(w, fr, i, n, n, "an argument that a branch evaluates");
 }
