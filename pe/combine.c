@@ -19,6 +19,7 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
   Obj *nm[MAX];
   int c = 0;
   bool any = false, list_too = false; /* c() of a list and others is a list */
+  PeType least = PT_L;                /* c(1L, numeric(0)) is a double */
   for (int i = 0; i < n; i++) {
     Av x = a[i];
     Obj *name = names ? names[i] : NULL;
@@ -40,6 +41,7 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
         if (n == 1 && !name && x.kind == AV_VEC && x.vec == v && !v->nrow) return x;
         return join(w, n, a, names, node);
       }
+      if (!len && v->type > least && !pe_began_null(w, x)) least = v->type;
       for (int j = 0; j < len; j++) {
         if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
         nm[c] = NULL;
@@ -74,6 +76,10 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
     for (int i = 0; i < c; i++)
       if (!nm[i]) nm[i] = EMPTY_STR;
   list = list || list_too;
+  if (!list && el[0].type < least) {
+    if (el[0].wide) pe_bail(w, WHY_B_TYPES, node, "c");
+    el[0] = pe_convert(w, el[0], least);
+  }
   if (!list) pe_vector_of(w, c, el);
   if (c == 1 && !list && !any) return el[0];
   return pe_tuple(w, c, el, any ? nm : NULL, list);
