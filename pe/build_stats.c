@@ -336,6 +336,7 @@ static Av running(Build *w, Av x, int kind, Node *n) {
   const int64_t most = w->q->flags & PE_SERIAL ? 16384 : 1024; /* one lane has a stack of its own */
   if (x.kind == AV_NUM) {                                      /* one number */
     if (kind == SOP_Mul) return pe_op1(w, SOP_AsDbl, x, n);
+    if (kind == SOP_Add && x.type == PT_D && !x.wide) return pe_op2(w, SOP_Add, av_dbl(w, 0), x, n); /* of -0: 0 */
     return pe_op1(w, SOP_Plus, x, n);
   }
   Running r = {.v = pe_as_vec(w, x, n), .kind = kind, .n = n};

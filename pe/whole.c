@@ -14,7 +14,7 @@
  *             ones): it remains a double, but x %% 2^k == 0 is one question instead of a division (OP_MultD)
  *
  * Values are the same to the last bit: U2D and I2D are exact, no whole expression here can be NaN, and a %% is never
- * -0.  An entry of -0 is refused by IsU32.
+ * -0.  What could be -0 (-x, x * y) is no whole number, but below a %%.  An entry of -0 is refused by IsU32.
  */
 #include "graph.h"
 #include "../specialize/ops.h"
@@ -34,6 +34,7 @@ typedef struct Whole {
   Range *range;   /* of these */
   Ref *to;        /* their integer phis */
   Ref *fwd;
+  bool mod;  /* below a %%: -0 is as good as 0 */
   int steps; /* left for one question: shared values are looked at again each time */
 } Whole;
 
@@ -44,6 +45,8 @@ static bool modulus(Graph *g, Ref r, double *m) {
 static bool is_mod(Graph *g, PeNode *n, double *m) {
   return n->op == OP_Call && n->imm.i == (SOP_Mod | 1 << 8) && modulus(g, n->in[1], m);
 }
+
+static bool has_zero(Range r) { return r.lo <= 0 && r.hi >= 0; }
 
 static bool whole_(Whole *w, Ref r, Range *out, int fuel) {
   Graph *g = w->g;
@@ -58,13 +61,14 @@ static bool whole_(Whole *w, Ref r, Range *out, int fuel) {
   switch (n->op) {
   case OP_Const:
     if (!(fabs(n->imm.d) <= TWO53) || n->imm.d != floor(n->imm.d)) return false;
+    if (n->imm.d == 0 && signbit(n->imm.d) && !w->mod) return false;
     *out = (Range){n->imm.d, n->imm.d};
     return true;
   case OP_I2D: *out = (Range){N(g, n->in[0])->lo, N(g, n->in[0])->hi}; return true;
   case OP_U2D: *out = (Range){0, 4294967295.0}; return true;
   case OP_Pi: return whole_(w, n->in[0], out, fuel - 1);
   case OP_NegD:
-    if (!whole_(w, n->in[0], &a, fuel - 1)) return false;
+    if (!whole_(w, n->in[0], &a, fuel - 1) || (has_zero(a) && !w->mod)) return false;
     *out = (Range){-a.hi, -a.lo};
     return true;
   case OP_AddD:
@@ -74,6 +78,7 @@ static bool whole_(Whole *w, Ref r, Range *out, int fuel) {
     if (N(g, r)->op == OP_AddD) *out = (Range){a.lo + b.lo, a.hi + b.hi};
     else if (N(g, r)->op == OP_SubD) *out = (Range){a.lo - b.hi, a.hi - b.lo};
     else {
+      if (!w->mod && ((has_zero(a) && b.lo < 0) || (has_zero(b) && a.lo < 0))) return false;
       double p[4] = {a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi};
       *out = (Range){fmin(fmin(p[0], p[1]), fmin(p[2], p[3])), fmax(fmax(p[0], p[1]), fmax(p[2], p[3]))};
     }
@@ -82,10 +87,16 @@ static bool whole_(Whole *w, Ref r, Range *out, int fuel) {
     if (!whole_(w, n->in[1], &a, fuel - 1) || !whole_(w, N(g, r)->in[2], &b, fuel - 1)) return false;
     *out = (Range){fmin(a.lo, b.lo), fmax(a.hi, b.hi)};
     return true;
-  case OP_Call:
-    if (!is_mod(g, n, &c) || !whole_(w, n->in[0], &a, fuel - 1)) return false;
+  case OP_Call: {
+    const bool mod = w->mod;
+    if (!is_mod(g, n, &c)) return false;
+    w->mod = true;
+    const bool is = whole_(w, n->in[0], &a, fuel - 1);
+    w->mod = mod;
+    if (!is) return false;
     *out = (Range){0, c - 1};
     return true;
+  }
   default: return false;
   }
 }
@@ -93,6 +104,7 @@ static bool whole_(Whole *w, Ref r, Range *out, int fuel) {
 /* Is r always a whole number, in *out, of at most 2^53? */
 static bool whole(Whole *w, Ref r, Range *out) {
   w->steps = 500;
+  w->mod = false;
   return whole_(w, r, out, 40);
 }
 
@@ -259,6 +271,7 @@ static bool never_fraction(Whole *w, Ref r, Ref cond, bool holds, int fuel) {
 }
 static bool large(Whole *w, Ref r) {
   w->steps = 500;
+  w->mod = false;
   return never_fraction(w, r, 0, false, 40);
 }
 static bool next_large(Whole *w, Ref phi, Ref v, Range *r) {

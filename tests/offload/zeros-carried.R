@@ -1,0 +1,18 @@
+# -0: sums of one number begin with 0, those of Reduce() with the first; whole numbers that loops carry as integers have none.
+z <- c(-1, 1)[1] * 0
+print(1 / unlist(lapply(1:60, function(i) Reduce(`+`, c(z * i, z), accumulate = TRUE)))[c(1:4, 117:120)])
+print(1 / unlist(lapply(1:60, function(i) Reduce(function(a, b) a + b, c(z * i, z), accumulate = TRUE)))[c(1:4, 117:120)])
+print(1 / unlist(lapply(1:60, function(i) Reduce(function(a, b) a + b, c(z * i, z))))[c(1:4, 57:60)])
+print(1 / unlist(lapply(1:60, function(i) Reduce(`+`, c(z * i, z, z))))[c(1:4, 57:60)])
+print(1 / unlist(lapply(1:60, function(i) Reduce(`*`, c(z * i, 3, 0), accumulate = TRUE)))[c(1:6, 175:180)])
+x <- rep(z, 100); print(1 / Reduce(`+`, x, accumulate = TRUE)[98:100]); print(1 / Reduce(`+`, x)); print(1 / Reduce(`+`, x, accumulate = TRUE)[1:3])
+print(1/Reduce(function(a, b) a + b, x, accumulate = TRUE)[c(1, 98:100)]); s <- z; for (e in x) s <- s + e; print(1/s); for (i in 1:100) s <- s + x[i]; print(1/s)
+print(1 / sapply(1:60, function(i) { v <- 0; for (j in 1:3) v <- -v; v })[57:60])
+print(1 / sapply(1:60, function(i) { v <- 0; for (j in 1:3) v <- v * -1; v })[57:60])
+print(1 / sapply(1:60, function(i) { v <- z * i; for (j in 1:3) v <- v + 0 * -j; v })[57:60])
+print(1 / sapply(1:60, function(i) { v <- z; for (j in 1:3) v <- v - 0; v })[57:60])
+print(1 / sapply(1:60, function(i) { v <- i; for (j in 1:3) v <- v * (j - 3); v })[57:60])
+print(1 / sapply(1:60, function(i) { v <- 1; for (j in 1:3) v <- v * (i - 58); v })[56:60])
+print(1 / sapply(1:60, function(i) { v <- 1; while (v < i %% 5) v <- v + 1; v * -(i - 58) })[56:60])
+print(1 / sapply(1:60, function(i) { s <- 5; for (j in 1:i) s <- (s * 1103515245 + 12345) %% 2147483648; -s * 0 })[56:60])
+print(1 / sapply(1:60, function(i) cumsum(z * i))[c(1, 60)])
