@@ -5,6 +5,10 @@
 #include "vec.h"
 #include "../../specialize/reduce.h"
 
+#ifndef CMPLX /* clang with a C library that knows gcc's alone */
+#define CMPLX(re, im) __builtin_complex((double)(re), (double)(im))
+#endif
+
 /* Elements of x become those of r at positions given by a function of the loop: r[k] = x[EXPR]. */
 #define GATHER_ONE(T, TO, FROM, EXPR)                                                                                  \
   {                                                                                                                    \
