@@ -488,7 +488,7 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
         if (pe_is_text(x) && pe_one_text(x)) x = pe_text_num(w, x, NULL);
         if (x.kind == AV_NULL) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       }
-      if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
+      if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = pe_num(w, x, NULL);
       const bool either = x.kind == AV_BROKEN && x.why == WHY_B_TYPES && w->region && w->region->serial;
       if (((pe_is_numeric(x) && x.kind != AV_NUM && !pe_named(x)) || either) && c->elt < 0)
         pe_want(w, HINT_LENGTHS, l->path, c->slot, 1); /* build_carry.c: several from some round on */

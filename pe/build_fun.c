@@ -295,9 +295,10 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   Av t = pe_force(w, args[0]);
   if (!pe_is_vec(t)) { /* as its condition is named */
     Av r = ifelse_number(w, t, args[1], args[2], node);
-    if (pe_is_one(r)) r.why = pe_named(t);
+    if (pe_is_one(r)) r.why = pe_named(t) || pe_lone_matrix(w, t);
     return r;
   }
+  if (pe_lone_matrix(w, t)) pe_bail(w, WHY_B_RESULT, node, "ifelse of a matrix of one element");
   const bool stream = w->q->flags & PE_STREAMS;
   const Ref draws = stream ? w->state[w->draws_at].ref : 0;
   const unsigned effects = w->effects;
@@ -413,6 +414,7 @@ static Av f_length(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 /* A vector that may be a matrix, NULL of other values. */
 static Pull *matrix_of(Build *w, Av a, Node *node) {
   if (a.kind == AV_TVEC) return a.vec;
+  if (a.kind == AV_BROKEN) pe_no_number(w, a, node, "dim"); /* a matrix on one path? */
   return pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list) ? pe_as_any(w, a, node) : NULL;
 }
 

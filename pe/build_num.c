@@ -70,7 +70,7 @@ Av pe_num(Build *w, Av v, Node *n) {
   if (v.kind == AV_NUM) return v;
   if (v.kind == AV_TUPLE && v.tup->n == 1 && !v.tup->list) {
     Av e = v.tup->v[0];
-    e.why = e.why || v.tup->names;
+    e.why = e.why || v.tup->names || v.tup->nrow;
     return e;
   }
   if (v.kind == AV_VEC) {

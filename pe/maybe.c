@@ -46,7 +46,7 @@ Av pe_maybe_next(Build *w, int path, int slot, Av head, Av x, bool has, PeType t
   const bool string = (pe_is_text(x) && pe_one_text(x)) || (x.kind == AV_BROKEN && x.why == WHY_B_TYPES);
   if (string && !text) pe_want(w, HINT_MAYBE, path, slot, PE_MAYBE_TEXT);
   if (text && (!string || x.kind == AV_BROKEN)) return pe_broken(WHY_B_TYPES);
-  if (!text && x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
+  if (!text && x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = pe_num(w, x, NULL);
   if (!text && x.kind != AV_NUM) return pe_broken(WHY_B_TYPES);
   return text ? pe_text_num(w, x, NULL) : x;
 }

@@ -385,7 +385,11 @@ static void open_singles(PeMeet *m, Av *v) {
   bool num = false;
   for (int i = 0; i < m->n; i++) num = num || v[i].kind == AV_NUM;
   for (int i = 0; i < m->n && num; i++)
-    if (v[i].kind == AV_TUPLE && v[i].tup->n == 1 && !v[i].tup->list && !v[i].tup->names) v[i] = v[i].tup->v[0];
+    if (v[i].kind == AV_TUPLE && v[i].tup->n == 1 && !v[i].tup->list && !v[i].tup->names) {
+      const bool dims = v[i].tup->nrow != 0; /* a matrix of one: what comes of it may have dimensions */
+      v[i] = v[i].tup->v[0];
+      v[i].why = v[i].why || dims;
+    }
 }
 
 /* Some of the ways have not evaluated an argument: it may be evaluated again. */

@@ -294,6 +294,7 @@ Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
   if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, b->name);
   Av z = pe_force(w, args[0]);
   if (w->b->ended) return z;
+  if (z.kind == AV_BROKEN) pe_no_number(w, z, node, b->name); /* complex on one path? */
   switch ((PeBaseId)b->id) {
   case PB_is_complex: return av_bool(pe_const_i(g, PT_B, pe_complex_kind(z)));
   case PB_is_raw: return av_bool(pe_const_i(g, PT_B, pe_raw_kind(z)));
