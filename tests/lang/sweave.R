@@ -47,3 +47,4 @@ weave("\\Sexpr{nosuch_object}")
 tryCatch(Sweave("nosuch.Rnw"), error = print)
 sink.number(); dev.cur()
 names(RweaveLatex())
+weave(c("a", "@", "b", "<<>>=", "1 + 1", "@", "c", "@", "d"), quiet = TRUE) # an end without a chunk

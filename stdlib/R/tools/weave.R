@@ -105,7 +105,7 @@ Sweave <- function(file, driver = RweaveLatex(), syntax = getOption("SweaveSynta
                 o <- SweaveParseOptions(sub(syntax$code, "\\1", line), o, driver$checkopts)
                 c(o, list(at = attr(text, "at")[i], file = attr(text, "files")[i]))
             }
-        } else block <- c(block, i)
+        } else if (!grepl(syntax$doc, line)) block <- c(block, i)
     }
     flush()
     on.exit()
