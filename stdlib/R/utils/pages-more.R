@@ -212,9 +212,15 @@
  2      2   a
  3      3   b
  
- Stangle Sweave
+ Stangle Sweave RweaveLatex SweaveHooks
  Documents with code
- = NULL
+ = NULL; a driver for LaTeX: a list of five functions; nothing
+ > names(RweaveLatex())
+ [1] \"setup\"    \"runcode\"  \"writedoc\" \"finish\"    \"checkopts\"
+ 
+ RweaveLatexSetup RweaveLatexWritedoc RweaveLatexFinish RweaveLatexOptions makeRweaveLatexCodeRunner RweaveChunkPrefix RweaveEvalWithOpt RweaveTryStop
+ Pieces of Sweave()'s driver for LaTeX, for drivers that change some of them
+ = the driver's state; options; a function; a name; the value, or an error that is kept
  
  tar untar zip unzip
  Archives
@@ -254,7 +260,7 @@
  [1] \"g1\"
  [1] 2
  
- is extends canCoerce as setAs setIs
+ is extends canCoerce as coerce setAs setIs
  Is it of this class; make it one
  = TRUE or FALSE; the object
  > as(\"3\", \"numeric\")
