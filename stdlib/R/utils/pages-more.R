@@ -216,7 +216,7 @@
  Documents with code
  = NULL; a driver for LaTeX: a list of five functions; nothing
  > names(RweaveLatex())
- [1] \"setup\"    \"runcode\"  \"writedoc\" \"finish\"    \"checkopts\"
+ [1] \"setup\"     \"runcode\"   \"writedoc\"  \"finish\"    \"checkopts\"
  
  RweaveLatexSetup RweaveLatexWritedoc RweaveLatexFinish RweaveLatexOptions makeRweaveLatexCodeRunner RweaveChunkPrefix RweaveEvalWithOpt RweaveTryStop
  Pieces of Sweave()'s driver for LaTeX, for drivers that change some of them
