@@ -109,10 +109,9 @@ message <- function(..., domain = NULL, appendLF = TRUE) {
 }
 .makeMessage <- function(..., domain = NULL, appendLF = FALSE)
 {
-    args <- lapply(list(...), as.character)
-    if (is.null(domain) || !is.na(domain)) args <- unlist(args)
-    msg <- if (length(args)) paste(args, collapse = "") else ""
-    if (appendLF) paste0(msg, "\n") else msg
+    parts <- lapply(list(...), as.character)
+    if (!isTRUE(is.na(domain))) parts <- unlist(parts)
+    paste0(paste(parts, collapse = ""), if (appendLF) "\n")
 }
 packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
 {

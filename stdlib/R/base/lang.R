@@ -198,15 +198,12 @@ within.data.frame <- function(data, expr, ...) {
     data
 }
 within.list <- function(data, expr, keepAttrs = TRUE, ...) {
-    parent <- parent.frame()
-    e <- evalq(environment(), data, parent)
-    eval(substitute(expr), e)
-    new <- as.list(e, all.names = TRUE)
-    if (!keepAttrs) return(new)
-    nl <- names(new)
-    del <- setdiff(names(data), nl)
-    data[nl] <- new
-    data[del] <- NULL
+    scope <- evalq(environment(), data, parent.frame())
+    eval(substitute(expr), scope)
+    now <- as.list(scope, all.names = TRUE)
+    if (!keepAttrs) return(now)
+    for (gone in setdiff(names(data), names(now))) data[gone] <- NULL
+    data[names(now)] <- now
     data
 }
 

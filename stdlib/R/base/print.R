@@ -14,8 +14,9 @@ print.listof <- function(x, ...) {
 print <- function(x, ...) UseMethod("print")
 
 noquote <- function(obj, right = FALSE) {
-    if (inherits(obj, "noquote")) return(obj)
-    class(obj) <- c(attr(obj, "class"), if (right) c(right = "noquote") else "noquote")
+    mark <- "noquote"
+    if (right) names(mark) <- "right"
+    if (!inherits(obj, mark)) oldClass(obj) <- append(oldClass(obj), mark)
     obj
 }
 print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {

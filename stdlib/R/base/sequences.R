@@ -103,8 +103,9 @@ rle <- function(x) {
     structure(list(lengths = if (n) diff(c(0L, last)) else integer(), values = if (n) x[last] else x), class = "rle")
 }
 inverse.rle <- function(x, ...) {
-    if (is.null(x$lengths) || is.null(x$values) || length(x$lengths) != length(x$values)) stop("invalid 'rle' structure")
-    rep.int(x$values, x$lengths)
+    runs <- unclass(x)[c("values", "lengths")]
+    if (any(vapply(runs, is.null, NA)) || length(unique(lengths(runs))) > 1L) stop("invalid 'rle' structure")
+    do.call(rep.int, unname(runs))
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     part <- function(title, ...) {

@@ -69,8 +69,9 @@ diffinv.default <- function(x, lag = 1L, differences = 1L, xi, ...) {
     y
 }
 diffinv.ts <- function(x, lag = 1L, differences = 1L, xi, ...) {
-    y <- diffinv.default(if (is.matrix(x)) x else as.vector(x), lag, differences, xi, ...)
-    ts(y, frequency = frequency(x), end = end(x))
+    of <- tsp(x)
+    attributes(x) <- list(dim = dim(x))
+    ts(diffinv.default(x, lag, differences, xi, ...), end = of[2L], frequency = of[3L])
 }
 ARMAtoMA <- function(ar = numeric(), ma = numeric(), lag.max) {
     psi <- numeric(lag.max)

@@ -150,24 +150,27 @@ RweaveLatexOptions <- function(options) {
     options
 }
 RweaveChunkPrefix <- function(options) {
-    label <- options$label
-    if (!is.null(label)) if (options$prefix) paste0(options$prefix.string, "-", label) else label
-    else paste0(options$prefix.string, "-", formatC(options$chunknr, flag = "0", width = 3L))
+    name <- options$label
+    numbered <- is.null(name)
+    if (numbered) name <- sprintf("%03d", as.integer(options$chunknr))
+    if (numbered || options$prefix) name <- paste(options$prefix.string, name, sep = "-")
+    name
 }
 RweaveEvalWithOpt <- function(expr, options) {
     if (!options$eval) return(NULL)
-    res <- try(withVisible(eval(expr, .GlobalEnv)), silent = TRUE)
-    if (inherits(res, "try-error")) return(res)
-    if (options$print || (options$term && res$visible)) {
-        shown <- try(if (isS4(res$value)) methods::show(res$value) else print(res$value), silent = TRUE)
-        if (inherits(shown, "try-error")) return(shown)
-    }
-    res
+    try({
+        r <- withVisible(eval(expr, .GlobalEnv))
+        if (options$print || (options$term && r$visible)) if (isS4(r$value)) methods::show(r$value) else print(r$value)
+        r
+    }, silent = TRUE)
 }
 RweaveTryStop <- function(err, options) {
-    if (!inherits(err, "try-error")) return(invisible())
-    cat("\n")
-    stop(" chunk ", options$chunknr, if (!is.null(options$label)) paste0(" (label = ", options$label, ")"), " \n", err, call. = FALSE)
+    if (inherits(err, "try-error")) {
+        where <- c(options$chunknr, sprintf("(label = %s)", options$label))
+        cat("\n")
+        stop(" chunk ", paste(where, collapse = " "), " \n", err, call. = FALSE)
+    }
+    invisible()
 }
 # What an expression prints, and what it gave.
 .weave_capture <- function(expr, options, debug, evaluate) {
