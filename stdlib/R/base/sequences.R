@@ -103,9 +103,9 @@ rle <- function(x) {
     structure(list(lengths = if (n) diff(c(0L, last)) else integer(), values = if (n) x[last] else x), class = "rle")
 }
 inverse.rle <- function(x, ...) {
-    runs <- unclass(x)[c("values", "lengths")]
+    runs <- list(x$lengths, x$values)
     if (any(vapply(runs, is.null, NA)) || length(unique(lengths(runs))) > 1L) stop("invalid 'rle' structure")
-    do.call(rep.int, unname(runs))
+    rep.int(runs[[2L]], runs[[1L]])
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     part <- function(title, ...) {
