@@ -27,7 +27,7 @@ Obj *capi_value(Value v, Env *e, Obj *sym) {
 }
 /* Base's table of S3 methods, where the standard packages' own are no variables. */
 static bool is_methods_table(Env *e) {
-  Value v = raw_get(R, R->base, rt_sym(R, ".__S3MethodsTable__."));
+  Value v = raw_get(R, R->base, R->s.S3table);
   if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
   return v.tag == V_OBJ && v.o == (Obj *)e;
 }

@@ -125,7 +125,7 @@ static Obj *in_table(Rt *R, Env *table, Obj *sym) {
  * (rescale() of scales and of datawizard): first those for the generic of defenv, a namespace; NULL: nobody's. */
 static Obj *registered(Rt *R, Obj *sym, Env *defenv) {
   if (defenv && defenv->kind == E_HASH && defenv != R->base && defenv != R->global) {
-    Value t = rt_env_get(R, defenv, rt_sym(R, ".__S3MethodsTable__."));
+    Value t = rt_env_get(R, defenv, R->s.S3table);
     Obj *m = t.tag == V_OBJ && t.o->type == T_ENV ? in_table(R, ENV(t.o), sym) : NULL;
     if (m) return m;
   }

@@ -432,7 +432,8 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
   X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment") \
   X(set_index, "[<-") X(set_index2, "[[<-") X(set_dollar, "$<-") X(set_at, "@<-") X(data_frame, "data.frame") \
   X(matrix, "matrix") X(array, "array") X(integer, "integer") X(double_, "double") X(numeric, "numeric") X(name, "name") \
-  X(S4, ".S4") X(S4supers, "supers") X(S4signature, ".signature") X(S4several, ".several") X(S4nargs, ".nargs")
+  X(S3table, ".__S3MethodsTable__.") X(S4, ".S4") X(S4supers, "supers") X(S4signature, ".signature") \
+  X(S4several, ".several") X(S4nargs, ".nargs")
 /* clang-format on */
 
 /* ---- attributes (runtime/attrib.c) ------------------------------------------------------------------------------ */
