@@ -24,8 +24,14 @@ static Obj *do_bitw(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_INT, len);
   const int32_t *x = INT(a), *y = INT(b);
   int32_t *z = INT_W(r);
+  /* a loop for each way to recycle: with a remainder in it none is done eight at a time */
 #define LOOP(f)                                                                                                        \
-  for (int64_t i = 0; i < len; i++) z[i] = f(x[m == len ? i : i % m], y[n == len ? i : i % n])
+  if (m == len && n == len)                                                                                            \
+    for (int64_t i = 0; i < len; i++) z[i] = f(x[i], y[i]);                                                            \
+  else if (n == 1 && m == len)                                                                                         \
+    for (int64_t i = 0; i < len; i++) z[i] = f(x[i], y[0]);                                                            \
+  else                                                                                                                 \
+    for (int64_t i = 0; i < len; i++) z[i] = f(x[i % m], y[i % n])
   switch (c->def->code) {
   case B_AND: LOOP(rv_bitand); break;
   case B_OR: LOOP(rv_bitor); break;

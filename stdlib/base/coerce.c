@@ -322,8 +322,11 @@ static Obj *do_complex(Rt *R, Call *c) {
     im = im ? rt_coerce(R, im, T_DBL) : rt_alloc(R, T_DBL, 0);
     n = IMAX(n, IMAX(LEN(re), LEN(im)));
     Obj *r = rt_alloc(R, T_CPLX, n);
-    for (int64_t i = 0; i < n; i++)
-      CPLX_W(r)[i] = (Cplx){LEN(re) ? DBL(re)[i % LEN(re)] : 0, LEN(im) ? DBL(im)[i % LEN(im)] : 0};
+    const double none = 0, *pr = LEN(re) ? DBL(re) : &none, *pi = LEN(im) ? DBL(im) : &none;
+    const int64_t nr = IMAX(LEN(re), 1), ni = IMAX(LEN(im), 1);
+    Cplx *z = CPLX_W(r);
+    for (int64_t i = 0, j = 0, k = 0; i < n; i++, j = j + 1 < nr ? j + 1 : 0, k = k + 1 < ni ? k + 1 : 0)
+      z[i] = (Cplx){pr[j], pi[k]};
     return r;
   }
   if (!mod) mod = rt_dbl(R, 1);

@@ -5,7 +5,7 @@
 
 #include "text.h"
 
-enum { MAX_LINE = 8192 };
+enum { MAX_LINE = 8192, MOST_READ = 16 /* directives that are kept */ };
 
 typedef struct Arg {
   Obj *x; /* as given; becomes what a directive needed */
@@ -38,10 +38,32 @@ static void pad_string(Buf *b, const char *s, int width, int prec, bool left) {
   if (left) buf_pad(b, width - k);
 }
 
-/* One directive for element i of argument a; spec is "%-5.2f" with stars already replaced. */
-static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
-                      int argno) { /* coercion is decided by the first element, as in R */
-  char conv = spec[strlen(spec) - 1];
+/* A directive as it was read: for the elements after the first one, whose types are known by then. */
+typedef struct Directive {
+  char spec[64]; /* "%-5.2f", stars replaced */
+  char conv;
+  int arg, width, prec;
+  bool left;
+  const char *plus;  /* what comes before a number that has no sign */
+  const char *after; /* where the format goes on */
+} Directive;
+
+/* What spec says of strings */
+static void read_width(Rt *R, Directive *d) {
+  const char *p = d->spec + 1;
+  while (*p && strchr("-+ #0", *p)) p++;
+  long wide = strtol(p, (char **)&p, 10), digits = *p == '.' ? strtol(p + 1, NULL, 10) : -1;
+  if (wide > MAX_LINE || digits > MAX_LINE)
+    rt_error(R, "required resulting string length %ld is greater than maximal %d", wide > digits ? wide : digits,
+             MAX_LINE);
+  d->width = (int)wide, d->prec = (int)digits;
+  d->left = strchr(d->spec, '-') != NULL;
+  d->plus = strchr(d->spec, '+') ? "+" : strchr(d->spec, ' ') ? " " : "";
+}
+
+/* Makes argument a's vector what the directive wants; the first element decides, as in R. */
+static void suit(Rt *R, Arg *a, int64_t i, const Directive *d) {
+  const char *spec = d->spec, conv = d->conv;
   Obj *x = a->x;
   if (conv == 's' && ((rt_is_object(x) && x->type != T_STR) || x->type == T_LIST || x->type == T_EXPR)) {
     x = a->x = text_as_character(R, x);
@@ -56,17 +78,19 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
       rt_error_call(R, rt_lang(R, rt_sym(R, "as.character"), 1, x),
                     "cannot coerce type '%s' to vector of type 'character'", interp_type_name(x));
     if (!coerced && x->type != T_PAIRLIST && x->type != T_EXPR && x->type != T_LIST)
-      rt_error(R, "invalid type of argument[%d]: '%s'", argno, x->type == T_SYM ? "symbol" : rt_type_name(TYPE(x)));
+      rt_error(R, "invalid type of argument[%d]: '%s'", d->arg + 1,
+               x->type == T_SYM ? "symbol" : rt_type_name(TYPE(x)));
     rt_error(R, "unsupported type");
   }
   /* what the directive wants */
   if (conv == 's') {
     if (x->type != T_STR && i == 0) x = a->x = rt_coerce(R, x, T_STR);
   } else if (strchr("dioxX", conv)) {
-    if (x->type == T_DBL && whole_dbl(x)) x = a->x = rt_coerce(R, x, T_INT);
+    if (x->type == T_DBL && i == 0 && whole_dbl(x)) x = a->x = rt_coerce(R, x, T_INT);
     else if (x->type == T_LGL && conv != 'd' && conv != 'i') spec_error(R, spec, "%d or %i", "logical");
   } else if (strchr("aAfeEgG", conv)) {
-    if (x->type == T_INT || x->type == T_LGL || x->type == T_CPLX || x->type == T_RAW) x = a->x = rt_coerce(R, x, T_DBL);
+    const bool numbers = x->type == T_INT || x->type == T_LGL || x->type == T_CPLX || x->type == T_RAW;
+    if (numbers && i == 0) x = a->x = rt_coerce(R, x, T_DBL);
   }
   switch (TYPE(x)) {
   case T_LGL:
@@ -83,27 +107,31 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
     break;
   default: rt_error(R, "unsupported type");
   }
-  int64_t k = i % LEN(x);
-  bool left = strchr(spec, '-') != NULL;
-  /* width and precision for what is written as a string */
-  const char *p = spec + 1;
-  while (*p && strchr("-+ #0", *p)) p++;
-  long wide = strtol(p, (char **)&p, 10), digits = *p == '.' ? strtol(p + 1, NULL, 10) : -1;
-  if (wide > MAX_LINE || digits > MAX_LINE)
-    rt_error(R, "required resulting string length %ld is greater than maximal %d", wide > digits ? wide : digits,
-             MAX_LINE);
-  int width = (int)wide, prec = (int)digits;
+}
+
+static void put_int(Buf *b, int32_t v) {
+  char out[12], *p = out + sizeof out;
+  uint32_t u = v < 0 ? 0u - (uint32_t)v : (uint32_t)v;
+  do *--p = (char)('0' + u % 10);
+  while (u /= 10);
+  if (v < 0) *--p = '-';
+  buf_put(b, p, (size_t)(out + sizeof out - p));
+}
+
+/* Element i of x, which suits. */
+static void put_element(Rt *R, Buf *b, Obj *x, int64_t i, const Directive *d) {
+  const int64_t len = LEN(x), k = i < len ? i : i % len;
   int n = 0;
-  const char *plus = strchr(spec, '+') ? "+" : strchr(spec, ' ') ? " " : "";
   char out[MAX_LINE + 512];
   switch (TYPE(x)) {
   case T_LGL:
   case T_INT: {
     int32_t v = TYPE(x) == T_LGL ? LGL(x)[k] : INT(x)[k];
-    if (v == NA_INT) pad_string(b, "NA", width, -1, left);
+    if (v == NA_INT) pad_string(b, "NA", d->width, -1, d->left);
+    else if (d->spec[1] == 'd') put_int(b, v);
     else {
-      n = snprintf(out, sizeof out, spec, v);
-      rt_assert(R, n >= 0 && (size_t)n < sizeof out, "%d bytes by %s", n, spec);
+      n = snprintf(out, sizeof out, d->spec, v);
+      rt_assert(R, n >= 0 && (size_t)n < sizeof out, "%d bytes by %s", n, d->spec);
       buf_put(b, out, (size_t)n);
     }
     break;
@@ -111,34 +139,36 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
   case T_DBL: {
     double v = DBL(x)[k];
     if (isfinite(v)) {
-      n = snprintf(out, sizeof out, spec, v);
-      rt_assert(R, n >= 0 && (size_t)n < sizeof out, "%d bytes by %s", n, spec);
+      n = snprintf(out, sizeof out, d->spec, v);
+      rt_assert(R, n >= 0 && (size_t)n < sizeof out, "%d bytes by %s", n, d->spec);
       buf_put(b, out, (size_t)n);
     } else {
       snprintf(out, sizeof out, "%s%s",
-               isnan(v) ? (plus[0] == ' ' ? " " : "")
-               : v > 0  ? plus
+               isnan(v) ? (d->plus[0] == ' ' ? " " : "")
+               : v > 0  ? d->plus
                         : "-",
                rt_is_na(v) ? "NA"
                : isnan(v)  ? "NaN"
                            : "Inf");
-      pad_string(b, out, width, -1, left);
+      pad_string(b, out, d->width, -1, d->left);
     }
     break;
   }
   case T_STR: {
     Obj *s = ELT(x, k);
-    pad_string(b, s == NA_STR ? "NA" : text_translated(R, s), width, prec, left);
+    pad_string(b, s == NA_STR ? "NA" : text_translated(R, s), d->width, d->prec, d->left);
     break;
   }
   default: rt_assert(R, false, "type %d", TYPE(x));
   }
 }
 
-/* Reads the directive at *pp (a '%'); formats into b. */
-static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int *next, int64_t i) {
+/* Reads the directive at *pp (a '%'); formats into b.  read becomes what it says, for elements that follow: conv is '%'
+ * for "%%", 0 where they are to be read again (a star is an argument's, an argument has two directives). */
+static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int *next, int64_t i, Directive *read) {
   const char *p = *pp + 1;
-  char spec[64];
+  char *spec = read->spec;
+  const size_t room = sizeof read->spec;
   int argno = -1;
   size_t n = strcspn(p, "diosfeEgGxXaAcupn%"); /* also the conversions that R does not know */
   size_t known = strcspn(p, "diosfeEgGxXaA%");
@@ -146,7 +176,8 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
   if (p[n] == '%') {
     if (n > 0) rt_error(R, "unrecognised format specification '%.*s'", (int)(n + 2), *pp);
     buf_putc(b, '%');
-    *pp = p + 1;
+    read->conv = '%';
+    *pp = read->after = p + 1;
     return;
   }
   char text[64];
@@ -179,26 +210,43 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
       Obj *si = rt_coerce(R, sx, T_INT);
       int star = INT(si)[i % LEN(si)];
       if (star == NA_INT) rt_error(R, "argument for '*' conversion specification must be a number");
-      k += (size_t)snprintf(spec + k, sizeof spec - k, "%d", star);
+      k += (size_t)snprintf(spec + k, room - k, "%d", star);
       if (k > 40) rt_error(R, "unrecognised format specification '%s'", *pp);
     } else if (strchr("-+ #0123456789.", *q) || q[1] == 0) {
-      if (k < sizeof spec - 2) spec[k++] = *q;
+      if (k < room - 2) spec[k++] = *q;
     } else {
       if (*q == 'l' || *q == 'h') spec_error(R, rt_as_cstr(R, rt_strf(R, "%%%s", text)), "%f, %e, %g or %a", "numeric");
       rt_error(R, "unrecognised format specification '%s'", *pp);
     }
   }
-  rt_assert(R, k + 1 < sizeof spec, "a directive of %zu bytes", k);
+  rt_assert(R, k + 1 < room, "a directive of %zu bytes", k);
   spec[k] = 0;
   if (argno < 0) argno = (*next)++;
   if (argno >= na)
     rt_error(R, argno == *next - 1 ? "too few arguments" : "reference to non-existent argument %d", argno + 1);
+  const bool shared = args[argno].used || stars; /* two directives may turn it to and fro */
   args[argno].used = true;
-  directive(R, b, &args[argno], i, spec, argno + 1);
-  *pp = p + n + 1;
+  read->conv = spec[k - 1], read->arg = argno;
+  suit(R, &args[argno], i, read);
+  read_width(R, read);
+  put_element(R, b, args[argno].x, i, read);
+  if (shared) read->conv = 0;
+  *pp = read->after = p + n + 1;
 }
 
 static int64_t arg_length(const Arg *a) { return rt_has_elts(a->x) ? LEN(a->x) : IS_NIL(a->x) ? 0 : 1; }
+
+/* Element i by a format of one string, s, which was read for the first. */
+static void put_read(Rt *R, Buf *b, const char *s, const Directive *d, int n, const Arg *args, int64_t i) {
+  for (int k = 0; k < n; k++) {
+    const char *pc = strchr(s, '%');
+    buf_put(b, s, (size_t)(pc - s));
+    if (d[k].conv == '%') buf_putc(b, '%');
+    else put_element(R, b, args[d[k].arg].x, i, &d[k]);
+    s = d[k].after;
+  }
+  buf_puts(b, s);
+}
 
 /* sprintf(fmt, ...) */
 static Obj *do_sprintf(Rt *R, Call *c) {
@@ -223,9 +271,19 @@ static Obj *do_sprintf(Rt *R, Call *c) {
   if (!fits) rt_error(R, "arguments cannot be recycled to the same length");
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
+  Directive read[MOST_READ];
+  int nread = LEN(fmt) == 1 ? 0 : -1; /* of the format; -1: it is read again for each element */
+  const char *whole = NULL;           /* the format, in whose text the directives are */
   for (int64_t i = 0; i < n; i++) {
+    if (i > 0 && nread >= 0) {
+      buf_clear(&b);
+      put_read(R, &b, whole, read, nread, args, i);
+      SET_STR(r, i, buf_char(&b));
+      continue;
+    }
     Obj *f = ELT(fmt, i % LEN(fmt));
     const char *s = f == NA_STR ? "NA" : text_utf8(R, f);
+    whole = s;
     if (strlen(s) > MAX_LINE) rt_error(R, "'fmt' length exceeds maximal format length %d", MAX_LINE);
     buf_clear(&b);
     int next = 0;
@@ -237,7 +295,10 @@ static Obj *do_sprintf(Rt *R, Call *c) {
       }
       buf_put(&b, s, (size_t)(pc - s));
       s = pc;
-      one_directive(R, &b, &s, args, na, &next, i);
+      Directive again;
+      Directive *d = nread >= 0 && nread < MOST_READ ? &read[nread] : &again;
+      one_directive(R, &b, &s, args, na, &next, i, d);
+      nread = d == &again || !d->conv ? -1 : nread + 1;
     }
     SET_STR(r, i, buf_char(&b));
     if (i > 0) continue;

@@ -10,3 +10,4 @@ for (f in list(bitwAnd, bitwXor)) tryCatch(f("a", 2L), error = function(e) cat(c
 tryCatch(bitwNot(TRUE), error = function(e) cat(conditionMessage(e)))
 tryCatch(bitwAnd(TRUE, FALSE), error = function(e) cat(conditionMessage(e)))
 tryCatch(bitwShiftL(TRUE, 1L), error = function(e) cat(conditionMessage(e), "\n")); tryCatch(bitwShiftR(NULL, 1L), error = function(e) cat(conditionMessage(e), "\n")); print(bitwShiftL(1L, TRUE))
+print(bitwAnd(c(12L, 10L, NA), 6L)); print(bitwOr(1:6, 1:3)); print(bitwXor(5L, 1:4)); print(bitwAnd(1:5, 1:2)); print(bitwAnd(integer(0), 1L))

@@ -16,3 +16,4 @@ for (a in L) for (f in names(F1)) cat(f, nm(a), suppressWarnings(sg(F1[[f]](a)))
 for (a in L) for (b in L) for (f in names(F2)) cat(f, nm(a), nm(b), suppressWarnings(sg(F2[[f]](a, b))), "\n")
 zero <- -0
 for (m in list(0, zero, 1, -2, NA, Inf)) for (a in list(0, zero, -0.5, 1, NA, Inf)) cat(m, a, suppressWarnings(sg(complex(modulus = m, argument = a))), "\n")
+print(complex(real = 1:5, imaginary = c(0, 1))); print(complex(3, 1)); print(complex(imaginary = 1:2)); print(complex(2)); print(complex(5, real = 1:2))
