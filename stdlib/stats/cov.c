@@ -106,4 +106,27 @@ static Obj *do_cov(Rt *R, Call *c) {
   return r;
 }
 
-const BuiltinDef builtins_cov[] = {{"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0}, {0}};
+/* The numbers of a vector without attributes but names; else NULL. */
+static Obj *plain_numbers(Rt *R, Obj *x) {
+  if (TYPE(x) != T_DBL && TYPE(x) != T_INT && TYPE(x) != T_LGL) return NULL;
+  const AttrObj *a = (const AttrObj *)x->attr;
+  if (a && (a->next || a->name != R->s.names)) return NULL;
+  return rt_coerce(R, x, T_DBL);
+}
+/* .Internal(cov_plain(x, y, cor)): the variance of x (y is NULL) or the covariance or correlation with y of two plain
+ * vectors, as .cov_call() finds it; NULL where that has more to do: nothing there, NA, no deviation, a warning. */
+static Obj *do_cov_plain(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
+  Obj *x = plain_numbers(R, c->args[0]), *y = c->args[1] == NIL ? NULL : plain_numbers(R, c->args[1]);
+  if (!x || LEN(x) < 2 || (c->args[1] != NIL && (!y || LEN(y) != LEN(x)))) return NIL;
+  const bool cor = rt_as_lgl(R, c->args[2]) == 1;
+  bool flat = false;
+  const Columns cx = columns(R, DBL(x), LEN(x), 1, cor, !y),
+                cy = y ? columns(R, DBL(y), LEN(y), 1, cor, false) : cx;
+  const double v = pearson(&cx, 0, y ? &cy : &cx, 0, cor, &flat);
+  return flat || v != v ? NIL : rt_dbl(R, v);
+}
+
+const BuiltinDef builtins_cov[] = {{"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                   {"cov_plain", do_cov_plain, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                   {0}};

@@ -257,8 +257,11 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
 }
 var <- function(x, y = NULL, na.rm = FALSE, use) {
     frame <- is.data.frame(x)
+    how <- if (!missing(use)) use else if (na.rm) "na.or.complete" else "everything"
+    v <- if (missing(use)) .Internal(cov_plain(x, y, FALSE))
+    if (!is.null(v)) return(v)
     if (!frame) stopifnot(is.atomic(x))
-    .cov_call(if (frame) as.matrix(x) else x, y, if (!missing(use)) use else if (na.rm) "na.or.complete" else "everything", "pearson", FALSE, TRUE)
+    .cov_call(if (frame) as.matrix(x) else x, y, how, "pearson", FALSE, TRUE)
 }
 cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
     if (is.null(y) && !is.data.frame(x)) .need(is.matrix(x), "supply both 'x' and 'y' or a matrix-like 'x'")
@@ -267,6 +270,8 @@ cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall"
     .cov_call(x, y, use, match.arg(method), FALSE)
 }
 cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+    r <- if (missing(use) && missing(method) && !is.null(y)) .Internal(cov_plain(x, y, TRUE))
+    if (!is.null(r)) return(r)
     if (is.null(y) && !is.data.frame(x)) .need(is.matrix(x), "supply both 'x' and 'y' or a matrix-like 'x'")
     if (is.atomic(x) && !is.null(x) && !is.numeric(x) && !is.logical(x)) stop("'x' must be numeric")
     if (is.atomic(y) && !is.null(y) && !is.numeric(y) && !is.logical(y)) stop("'y' must be numeric")
