@@ -419,7 +419,7 @@ Value exec_CallVector(Rt *R, Node *n, Frame *f) {
   else look = vexpr_probe(R, n, f);
   n->flags |= NF_PROBED;
   if (look) return exec_VecExpr(R, n, f);
-  return n->kind == ND_Call ? exec_Call(R, n, f) : exec_CallBuiltin(R, n, f);
+  return n->kind == ND_Call ? exec_Ifelse(R, n, f) : exec_CallBuiltin(R, n, f);
 }
 
 /* ---- R's way from the leaves' values ----------------------------------------------------------------------------- */

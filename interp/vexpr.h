@@ -186,6 +186,7 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f);
 /* Calls that may be a tree's root: ifelse, pmin, pmax, log(x, base); vexpr_call(n): n is one. */
 bool vexpr_call(Node *n);
 Value exec_CallVector(Rt *R, Node *n, Frame *f);
+Value exec_Ifelse(Rt *R, Node *n, Frame *f); /* where the test is no long vector */
 void vexpr_mark(Rt *R, Node *n);
 void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
 /* For the entry of a call n that folds kid: the tree of kid, in n->cache[1]; NULL: not a tree to look at. */
