@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include "../ast/ast.h"
 #include "compile.h"
+#include "nodeops.h"
 #include "frame.h"
 #include "vexpr.h"
 
@@ -294,6 +295,52 @@ static bool computes(const Node *n) {
   return true;
 }
 
+/* Does evaluating n change no list that a piece is of?  (Methods and active bindings may.) */
+static bool calm(const Node *n) {
+  if (!n || node_pure(n)) return true;
+  switch (n->kind) {
+  case ND_CallBuiltin:
+    if (!n->u.call->def || !(n->u.call->def->flags & BF_PURE)) return false;
+    break;
+  case ND_Index:
+  case ND_Index2:
+  case ND_Dollar:
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_Math:
+  case ND_Paren:
+  case ND_Colon: break;
+  default: return false;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (!calm(n->kid[i])) return false;
+  return true;
+}
+/* Which operands of n are pieces that are used up before something can change their lists?  Others are shared when they
+ * are read (exec_Dollar): l$x + {l$x[1] <- 0; 1} adds to what l$x was. */
+static void mark_at_once(Node *n) {
+  switch (n->kind) {
+  case ND_CallBuiltin:
+    if (!n->u.call->def || !(n->u.call->def->flags & BF_PURE)) return;
+    break;
+  case ND_Index:
+  case ND_Index2:
+  case ND_Dollar:
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_Math:
+  case ND_SetLocal:
+  case ND_SetVar: break;
+  default: return;
+  }
+  for (int i = n->nkids - 1; i >= 0 && (i == n->nkids - 1 || calm(n->kid[i + 1])); i--)
+    if (n->kid[i] && (n->kid[i]->kind == ND_Dollar || n->kid[i]->kind == ND_Index2)) n->kid[i]->flags |= NF_AT_ONCE;
+}
+
 Node *comp_expr(Comp *c, Obj *e, int at) {
   Node *n;
   switch (e->type) {
@@ -302,6 +349,7 @@ Node *comp_expr(Comp *c, Obj *e, int at) {
       rt_share(e);
       n = compile_call(c, e, at);
       if (computes(n)) n->flags |= NF_PURE;
+      mark_at_once(n);
       return n;
     }
     break;

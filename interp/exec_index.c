@@ -294,7 +294,12 @@ Value exec_IndexActing(Rt *R, Node *n, Frame *f) {
   return index_slow(R, n, f, v);
 }
 Value exec_Index(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, false); }
-Value exec_Index2(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, true); }
+/* A piece of a list that waits while something else runs must not be changed where it is. */
+static inline Value piece(const Node *n, Value v) {
+  if (!(n->flags & NF_AT_ONCE) && v.tag == V_OBJ && v.o->named == 1) rt_share(v.o);
+  return v;
+}
+Value exec_Index2(Rt *R, Node *n, Frame *f) { return piece(n, index_any(R, n, f, true)); }
 
 /* `$` and `$<-` are specials: called here with the field's name as a string. */
 static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, const Replacement *replaces, Frame *f,
@@ -351,7 +356,7 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
         Value r = rt_unbox(ELT(o, i));
         if (r.tag == V_OBJ && r.o->named == 0) r.o->named = 1;
         n->seen |= interp_seen(r);
-        return r;
+        return piece(n, r);
       }
       if (rt_attr(o, R->s.names) == NIL) return v_obj(NIL);
     } else if (o->type == T_ENV) {
@@ -654,6 +659,27 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   return call_builtin(R, fun, total, args, any ? names : NULL, call, f, n, true);
 }
 
+/* Is the setter of level l base's own, and x, which it changes, of no class?  What it gives is new, or x itself. */
+static bool own_setter(Rt *R, const NestLevel *l, Value x) {
+  const Obj *s = l->setter;
+  return (s == R->s.set_index || s == R->s.set_index2 || s == R->s.set_dollar) && !SYM(s)->redefined &&
+         (x.tag != V_OBJ || !rt_is_object(x.o));
+}
+/* The pieces v get w, the innermost first.  A piece that nobody else has is its list's alone (named 1) again when it has
+ * been put back: the next assignment finds it so, and does not copy it. */
+static Value put_together(Rt *R, Node *n, Frame *f, NestInfo *ni, const Value *v, Value w) {
+  bool own = false; /* w is what base's own setter gave */
+  for (int i = 0; i < ni->depth; i++) {
+    NestLevel *l = &ni->level[i];
+    const bool plain = own_setter(R, l, v[i]), list = plain && v[i].tag == V_OBJ && v[i].o->type == T_LIST;
+    Obj *piece = own && list && w.tag == V_OBJ && w.o->named < 2 && !(w.o->flags & OF_STATIC) ? w.o : NULL;
+    w = call_level(R, n, f, l, l->setter, v[i], &w, ni->super);
+    if (piece && piece->named == 2) piece->named = 1;
+    own = plain;
+  }
+  return w;
+}
+
 Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   NestInfo *ni = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
@@ -681,9 +707,7 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
       if (shared && !(v[i - 1].o->flags & OF_STATIC)) rt_share(v[i - 1].o);
     }
   }
-  Value w = value;
-  for (int i = 0; i < d; i++) w = call_level(R, n, f, &ni->level[i], ni->level[i].setter, v[i], &w, ni->super);
-  store_target(R, n, f, ni->super, old, w);
+  store_target(R, n, f, ni->super, old, put_together(R, n, f, ni, v, value));
   R->visible = false;
   return value;
 }

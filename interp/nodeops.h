@@ -82,6 +82,9 @@ bool array_place(Rt *R, Obj *o, int k, const Value *sub, int64_t *at);
 bool plain_frame(Rt *R, Obj *o);                           /* a data frame, and of no other class */
 int64_t field_of(Rt *R, Obj *o, const Obj *name);          /* the element of this name, or -1 */
 /* n, an ND_SetNested: its value into the piece, if that is there and can hold it.  False: nothing has happened. */
+/* A flag of Dollar and Index2 nodes, beside those of specialize/node.h: who asked for the piece is done with it before
+ * anything can change its list. */
+enum { NF_AT_ONCE = 64 };
 bool set_in_path(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value);
 Value node_subscript(Rt *R, Node *k, Frame *f, Value x); /* a subscript, which may be missing, of x, which is held */
 bool index_method(Rt *R, Node *n, Frame *f, Value x, Value *out); /* of x, which has a class, if there is one */

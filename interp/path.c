@@ -28,9 +28,13 @@ static bool computed(int op, double a, double b, Value *v) {
   }
 }
 
+/* Are the free variables of the code that runs in f global ones? */
+static bool sees_global(Rt *R, const Frame *f) {
+  return f->env == R->global || (f->slots && f->enclos && f->enclos->kind == E_GLOBAL && !(f->env && f->env->dyn));
+}
 static bool variable_value(Rt *R, const Node *k, Frame *f, Value *v) {
   if (k->kind == ND_Local) *v = f->slots[k->slot];
-  else if (k->kind == ND_Free && f->env == R->global && !SYM(k->u.sym)->gflags) *v = SYM(k->u.sym)->gval;
+  else if (k->kind == ND_Free && sees_global(R, f) && !SYM(k->u.sym)->gflags) *v = SYM(k->u.sym)->gval;
   else return false;
   if (v->tag == V_PROMISE) *v = ((Promise *)v->o)->value; /* V_UNBOUND: not evaluated yet */
   return true;
