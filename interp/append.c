@@ -85,6 +85,18 @@ static bool append(Rt *R, Value *p, Obj *x, int k, Obj **args) {
   return true;
 }
 
+/* As any other assignment. */
+static Value as_any(Rt *R, Node *n, Frame *f) {
+  return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
+}
+/* v is the call's value; is it the variable's already? */
+static Value finish(Rt *R, Node *n, Frame *f, Value v, bool in_place) {
+  Node *call = n->kid[0];
+  if (call->count[0]++ < 200) call->seen |= interp_seen(v);
+  R->visible = false;
+  return in_place ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
+}
+
 Value exec_SetAppend(Rt *R, Node *n, Frame *f) {
   Node *call = n->kid[0];
   CallInfo *ci = call->u.call;
@@ -93,7 +105,7 @@ Value exec_SetAppend(Rt *R, Node *n, Frame *f) {
   const bool closure = call->kind == ND_Call;
   if (!p || p->tag != V_OBJ || p->o->named != 1 || !plain(p->o) || VEC(p->o)->ext || SYM(ci->sym)->redefined ||
       (closure && (call->count[0] < KNOWN || LEN(p->o) == 0)))
-    return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
+    return as_any(R, n, f);
   Obj *x = p->o, *args[MOST] = {x};
   bool acting = false;
   call->kid[0]->exec(R, call->kid[0], f); /* for its profile */
@@ -106,19 +118,7 @@ Value exec_SetAppend(Rt *R, Node *n, Frame *f) {
       p && p->tag == V_OBJ && p->o == x && x->named == 1 && plain(x) && !VEC(x)->ext && append(R, p, x, k, args);
   Obj *fun = closure && !appended ? builtin_get(R, "c") : ci->builtin;
   const Value v = appended ? *p : call_builtin(R, fun, k, args, NULL, call->expr, f, call, true);
-  if (call->count[0]++ < 200) call->seen |= interp_seen(v);
-  R->visible = false;
-  return appended ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
-}
-
-/* Element i of x, from 0, is gone. */
-static void take_out(Obj *x, int64_t i) {
-  const size_t size = x->type == T_LGL || x->type == T_INT ? 4 : 8;
-  Vec *v = VEC(x);
-  char *at = (char *)v->data + (size_t)i * size;
-  memmove(at, at + size, (size_t)(v->len - i - 1) * size);
-  v->len--;
-  x->flags &= (uint8_t) ~(OF_HAS_NA | OF_UNTOUCHED);
+  return finish(R, n, f, v, appended);
 }
 
 Value exec_SetWithout(Rt *R, Node *n, Frame *f) {
@@ -127,7 +127,7 @@ Value exec_SetWithout(Rt *R, Node *n, Frame *f) {
   Value *p = place(R, n, f);
   if (!p || p->tag != V_OBJ || p->o->named != 1 || !plain(p->o) || VEC(p->o)->ext || p->o->type == T_CPLX ||
       p->o->type == T_RAW || LEN(p->o) < LEAST || !VEC(p->o)->data || SYM(call->u.call->sym)->redefined)
-    return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
+    return as_any(R, n, f);
   Obj *x = p->o;
   call->kid[0]->exec(R, call->kid[0], f); /* for its profile */
   const Value s = node_subscript(R, call->kid[1], f, *p);
@@ -137,13 +137,11 @@ Value exec_SetWithout(Rt *R, Node *n, Frame *f) {
                     !VEC(x)->ext && LEN(x) >= LEAST;
   Value v;
   if (gone) {
-    take_out(x, (int64_t)i - 1);
+    rt_take_out(x, (int64_t)i - 1);
     v = *p;
   } else {
     Obj *args[2] = {x, rt_box(R, s)};
     v = call_builtin(R, builtin_get(R, "["), 2, args, NULL, call->expr, f, call, true);
   }
-  if (call->count[0]++ < 200) call->seen |= interp_seen(v);
-  R->visible = false;
-  return gone ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
+  return finish(R, n, f, v, gone);
 }

@@ -536,11 +536,7 @@ static Av arm_value(Build *w, void *data, int other) {
   if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, e->n, "a jump in an argument");
   return e->of ? e->of(w, v, e->n) : v;
 }
-Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
-  int known = pe_known(w->g, w->b, c);
-  if (known >= 0) return pe_force(w, known ? a : b);
-  return pe_choose_of(w, c, a, b, NULL, n);
-}
+Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) { return pe_choose_of(w, c, a, b, NULL, n); }
 Av pe_choose_of(Build *w, Ref c, Av a, Av b, PeOfArm *of, Node *n) {
   Either arms = {.v = {a, b}, .of = of, .n = n};
   const int known = pe_known(w->g, w->b, c);

@@ -381,6 +381,10 @@ static inline void rt_let_go(Obj *x) { /* of what rt_hold said true */
 Obj *rt_resize(Rt *R, Obj *x, int64_t n);
 /* In place growth of an unshared vector for x[n+1] <- v: amortised O(1).  Returns x or a larger copy. */
 Obj *rt_grow(Rt *R, Obj *x, int64_t n);
+/* Element i (from 0) of x is no more, those behind it move up; x is writable, of memory of the heap, no sequence. */
+void rt_take_out(Obj *x, int64_t i);
+/* The n elements of `from` less element i, in `to`, which is made for that, both of one type. */
+void rt_copy_without(Obj *to, Obj *from, int64_t i);
 
 /* ---- symbols, strings ------------------------------------------------------------------------------------------ */
 

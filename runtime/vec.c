@@ -266,6 +266,30 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
   return x;
 }
 
+void rt_take_out(Obj *x, int64_t i) {
+  Vec *v = VEC(x);
+  const size_t size = elt_size(TYPE(x));
+  if (!rt_holds(i >= 0 && i < v->len && v->data && !v->ext, "element %lld of %lld goes", (long long)i, (long long)v->len))
+    return;
+  char *at = (char *)v->data + (size_t)i * size;
+  memmove(at, at + size, (size_t)(--v->len - i) * size);
+  x->flags &= (uint8_t) ~(OF_HAS_NA | OF_UNTOUCHED);
+}
+
+void rt_copy_without(Obj *to, Obj *from, int64_t i) {
+  const int64_t n = LEN(to);
+  if (!rt_holds(TYPE(to) == TYPE(from) && n == LEN(from) - 1, "%lld of %lld elements", (long long)n, (long long)LEN(from)))
+    return;
+  if (TYPE(from) == T_LIST) {
+    for (int64_t k = 0; k < n; k++) rt_set_elt(to, k, ELT(from, k < i ? k : k + 1));
+    return;
+  }
+  const size_t size = elt_size(TYPE(from)), head = (size_t)i * size;
+  const char *all = rt_data(from);
+  memcpy(VEC(to)->data, all, head);
+  memcpy((char *)VEC(to)->data + head, all + head + size, (size_t)n * size - head);
+}
+
 int64_t rt_length(Obj *x) {
   switch ((ObjType)x->type) {
   case T_NIL: return 0;

@@ -95,10 +95,10 @@ static Obj *as_vector(Rt *R, Obj *x, bool columns) {
     return l;
   }
   if (!columns && rt_is_fun(x))
-    rt_error(R, "cannot coerce type '%s' to vector of type 'list'", vec_type_name(x));
+    rt_error(R, "cannot coerce type '%s' to vector of type 'list'", interp_type_name(x));
   if (!columns && x->type == T_ENV && rt_env_count(R, ENV(x)) > 0) rt_error(R, "environments cannot be coerced to other types");
   if (rt_is_vec(x) && x->type != T_EXPR) return x;
-  if (x->type == T_EXPR) rt_error(R, "cannot create a matrix from type '%s'", vec_type_name(x));
+  if (x->type == T_EXPR) rt_error(R, "cannot create a matrix from type '%s'", interp_type_name(x));
   const bool call = x->type == T_LANG;
   const int64_t n = call ? LEN(x) : x->type == T_ENV ? LEN(rt_env_names(R, ENV(x), true, false)) : 1;
   Obj *l = rt_alloc(R, T_LIST, n);

@@ -3,7 +3,7 @@
 #include "../../specialize/scalar.h"
 
 static const char *fn_type(Obj *x) { /* typeof */
-  return rt_is_weak_ref(x) ? "weakref" : vec_type_name(x);
+  return rt_is_weak_ref(x) ? "weakref" : interp_type_name(x);
 }
 
 /* T_COUNT if unknown */

@@ -6,7 +6,7 @@
 #include "vec.h"
 
 _Noreturn static void bad_type(Rt *R, Obj *s) {
-  const char *t = vec_type_name(s);
+  const char *t = interp_type_name(s);
   rt_error(R, "invalid subscript type '%s'", t);
 }
 /* Of numbers the largest is told, of strings the first and its dimension. */

@@ -357,7 +357,7 @@ static Obj *do_cum(Rt *R, Call *c) {
   int code = c->def->code;
   if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, T_DBL, 0);
   if (x->type == T_STR) x = rt_coerce_keep(R, x, T_DBL);
-  if (rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'double'", vec_type_name(x));
+  if (rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'double'", interp_type_name(x));
   if (x->type == T_LIST) x = rt_coerce_keep(R, x, T_DBL);
   if (!rt_is_num(x) && x->type != T_CPLX) x = rt_coerce(R, x, T_DBL);
   int64_t n = LEN(x);

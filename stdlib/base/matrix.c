@@ -41,11 +41,11 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
   if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST && x->type != T_EXPR && x != NIL)) {
     if (rt_is_fun(x) || x->type == T_ENV)
       rt_error_call(R, interp_call_text(R, "as.vector(x, mode)"), "cannot coerce type '%s' to vector of type 'any'",
-               vec_type_name(x));
+               interp_type_name(x));
     x = interp_call_named(R, "as.vector", 1, x);
   }
   if (x == NIL) rt_error(R, "'data' must be of a vector type, was 'NULL'");
-  if (!rt_is_vec(x)) rt_error(R, "'data' must be of a vector type, was '%s'", vec_type_name(x));
+  if (!rt_is_vec(x)) rt_error(R, "'data' must be of a vector type, was '%s'", interp_type_name(x));
   bool byrow = arg_flag(R, c, 3, "byrow", false), has_r = vec_has_arg(c, 1), has_c = vec_has_arg(c, 2);
   int64_t n = LEN(x), nr = has_r ? extent(R, c->args[1], "nrow") : 1, nc = has_c ? extent(R, c->args[2], "ncol") : 1;
   if (!has_r && !has_c) nr = n;

@@ -37,9 +37,9 @@ static Obj *do_isna(Rt *R, Call *c) {
   if (x == NIL) return rt_alloc(R, T_LGL, 0);
   bool list = x->type == T_LIST || x->type == T_PAIRLIST;
   if (code != NA_NA && (list || !rt_is_atomic(x)))
-    rt_error(R, "default method not implemented for type '%s'", vec_type_name(x));
+    rt_error(R, "default method not implemented for type '%s'", interp_type_name(x));
   if (!list && !rt_is_atomic(x)) {
-    rt_warning(R, "is.na() applied to non-(list or vector) of type '%s'", vec_type_name(x));
+    rt_warning(R, "is.na() applied to non-(list or vector) of type '%s'", interp_type_name(x));
     Obj *none = rt_alloc(R, T_LGL, rt_length(x));
     for (int64_t i = 0; i < LEN(none); i++) LGL_W(none)[i] = 0;
     return none;
@@ -95,7 +95,7 @@ static bool any_na(Rt *R, Obj *x, bool recursive) {
   }
   if (x == NIL) return false;
   if (x->type != T_LIST && x->type != T_PAIRLIST)
-    rt_error_call(R, R->hooks.frame_call(R), "anyNA() applied to non-(list or vector) of type '%s'", vec_type_name(x));
+    rt_error_call(R, R->hooks.frame_call(R), "anyNA() applied to non-(list or vector) of type '%s'", interp_type_name(x));
   rt_check_stack(R);
   for (int64_t i = 0; i < LEN(x); i++) {
     Obj *e = ELT(x, i);
@@ -118,7 +118,7 @@ static void complete(Rt *R, Obj *x, int32_t *ok, int64_t *n) {
     for (int64_t i = 0; i < LEN(x); i++) complete(R, ELT(x, i), ok, n);
     return;
   }
-  if (!rt_is_atomic(x)) rt_error(R, "invalid 'type' (%s) of argument", vec_type_name(x));
+  if (!rt_is_atomic(x)) rt_error(R, "invalid 'type' (%s) of argument", interp_type_name(x));
   int64_t m = rt_nrow(x), cols = m ? LEN(x) / m : 0;
   if (!ok) {
     if (*n >= 0 && *n != m) rt_error(R, "not all arguments have the same length");

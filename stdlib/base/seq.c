@@ -389,7 +389,7 @@ static Obj *do_rep(Rt *R, Call *c) {
     return NIL;
   }
   if (x->type == T_PAIRLIST) rt_error(R, "replication of pairlists is defunct");
-  if (!rt_is_vec(x)) rt_error(R, "attempt to replicate an object of type '%s'", vec_type_name(x));
+  if (!rt_is_vec(x)) rt_error(R, "attempt to replicate an object of type '%s'", interp_type_name(x));
   for (int k = 1; k < 4; k++)
     if (a[k] == MISSING_ARG) a[k] = NULL;
   double len = -1;
@@ -436,7 +436,7 @@ static bool has_rep(Rt *R, Obj *x, Env *env) {
 
 /* rep.int(NULL, times): GNU R asks for the times first. */
 static _Noreturn void rep_int_of_null(Rt *R, Obj *times) {
-  if (!rt_is_vec(times)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", vec_type_name(times));
+  if (!rt_is_vec(times)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", interp_type_name(times));
   if (LEN(times) > 1) rt_error(R, "invalid 'times' value");
   rt_error(R, "unimplemented type 'NULL' in '%s'\n", LEN(times) == 0 ? "rep2" : "rep3");
 }
@@ -457,7 +457,7 @@ static Obj *do_rep_len(Rt *R, Call *c) {
     return NIL;
   }
   if (!rt_is_vec(x)) {
-    if (c->def->code) rt_error(R, "attempt to replicate an object of type '%s'", vec_type_name(x));
+    if (c->def->code) rt_error(R, "attempt to replicate an object of type '%s'", interp_type_name(x));
     rt_error(R, "attempt to replicate non-vector");
   }
   if (rt_is_object(x) && !vec_is_factor(x)) { /* by the class's rep(), if it has one */
@@ -467,7 +467,7 @@ static Obj *do_rep_len(Rt *R, Call *c) {
   }
   Obj *r;
   if (c->def->code) {
-    if (!rt_is_vec(l)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", vec_type_name(l));
+    if (!rt_is_vec(l)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", interp_type_name(l));
     Obj *td = rt_coerce(R, l, T_DBL);
     for (int64_t i = 0; i < LEN(td); i++)
       if (!(DBL(td)[i] > -1 && DBL(td)[i] <= VEC_MOST)) rt_error(R, "invalid 'times' value");
@@ -498,7 +498,7 @@ static Obj *do_rev(Rt *R, Call *c) {
   if (x == NIL) return NIL;
   if (!rt_has_elts(x) && !rt_is_object(x))
     rt_error_call(R, interp_call_text(R, "x[length(x):1L]"), "object of type '%s' is not subsettable",
-                  vec_type_name(x));
+                  interp_type_name(x));
   int64_t n = rt_is_object(x) ? told_length(R, interp_call_named(R, "length", 1, x)) : LEN(x);
   if (n == 0) return x; /* with its attributes */
   if (rt_is_object(x)) {

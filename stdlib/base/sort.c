@@ -581,7 +581,7 @@ static Obj *do_rank(Rt *R, Call *c) {
   Obj *x = c->args[0];
   const char *ties = vec_str0(c->args[1]);
   if (x->type == T_LIST && LEN(x) < 2) return rt_coerce(R, rt_seq(R, T_INT, 1, 1, LEN(x)), T_DBL); /* not compared */
-  if (!rt_is_atomic(x)) rt_error(R, "unimplemented type '%s' in 'greater'\n", vec_type_name(x));
+  if (!rt_is_atomic(x)) rt_error(R, "unimplemented type '%s' in 'greater'\n", interp_type_name(x));
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   int64_t n = LEN(x);
   bool avg = !strcmp(ties, "average"), max = !strcmp(ties, "max");

@@ -6,7 +6,7 @@
 Obj *vec_matrix_index(Rt *R, Obj *x, Obj *m); /* subset.c */
 
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
-  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", vec_type_name(x));
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", interp_type_name(x));
 }
 
 static Obj *lang_as_list(Rt *R, Obj *x) {
@@ -54,14 +54,14 @@ static void unify(Rt *R, Obj **x, Obj **v) {
         return;
       }
       if (tv == T_CLOSURE || tv == T_BUILTIN)
-        rt_error(R, "cannot coerce type '%s' to vector of type 'list'", vec_type_name(*v));
+        rt_error(R, "cannot coerce type '%s' to vector of type 'list'", interp_type_name(*v));
       if (tv == T_ENV) rt_error(R, "environments cannot be coerced to other types");
       Obj *w = rt_alloc(R, TYPE(*x), 1);
       rt_set_elt(w, 0, *v);
       *v = w;
       return;
     }
-    rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", vec_type_name(*v), rt_type_name(tx));
+    rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", interp_type_name(*v), rt_type_name(tx));
   }
   if ((tx == T_RAW) != (tv == T_RAW) && tx < T_LIST && tv < T_LIST)
     rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", rt_type_name(tv), rt_type_name(tx));
@@ -195,11 +195,8 @@ static bool delete_here(Rt *R, Obj *x, int64_t i) {
   if (x->named > 1 || x->flags & OF_STATIC || v->ext || !v->data) return false;
   if (x->attr && (names == NIL || ((AttrObj *)x->attr)->next || LEN(names) != LEN(x))) return false;
   if (w && (names->named > 1 || names->flags & OF_STATIC || w->ext || !w->data)) return false;
-  for (Vec *k = v; k; k = k == v ? w : NULL) {
-    Obj **e = k->data;
-    memmove(e + i, e + i + 1, (size_t)(k->len - i - 1) * sizeof *e);
-    k->len--;
-  }
+  rt_take_out(x, i);
+  if (w) rt_take_out(names, i);
   return true;
 }
 
@@ -368,7 +365,7 @@ static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
     int64_t p = vec_find_name(x->attr ? rt_names(R, x) : NIL, SYM(s)->name, false, NULL);
     return p < 0 ? nx : p;
   }
-  default: rt_error(R, "invalid subscript type '%s'", vec_type_name(s));
+  default: rt_error(R, "invalid subscript type '%s'", interp_type_name(s));
   }
 }
 
@@ -394,7 +391,7 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
 static void check_expression_element(Rt *R, Obj *v) {
   if (v->type == T_LIST) rt_error(R, "incompatible types (from list to expression) in [[ assignment");
   if (!rt_is_atomic(v) && v != NIL && v->type != T_EXPR && v->type != T_LANG && v->type != T_SYM && v->type != T_PAIRLIST)
-    rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", vec_type_name(v));
+    rt_error(R, "incompatible types (from %s to expression) in subassignment type fix", interp_type_name(v));
 }
 
 /* What an atomic vector becomes as v, which is not atomic, comes to be an element of it. */
@@ -572,7 +569,7 @@ static Obj *do_dollar_assign(Rt *R, Call *c) {
               : nm->type == T_STR && LEN(nm) > 0 ? ELT(nm, 0)
               : nm->type == T_CHAR               ? nm
                                                  : NULL;
-  if (!name) rt_error(R, "invalid subscript type '%s'", vec_type_name(nm));
+  if (!name) rt_error(R, "invalid subscript type '%s'", interp_type_name(nm));
   if (env && rt_is_object(x)) {
     Obj *args[3] = {x, rt_str_of(R, name), v}, *res;
     Call k = *c;

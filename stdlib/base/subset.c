@@ -11,7 +11,7 @@ _Noreturn static void out_of_bounds(Rt *R, Obj *x, int dim, Obj *index) {
   interp_out_of_bounds(R, "subscript out of bounds", x, dim, index);
 }
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
-  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", vec_type_name(x));
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", interp_type_name(x));
 }
 
 /* ---- elements at positions --------------------------------------------------------------------------------------- */
@@ -95,20 +95,10 @@ static Obj *to_lang(Rt *R, Obj *list) {
   return r;
 }
 
-/* x[-at]: the elements before and behind it. */
+/* x[-at]. */
 static Obj *without(Rt *R, Obj *x, int64_t at) {
-  const int64_t head = at - 1, tail = LEN(x) - at;
-  Obj *r = rt_alloc(R, TYPE(x), head + tail);
-  if (x->type == T_LIST) {
-    for (int64_t i = 0; i < head; i++) rt_set_elt(r, i, ELT(x, i));
-    for (int64_t i = 0; i < tail; i++) rt_set_elt(r, head + i, ELT(x, at + i));
-    return r;
-  }
-  const size_t size = x->type == T_DBL || x->type == T_STR ? 8 : 4;
-  const char *from = rt_data(x);
-  char *to = VEC(r)->data;
-  memcpy(to, from, (size_t)head * size);
-  memcpy(to + (size_t)head * size, from + (size_t)at * size, (size_t)tail * size);
+  Obj *r = rt_alloc(R, TYPE(x), LEN(x) - 1);
+  rt_copy_without(r, x, at - 1);
   return r;
 }
 /* Which element x[s] is without; 0: it is another subscript. */
@@ -493,7 +483,7 @@ static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
   default: break;
   }
   (void)ns;
-  const char *t = vec_type_name(s);
+  const char *t = interp_type_name(s);
   rt_error(R, "invalid subscript type '%s'", t);
 }
 
@@ -647,7 +637,7 @@ static Obj *dollar_name(Rt *R, Obj *a) {
   if (a->type == T_SYM) return SYM(a)->name;
   if (a->type == T_STR && LEN(a) >= 1) return ELT(a, 0);
   if (a->type == T_CHAR) return a;
-  rt_error(R, "invalid subscript type '%s'", vec_type_name(a));
+  rt_error(R, "invalid subscript type '%s'", interp_type_name(a));
 }
 
 static Obj *do_dollar(Rt *R, Call *c) {

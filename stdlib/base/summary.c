@@ -36,7 +36,7 @@ const double *vec_drop_nan(Rt *R, const double *x, int64_t *n) {
   return p;
 }
 
-_Noreturn static void bad_type(Rt *R, Obj *x) { rt_error(R, "invalid 'type' (%s) of argument", vec_type_name(x)); }
+_Noreturn static void bad_type(Rt *R, Obj *x) { rt_error(R, "invalid 'type' (%s) of argument", interp_type_name(x)); }
 
 /* ---- sum and prod ------------------------------------------------------------------------------------------------ */
 
@@ -300,7 +300,7 @@ static void check_range(Rt *R, int n, Obj **a) {
   for (int i = 0; i < n; i++)
     if (a[i]->type == T_CPLX || a[i]->type == T_RAW || a[i]->type == T_EXPR)
       rt_error_call(R, interp_call_text(R, "min(x, na.rm = na.rm)"), "invalid 'type' (%s) of argument",
-                    a[i]->type == T_EXPR ? "list" : vec_type_name(a[i]));
+                    a[i]->type == T_EXPR ? "list" : interp_type_name(a[i]));
 }
 
 static Obj *do_range(Rt *R, Call *c) {
@@ -360,7 +360,7 @@ static Obj *do_any(Rt *R, Call *c) {
     Obj *x = a[i];
     if (x == NIL || (rt_has_elts(x) && LEN(x) == 0)) continue;
     if (x->type != T_LGL && x->type != T_INT) {
-      rt_warning(R, "coercing argument of type '%s' to logical", vec_type_name(x));
+      rt_warning(R, "coercing argument of type '%s' to logical", interp_type_name(x));
       x = rt_coerce(R, x, T_LGL);
     }
     const int32_t *p = LGL(x);

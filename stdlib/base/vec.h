@@ -225,7 +225,6 @@ static inline VecIdx vec_array_index(Rt *R, int k, const VecIdx *ix, const int32
 
 /* summary.c: x without NaNs, packed into scratch. */
 const double *vec_drop_nan(Rt *R, const double *x, int64_t *n);
-static inline const char *vec_type_name(Obj *x) { return interp_type_name(x); }
 
 /* polyroot.c: the zeros of a polynomial, a[0..degree] its coefficients, highest power first; false: no convergence. */
 bool vec_zeros(Rt *R, const Cplx *a, int degree, Cplx *out);

@@ -112,7 +112,7 @@ Obj *text_as_character(Rt *R, Obj *x) {
   if (x->type == T_STR) return x;
   if (x->type == T_SYM) return rt_str_of(R, SYM(x)->name);
   if (x->type == T_ENV && !rt_is_object(x)) rt_error(R, "environments cannot be coerced to other types");
-  if (rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'character'", vec_type_name(x));
+  if (rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'character'", interp_type_name(x));
   if (rt_is_object(x) || !(rt_is_atomic(x) || IS_NIL(x))) {
     Obj *r = interp_call_named(R, "as.character", 1, x);
     if (r->type != T_STR) rt_error(R, "non-string argument to .Internal(%s)", "paste");
