@@ -21,7 +21,7 @@
   X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) \
   X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueFillBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) \
   X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clGetEventInfo) \
-  X(clEnqueueMarkerWithWaitList)
+  X(clEnqueueMarkerWithWaitList) X(clSetEventCallback)
 /* clang-format on */
 typedef struct OclFns {
 #define X(f) __typeof__(f) *f;

@@ -90,6 +90,8 @@
   STATUS(clGetEventProfilingInfo, (cl_event e, cl_profiling_info w, size_t n, void *v, size_t *m), (e, w, n, v, m))    \
   STATUS(clGetEventInfo, (cl_event e, cl_event_info w, size_t n, void *v, size_t *m), (e, w, n, v, m))                 \
   STATUS(clEnqueueMarkerWithWaitList, (cl_command_queue q, cl_uint n, const cl_event *l, cl_event *e), (q, n, l, e))   \
+  STATUS(clSetEventCallback, (cl_event e, cl_int k, void(CL_CALLBACK * f)(cl_event, cl_int, void *), void *v),         \
+         (e, k, f, v))                                                                                                 \
   STATUS(clReleaseEvent, (cl_event e), (e))
 
 enum {
