@@ -242,7 +242,7 @@ Chunk *heap_chunk(Rt *R, size_t n) {
     return NULL;
   }
   /* One fault for 2 MiB instead of 512: filling a fresh vector is mostly faults. */
-  if (size >= (4 << 20)) madvise(c->base, size, MADV_HUGEPAGE);
+  if (size >= (4 << 20)) heap_large_pages(H, c->base, size);
   H->mapped += size;
   return c;
 }

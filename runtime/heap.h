@@ -79,6 +79,7 @@ typedef struct Heap {
   bool apart; /* freed since neighbours were last joined */
   Chunk *pinned; /* freed page-locked chunks */
   size_t pinned_cached;
+  size_t small_pages; /* bytes to map before heap_large_pages tries again */
   double pin_ms;  /* page-locking a megabyte, as measured */
   double gc_ms;   /* the last collection */
   double gc_end;  /* when it ended, ms of processor time */
@@ -118,6 +119,9 @@ typedef struct Heap {
 
 /* ---- mem.c, gc.c, chunks.c among themselves ---- */
 
+/* Fresh memory had better come 2 MiB at a time, which takes a fifth of the time.  Not so in a virtual machine that gives
+ * large free pages back to its host: those take 5 ms each, small ones are at hand.  The first is tried. */
+void heap_large_pages(Heap *H, char *base, size_t size);
 char *heap_map_aligned(size_t n, size_t unit); /* n bytes at a multiple of `unit`, PAGE or a larger power of two */
 bool heap_page_set(Heap *H, char *base, size_t npages, uintptr_t entry);
 void heap_release_blocks(Heap *H, bool all); /* empty ones go back to the system, but for those soon wanted, or all */

@@ -43,6 +43,24 @@ char *heap_map_aligned(size_t n, size_t unit) {
   return a;
 }
 
+void heap_large_pages(Heap *H, char *base, size_t size) {
+  enum { SMALL_FOR = 256 << 20 };
+  static const double DEAR_MS = 1; /* 512 small pages take about as long */
+  char *first = (char *)(((uintptr_t)base + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1)), *end = base + size;
+  if (H->small_pages >= size) {
+    H->small_pages -= size;
+    madvise(base, size, MADV_NOHUGEPAGE);
+    return;
+  }
+  madvise(base, size, MADV_HUGEPAGE);
+  if (first + HUGE_PAGE > end) return;
+  const double t0 = rt_thread_ms();
+  *(volatile char *)first = 0;
+  if (rt_thread_ms() - t0 < DEAR_MS) return;
+  H->small_pages = SMALL_FOR;
+  if (first + HUGE_PAGE < end) madvise(first + HUGE_PAGE, (size_t)(end - first) - HUGE_PAGE, MADV_NOHUGEPAGE);
+}
+
 bool heap_page_set(Heap *H, char *base, size_t npages, uintptr_t entry) {
   uintptr_t pg = (uintptr_t)base >> PAGE_BITS;
   for (size_t i = 0; i < npages; i++, pg++) {
@@ -91,7 +109,7 @@ static Block *new_block(Heap *H, uint32_t npages) {
     bool large = H->nregions >= SMALL_HEAP;
     char *base = heap_map_aligned(REGION, large ? HUGE_PAGE : PAGE);
     if (!base) return NULL;
-    if (large) madvise(base, REGION, MADV_HUGEPAGE);
+    if (large) heap_large_pages(H, base, REGION);
     uint32_t n = REGION / PAGE / npages;
     Block *bs = calloc(n, sizeof *bs);
     if (!bs) {
