@@ -234,7 +234,7 @@ typedef struct Held {
 
 /* x is argument i of n. */
 static inline void hold_arg(Held *h, const Node *n, int i, Obj *x) {
-  if (LIKELY(x->named != 1) || acts(n->kid[i])) return;
+  if (LIKELY(x->named != 1)) return;
   int j = i + 1;
   while (j < n->nkids && !acts(n->kid[j])) j++;
   if (j == n->nkids) return;

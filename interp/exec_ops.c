@@ -84,7 +84,7 @@ static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Valu
 /* The second operand where the first is an object. */
 static Value __attribute__((noinline)) beside(Rt *R, Node *n, Frame *f, Obj *first) {
   Node *kid = n->kid[1];
-  if (acts(n->kid[0]) || !acts(kid) || !rt_hold(first)) return kid->exec(R, kid, f);
+  if (!acts(kid) || !rt_hold(first)) return kid->exec(R, kid, f);
   Value b = kid->exec(R, kid, f);
   rt_let_go(first);
   return b;
