@@ -214,6 +214,7 @@ typedef struct InterpState {
   MethodSym method_syms[METHOD_SYMS]; /* interp/s3.c; NULLs: none yet */
   Env *s4_tables; /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
   bool want_last; /* the program mentions .Last.value */
+  bool went_on;   /* the last expression ended with an error that options(error = ) lets a script outlive */
   bool callbacks; /* there are functions to call after each expression of the top level */
   const char *s4_default; /* the next builtin of this name does not ask for S4 methods */
   Env *internals; /* functions that only .Internal reaches */

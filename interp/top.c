@@ -39,7 +39,8 @@ TopStatus interp_top(Rt *R, Obj *expr) {
     interp_print_warnings(R, false);
     return TOP_INTERRUPT;
   }
-  if (!ok && interp_error_handled(R) && !R->interactive) ok = true; /* options(error = ) */
+  IS(R)->went_on = !ok && interp_error_handled(R) && !R->interactive; /* options(error = ) */
+  if (IS(R)->went_on) ok = true;
   if (ok) interp_print_warnings(R, false);                          /* after an error cond.c has printed both */
   if (ok) interp_try(R, finalise, NULL);
   rt_flush(R);
@@ -119,6 +120,8 @@ TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, b
     }
     size_t before_eval = con.at;
     st = interp_top(R, ELT(p.exprs, i));
+    if (IS(R)->went_on) /* the rest of its line is not looked at */
+      while (i + 1 < LEN(p.exprs) && next_token(from + p.ends[i], text + n) < text + before_eval) i++;
     if (con.at == before_eval || st != TOP_OK) continue;
     /* Some lines are gone: finish this one, and read on below them. */
     while (i + 1 < LEN(p.exprs) && (size_t)(from - text) + p.ends[i + 1] <= before_eval && st == TOP_OK)

@@ -27,3 +27,7 @@ run -e 'f <- function() stop("ends its own line\n")' -e 'f()'
 run -e 'scan(text = "1 a")'
 run -e 'seq(as.Date("2020-01-01"), by = "day")'
 run -e 'f <- function() { g <- function() stop("in g"); g() }' -e 'f()'
+# options(error = ) lets a script outlive an error: what follows on the line of the error is not evaluated
+printf 'options(error = expression(NULL))\nprint(1); stop("x"); print(2)\nprint(3); f <- function(x) {\n stop("b") }; f(1); print(4)\nprint(5)\n' > "${TMPDIR:-/tmp}/goes-on.$$.R"
+run "${TMPDIR:-/tmp}/goes-on.$$.R"
+rm -f "${TMPDIR:-/tmp}/goes-on.$$.R"
