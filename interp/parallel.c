@@ -111,6 +111,50 @@ static Frame *apply_frames(Rt *R, ApplyFrames *a, const ParCall *p) {
   return in;
 }
 
+/* What every call of FUN gets as it is, the `...` of lapply(X, FUN, ...). A promise is FUN's to ask for, so where its
+ * value does not exist, or FUN may look at its expression, it stays one: of lapply(X, subset, x > 1), of no element at
+ * all, of a call until the first element has run. A variable's value is taken at once. Returns how many calls there are. */
+static int take_extras(Rt *R, ParState *s, Obj **names) {
+  ParCall *p = s->p;
+  int lazy = -1, late = 0;
+  for (int k = 0; k < p->nextra; k++) {
+    Obj *e = p->extra[k];
+    Value *arg = &s->args[p->nin + k];
+    names[p->nin + k] = p->extra_names[k];
+    if (e->type == T_PROMISE) {
+      if (lazy < 0) lazy = wants_promises(R, p->fun);
+      Promise *pr = (Promise *)e;
+      bool call = pr->value.tag == V_UNBOUND && pr->expr->type == T_LANG && p->fun->type == T_CLOSURE && !rt_shared(R);
+      if (lazy || p->n == 0 || call || promise_missing(R, pr)) { /* left out: FUN may ask with missing() */
+        if (call && !lazy) late++;
+        arg->tag = V_PROMISE;
+        arg->o = e;
+        continue;
+      }
+      e = p->extra[k] = rt_box(R, interp_force(R, e));
+    }
+    rt_share(e);
+    *arg = e == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(e);
+  }
+  return late;
+}
+
+/* The first element runs before a device is thought of: it asks for the promises that kernels need the values of. */
+static void first_element(Rt *R, ParState *s) {
+  ParCall *p = s->p;
+  if (p->n == 0) return;
+  if (p->expect) s->flat = par_flat_new(s, p->expect->type, p->expect->len), s->m = p->expect->len;
+  par_put(s, 0, par_call(s, 0));
+  s->done = 1;
+  for (int k = 0; k < p->nextra; k++) {
+    if (p->extra[k]->type != T_PROMISE) continue;
+    Value v = ((Promise *)p->extra[k])->value;
+    if (v.tag == V_UNBOUND || v.tag == V_MISSING || v.tag == V_PROMISE) continue;
+    rt_share(p->extra[k] = rt_box(R, v));
+    s->args[p->nin + k] = rt_unbox(p->extra[k]);
+  }
+}
+
 static double glance_begin(const ParTable *t) { return t && t->look ? rt_now_ms() : 0; }
 
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
@@ -131,21 +175,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   Value args[na + 1]; /* on the stack, where the collector sees it */
   s.args = args;
   for (int k = 0; k < p->nin; k++) names[k] = p->in[k].name;
-  int lazy = -1;
-  for (int k = 0; k < p->nextra; k++) {
-    names[p->nin + k] = p->extra_names[k];
-    if (p->extra[k]->type == T_PROMISE) { /* lapply(X, subset, x > 1): the value does not exist, nor is it asked for */
-      if (lazy < 0) lazy = wants_promises(R, p->fun);
-      if (lazy || promise_missing(R, (Promise *)p->extra[k])) { /* left out: FUN may ask with missing() */
-        s.args[p->nin + k].tag = V_PROMISE;
-        s.args[p->nin + k].o = p->extra[k];
-        continue;
-      }
-      p->extra[k] = rt_box(R, interp_force(R, p->extra[k]));
-    }
-    rt_share(p->extra[k]);
-    s.args[p->nin + k] = p->extra[k] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(p->extra[k]);
-  }
+  int late = take_extras(R, &s, names);
   s.streams = !R->streams.on && par_streams_begin(R);
   Unwind back = {NULL, s.streams};
   Ctx ctx;
@@ -156,6 +186,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ApplyFrames frames;
   s.in = apply_frames(R, &frames, p);
   if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, s.in);
+  if (late > 0) first_element(R, &s);
   Offload off;
   struct ParShare share;
   int64_t check = (rt_shared(R) ? share_begin(&s, &off, &share) : offload_begin(&s, &off));

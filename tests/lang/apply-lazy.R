@@ -11,3 +11,15 @@ vapply(1:3, function(i, k) i * k, 0, k = {cat("once\n"); 2})
 apply(matrix(1:4,2), 1, function(r, n) r + n, n = 1)
 k <- function(...) lapply(1:2, function(i, ...) list(...), ...); str(k(z = 5, 6))
 sapply(c(1,4,9), `^`, 0.5); sapply(1:3, "+", 2)
+
+# What no element asks for is not evaluated: none at all, or an argument that the function does not use.
+f <- function(n, m = n * 2) { s <- sapply(integer(0), function(j, k) j + k, m); n <- 50; m }
+f(3)
+g <- function(n, m = n * 2) { s <- vapply(integer(0), function(j, k) j + k, 1, m); n <- 50; m }
+g(3)
+str(lapply(1:2, function(x, k) x, stop("never")))
+vapply(1:3, function(x, ...) x * 2, 1, print("not printed"))
+sapply(1:3, function(x, k) { cat("element", x, ""); if (x > 1) k else 0 }, { cat("asked for\n"); 5 })
+n <- 0
+sapply(1:40, function(x, k) x + k, { n <- n + 1; 10 })
+n
