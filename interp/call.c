@@ -264,6 +264,12 @@ static bool missing_there(Rt *R, Frame *f, const Node *kid) {
   return v.tag == V_MISSING || (v.tag == V_PROMISE && promise_missing(R, (Promise *)v.o));
 }
 
+/* f(1, ) with f <- function(...) list(...): a primitive that takes no empty argument, as the one in f's `...` is. */
+static bool no_empty_dots(const BuiltinDef *def) {
+  return def && def->flags & BF_PRIM && !(def->flags & BF_MISSING) && !def->formals && def->name[0] != '[' &&
+         strcmp(def->name, "invisible");
+}
+
 /* Evaluated arguments of a builtin call (from `lazy` on: promises), dots expanded. */
 static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, const BuiltinDef *def) {
   int lazy = first_lazy(def);
@@ -280,6 +286,8 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
       Obj *d = dv.o, *dn = rt_attr(d, R->s.names);
       for (int64_t j = 0; j < LEN(d); j++, k++) {
         Obj *o = ELT(d, j);
+        if (UNLIKELY(o == MISSING_ARG) && no_empty_dots(def))
+          rt_error_call(R, frame_call(R), "argument is missing, with no default");
         args[k] = o->type == T_PROMISE && lazy == INT_MAX ? rt_box(R, force_promise(R, (Promise *)o)) : o;
         names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
         if (names[k]) *any_names = true;

@@ -82,6 +82,13 @@ static void check_primitive(Rt *R, BuiltinObj *bi, int n, Obj **names, Obj *call
   }
 }
 
+/* Does what is a closure in GNU R look at all of its `...` there, so that none may be empty? paste("a", ) */
+static bool wants_dots(const BuiltinDef *def) {
+  if (def->flags & (BF_PRIM | BF_LAZY_DOTS | BF_MISSING)) return false;
+  return def->formals[0] == '.' ? strcmp(def->name, "Recall") != 0
+                                : !strcmp(def->name, "mapply") || !strcmp(def->name, "Map") || !strcmp(def->name, "sprintf");
+}
+
 static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **names, Call *c) {
   int nf = bi->nformals;
   if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names, c->call);
@@ -106,7 +113,12 @@ static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **nam
     match_args(R, nf, bi->fnames, bi->dots_at, n, names, &al, c->call, site, &m);
     for (int j = 0; j < nf; j++) {
       if (map[j] >= 0) fa[j] = EMPTY(map[j]) ? NULL : args[map[j]];
-      else if (map[j] == -2) fa[j] = builtin_dots(R, m.ndots, args, names, dots);
+      else if (map[j] == -2) {
+        if (wants_dots(c->def))
+          for (int k = 0; k < m.ndots; k++)
+            if (EMPTY(dots[k])) rt_error_call(R, c->call, "argument is missing, with no default");
+        fa[j] = builtin_dots(R, m.ndots, args, names, dots);
+      }
       else fa[j] = NULL;
     }
   }
