@@ -315,7 +315,8 @@ static Obj *polar_of_others(Rt *R, Obj *mod, Obj *arg, int64_t n) {
 static Obj *do_complex(Rt *R, Call *c) {
   Obj *len = vec_arg_or(c, 0, NULL), *re = vec_arg_or(c, 1, NULL), *im = vec_arg_or(c, 2, NULL),
       *mod = vec_arg_or(c, 3, NULL), *arg = vec_arg_or(c, 4, NULL);
-  int64_t n = len && LEN(len) == 1 ? rt_as_int(R, len) : 0;
+  if (c->args[0] && rt_length(c->args[0]) == 0) rt_error(R, "invalid length");
+  int64_t n = len ? rt_as_int(R, len) : 0; /* the first one counts */
   if (n < 0) rt_error(R, "invalid length"); /* NA, too */
   if (!mod && !arg) {
     re = re ? rt_coerce(R, re, T_DBL) : rt_alloc(R, T_DBL, 0);

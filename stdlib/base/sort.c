@@ -250,9 +250,16 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
   Obj *dec = vec_arg_or(c, 2, NULL);
   if (k == 0) return NIL;
   int *ds = SCRATCH(R, int, k);
-  if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE");
   Obj *dl = dec ? rt_coerce(R, dec, T_LGL) : NULL;
   bool radix = c->args[3] && c->args[3]->type == T_STR && !strncmp(STR(c->args[3], 0), "r", 1);
+  bool by_radix = radix; /* GNU R's choice, which words the complaint */
+  if (!radix) {
+    by_radix = true;
+    for (int i = 0; i < k; i++) by_radix &= rt_is_num(ELT(d, i)) || vec_is_factor(ELT(d, i)) || TYPE(ELT(d, i)) == T_LGL;
+  }
+  bool bad = dl && LEN(dl) == 0;
+  for (int i = 0; dl && !bad && i < k; i++) bad = LGL(dl)[i % LEN(dl)] == NA_LGL;
+  if (bad) rt_error(R, by_radix ? "'decreasing' elements must be TRUE or FALSE" : "'decreasing' must be TRUE or FALSE");
   /* strings are not sorted by radix unless that is asked for */
   for (int i = 0; i < k && dl && LEN(dl) > 1 && !radix; i++)
     if (TYPE(ELT(d, i)) == T_STR) rt_error(R, "'decreasing' of length > 1 is only for method = \"radix\"");
@@ -526,14 +533,25 @@ static Obj *sort_ints(Rt *R, Obj *x, bool dec, int na_last) {
   return r;
 }
 
+/* sort(x, decreasing = NA) */
+static void no_direction(Rt *R, Obj *x) {
+  const char *inner = "sort.int(x, na.last = na.last, decreasing = decreasing, ...)";
+  const bool radix = vec_is_factor(x) || (rt_is_vec(x) && (rt_is_num(x) || TYPE(x) == T_LGL));
+  if (!rt_is_atomic(x)) rt_error_call(R, interp_call_text(R, inner), "'x' must be atomic");
+  if (!radix) rt_error_call(R, interp_call_text(R, inner), "'decreasing' must be TRUE or FALSE");
+  rt_error_call(R, interp_call_text(R, "order(x, na.last = na.last, decreasing = decreasing, method = \"radix\")"),
+                "'decreasing' elements must be TRUE or FALSE");
+}
+
 static Obj *do_sort(Rt *R, Call *c) {
   Obj *x = arg_need(R, c, 0, "x");
   Obj *dots = c->args[2], *nl = named_arg(R, dots, "na.last");
   bool dec;
   if (vec_has_arg(c, 1)) {
     Obj *d = c->args[1];
-    if (d->type != T_LGL || LEN(d) != 1 || LGL(d)[0] == NA_LGL)
+    if (d->type != T_LGL || LEN(d) != 1)
       rt_error_call(R, c->call, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
+    if (LGL(d)[0] == NA_LGL) no_direction(R, x);
     dec = LGL(d)[0];
   } else dec = false;
   int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;

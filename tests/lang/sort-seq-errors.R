@@ -19,3 +19,17 @@ e(quantile(c(a = 1, b = 2, c = 3), c(0.3, 1), names = FALSE, type = 1))
 # from:to looks at both before it gives up
 said <- function(e) withCallingHandlers(tryCatch(e, error = function(e) print(conditionMessage(e))), warning = function(w) { print(conditionMessage(w)); invokeRestart("muffleWarning") })
 said(NA_integer_:(1:3)); said((1:2):NA); said(NA:integer(0)); said((1:3):(2:3)); said(c(NA, 1):2); said("a":"b"); said("a":1:3); said("2":3)
+
+# A direction that is NA: whose words it is told in follows from the method.
+say <- function(x) tryCatch(x, error = function(e) cat(conditionMessage(e), "\n"))
+say(sort(c(3, 1, 2), decreasing = NA))
+say(sort(c("b", "a"), decreasing = NA))
+say(sort(list(3, 1), decreasing = NA))
+say(sort(factor(c("b", "a")), decreasing = NA))
+say(order(3:1, decreasing = NA))
+say(order(c("b", "a"), decreasing = NA))
+say(order(3:1, 1:3, decreasing = c(TRUE, NA)))
+say(order(c(3, 1), decreasing = c(TRUE, NA)))
+say(order(3:1, decreasing = logical(0)))
+say(complex(length.out = numeric(0)))
+complex(length.out = c(3, 1))
