@@ -99,6 +99,7 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
     if (iter.max < 1L) stop("'iter.max' must be positive")
     if (ncol(x) != ncol(centers)) stop("must have same number of columns in 'x' and 'centers'")
     nmeth <- match(algorithm, c("Hartigan-Wong", "Lloyd", "MacQueen"), 2L)
+    if (!all(is.finite(x))) stop(simpleError("NA/NaN/Inf in foreign function call (arg 1)", quote(do_one(nmeth))))
     one <- function(centers) {
         z <- if (k == 1L) list(rep(1L, m), colMeans(x), sum(scale(x, scale = FALSE)^2), 1L, 0L) else .kmeans(x, centers, iter.max, nmeth)
         names(z) <- c("cluster", "centers", "wss", "iter", "ifault")

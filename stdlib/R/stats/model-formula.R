@@ -265,7 +265,6 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     if (!is.null(attr(tl, "zero"))) intercept <- FALSE
     tl <- tl[lengths(tl) > 0L]
     resp <- if (has.response) 1L else 0L
-    if (has.response) tl <- tl[!vapply(tl, identical, NA, 1L)]
     is.off <- vapply(vars, function(v) is.call(v) && identical(v[[1L]], quote(offset)), NA)
     off <- which(is.off)
     if (length(off)) tl <- tl[!vapply(tl, function(t) any(t %in% off), NA)]
@@ -761,6 +760,11 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     }
     if (length(fac)) for (j in seq_len(ncol(fac))) {
         vs <- which(fac[, j] > 0)
+        if (identical(unname(vs), as.integer(resp))) {
+            warning("the response appeared on the right-hand side and was dropped")
+            warning(gettextf("problem with term %d in model.matrix: no columns are assigned", j), domain = NA)
+            next
+        }
         m <- NULL
         labs <- NULL
         pieces <- lapply(vs, function(v) piece(vn[v], fac[v, j]))

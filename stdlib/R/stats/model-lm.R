@@ -8,14 +8,14 @@ lm <- function(formula, data, subset, weights, na.action, method = "qr", model =
     if (method != "qr") .caution("method = '%s' is not supported. Using 'qr'", method)
     w <- as.vector(model.weights(mf))
     .need(is.null(w) || is.numeric(w), "'weights' must be a numeric vector")
-    tt <- attr(mf, "terms")
+    mt <- attr(mf, "terms")
     response <- model.response(mf, "numeric")
     shift <- model.offset(mf)
-    design <- if (!is.empty.model(tt)) model.matrix(tt, mf, contrasts)
+    design <- if (!is.empty.model(mt)) model.matrix(mt, mf, contrasts)
     fit <- if (is.null(design)) .lm_empty(response, w, shift) else .lm_solve(design, response, w, shift, singular.ok, ...)
     if (!qr) fit$qr <- NULL
-    about <- list(na.action = attr(mf, "na.action"), offset = shift, contrasts = attr(design, "contrasts"), xlevels = .getXlevels(tt, mf), call = match.call(),
-                  terms = tt, model = if (model) mf, x = if (x) design, y = if (y) response)
+    about <- list(na.action = attr(mf, "na.action"), offset = shift, contrasts = attr(design, "contrasts"), xlevels = .getXlevels(mt, mf), call = match.call(),
+                  terms = mt, model = if (model) mf, x = if (x) design, y = if (y) response)
     structure(c(fit, .given(about)), class = c(if (is.matrix(response)) "mlm", "lm"))
 }
 lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
@@ -813,11 +813,11 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     if (identical(method, "model.frame")) return(mf)
     fitter <- match.fun(method)
     if (identical(method, "glm.fit")) control <- do.call("glm.control", control) # another method has its own
-    tt <- attr(mf, "terms")
-    const <- attr(tt, "intercept") > 0L
+    mt <- attr(mf, "terms")
+    const <- attr(mt, "intercept") > 0L
     response <- model.response(mf, "any")
     if (length(dim(response)) == 1L) response <- setNames(as.vector(response), names(response))
-    design <- if (is.empty.model(tt)) matrix(, NROW(response), 0L) else model.matrix(tt, mf, contrasts)
+    design <- if (is.empty.model(mt)) matrix(, NROW(response), 0L) else model.matrix(mt, mf, contrasts)
     w <- as.vector(model.weights(mf))
     if (any(w < 0)) stop("negative weights not allowed")
     shift <- as.vector(model.offset(mf))
@@ -834,9 +834,9 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     fit$na.action <- attr(mf, "na.action")
     if (x) fit$x <- design
     if (!y) fit$y <- NULL
-    about <- list(call = cl, formula = formula, terms = tt, data = data, offset = shift, control = control, method = method,
+    about <- list(call = cl, formula = formula, terms = mt, data = data, offset = shift, control = control, method = method,
                   contrasts = attr(design, "contrasts"),
-                  xlevels = .getXlevels(tt, mf))
+                  xlevels = .getXlevels(mt, mf))
     structure(c(fit, about), class = c(fit$class, "glm", "lm"))
 }
 # Least squares of z on x with weights w^2: the decomposition, the effects, and coefficients (0 where they are aliased).
@@ -876,6 +876,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     boundary <- FALSE
     converged <- ncol(x) == 0L
     iter <- 0L
+    w <- NULL
     # Half the step, and half of that, until the state is good.
     shorten <- function(good, why, loop) {
         if (good(now)) return()
@@ -930,6 +931,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
         low <- any(mu < eps)
         if (family$family == "binomial" && (low || any(mu > 1 - eps))) warning("glm.fit: fitted probabilities numerically 0 or 1 occurred", call. = FALSE)
         if (family$family == "poisson" && low) warning("glm.fit: fitted rates numerically 0 occurred", call. = FALSE)
+        if (is.null(w)) stop(simpleError("object 'fit' not found", sys.call())) # no step was made: GNU R's words
     } else {
         boundary <- TRUE
         use <- rep.int(TRUE, nobs)
