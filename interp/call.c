@@ -765,7 +765,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
     for (int i = 0; i < p->n; i++) {
       o[i] = rt_box(R, args[i]);
       element |= o[i] == MISSING_ARG;
-      if (p->failed && p->call && p->call->type == T_LANG)
+      if (p->failed && p->call && p->call->type == T_LANG && args[i].tag != V_PROMISE)
         o[i] = (Obj *)promise_done(R, LEN(p->call) > i + 1 ? ELT(p->call, i + 1) : NIL, args[i]);
     }
     IS(R)->element = element && p->fun->type == T_BUILTIN && !(((BuiltinObj *)p->fun)->def->flags & BF_PRIM);
