@@ -110,6 +110,38 @@ static void knuth_start(uint32_t *x, uint32_t seed) {
   x[KN_LONG] = KN_LONG;
 }
 
+/* The start of 1997, as the first printings have it. */
+static void knuth_start_1997(uint32_t *x, uint32_t seed) {
+  const uint32_t even = KN_MASK - 1;
+  uint32_t b[2 * KN_LONG] = {0}, s = (seed + 2) & even;
+  for (int j = 0; j < KN_LONG; j++) {
+    b[j] = s;
+    s <<= 1;
+    if (s > KN_MASK) s -= KN_MASK - 1;
+  }
+  b[1]++;
+  s = seed & KN_MASK;
+  for (int t = 69; t;) {
+    const int top = 2 * KN_LONG - 2;
+    for (int j = KN_LONG - 1; j > 0; j--) b[2 * j] = b[j]; /* the square: odd places hold even values */
+    for (int j = top; j > KN_LONG - KN_SHORT; j -= 2) b[top + 1 - j] = b[j] & even;
+    for (int j = top; j >= KN_LONG; j--) {
+      if (!(b[j] & 1)) continue;
+      b[j - (KN_LONG - KN_SHORT)] = (b[j - (KN_LONG - KN_SHORT)] - b[j]) & KN_MASK;
+      b[j - KN_LONG] = (b[j - KN_LONG] - b[j]) & KN_MASK;
+    }
+    if (s & 1) { /* times z */
+      for (int j = KN_LONG; j > 0; j--) b[j] = b[j - 1];
+      b[0] = b[KN_LONG];
+      if (b[KN_LONG] & 1) b[KN_SHORT] = (b[KN_SHORT] - b[KN_LONG]) & KN_MASK;
+    }
+    if (s) s >>= 1;
+    else t--;
+  }
+  for (int j = 0; j < KN_LONG; j++) x[(j + KN_LONG - KN_SHORT) % KN_LONG] = b[j];
+  x[KN_LONG] = KN_LONG;
+}
+
 static uint32_t knuth_next(uint32_t *x) {
   if (x[KN_LONG] >= KN_LONG) {
     uint32_t batch[KN_BATCH];
@@ -180,7 +212,7 @@ static double other_unif(Rt *R, Rng *g) {
     return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
   case LECUYER: return inside(lecuyer(s));
   case PHILOX: return philox(R, g);
-  default: return inside(knuth_next(s) * 9.31322574615479e-10); /* KNUTH2 */
+  default: return inside(knuth_next(s) * 9.31322574615479e-10); /* KNUTH, KNUTH2 */
   }
 }
 
@@ -214,6 +246,7 @@ static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
   switch (kind) {
   case MERSENNE: g->seed[0] = 624; break;
   case PHILOX: g->seed[2] = g->seed[3] = g->seed[4] = 0; break;
+  case KNUTH: knuth_start_1997(g->seed, start % 1073741821u); break;
   case KNUTH2: knuth_start(g->seed, start % 1073741821u); break;
   default: break;
   }
@@ -244,7 +277,7 @@ void vec_rng_get(Rt *R) {
   }
   int code = s->type == T_INT && LEN(s) > 0 ? INT(s)[0] : NA_INT;
   int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
-  const bool known = code >= 0 && kind < N_KINDS && normal < N_NORMS && sample < N_SAMPLES && n_seed[kind] > 0 && kind != KNUTH;
+  const bool known = code >= 0 && kind < N_KINDS && normal < N_NORMS && sample < N_SAMPLES && n_seed[kind] > 0;
   if (!known) {
     if (s->type != T_INT || LEN(s) < 1)
       rt_warning(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
@@ -517,7 +550,7 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if (k == -2) k = MERSENNE;
   if (nk == -2) nk = INVERSION;
   if (sk == -2) sk = REJECTION;
-  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH))
+  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF))
     rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
   if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != AHRENS_DIETER && nk != KINDERMAN_RAMAGE && nk != BUGGY_KR)
     rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
