@@ -357,7 +357,9 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
   Env *callenv = frame_caller_env(R, g);
   if (!d) { /* the method was called directly: read its name */
     Obj *h = g->call->type == T_LANG ? ELT(g->call, 0) : NIL;
+    if (h->type != T_SYM) rt_error(R, "'NextMethod' called from an anonymous function");
     Obj *obj = g->code->desc.nformals ? dispatch_object(R, g) : NIL;
+    if (!rt_is_object(obj)) rt_error(R, "object not specified");
     Obj *k = interp_implicit_class(R, obj);
     const char *fname = h->type == T_SYM ? SYMNAME(h) : "";
     char *base = NULL;
@@ -372,7 +374,8 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
         at = i;
       }
     }
-    if (gname && gname->type == T_STR && LEN(gname) == 1) base = (char *)STR(gname, 0);
+    if (!gname || gname == NIL) rt_error(R, "generic function not specified");
+    if (gname->type == T_STR && LEN(gname) == 1) base = (char *)STR(gname, 0);
     if (!base) rt_error(R, "generic function not specified");
     made = (Dispatch){.generic = rt_str(R, base),
                       .klass = at >= 0 ? classes_after(R, k, at) : k,
