@@ -33,3 +33,8 @@ str(list(d, new("held", d = d, l = list())))
 ptr <- new("externalptr")
 str(ptr)
 str(list(a = ptr))
+
+# x[[1]] is again what x is: a list that hides
+"[[.same" <- function(x, i) x
+x <- structure(list(2), class = "same")
+str(x)

@@ -152,7 +152,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (is.list(object) || is.pairlist(object)) {
         is.df <- is.data.frame(object)
         # length() has a method, or x[[1]] is again what x is
-        hidden <- le != length(unclass(object)) || inherits(object, "numeric_version") && le == 1L
+        hidden <- le != length(unclass(object)) || inherits(object, "numeric_version") && le == 1L ||
+            length(cl) && !is.df && le > 0L && identical(object[[1L]], object)
         if (hidden) {
             le <- length(unclass(object))
             cat("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "'  hidden list of ", le, "\n", sep = "")
@@ -265,7 +266,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         seen <- as.character(ifelse(is.na(x[seq_len(m)]), "NA", x[seq_len(m)]))
         as.bytes <- Encoding(seen) == "bytes" # these have no width
         seen[as.bytes] <- encodeString(seen[as.bytes])
-        shown.n <- if (le > 0) max(1, sum(cumsum(3 + nchar(seen, type = "w")) < w.left)) else 0
+        shown.n <- if (le > 0) max(1, sum(cumsum(3 + nchar(seen, type = "w", allowNA = TRUE)) < w.left)) else 0
         v.len <- if (missing(vec.len)) shown.n else round(vec.len)
         v <- if (le > v.len) x[seq_len(v.len)] else x
         out <- encodeString(v, quote = "\"", na.encode = FALSE)
