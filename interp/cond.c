@@ -445,7 +445,7 @@ static Obj *error_call(Rt *R, const char *msg) {
   }
   if (b && call_syntax(R, b)->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
-      if (!strcmp(msg, setter[i])) {
+      if (!strcmp(msg, setter[i]) || !strncmp(msg, "no such index at level", 22)) {
         Obj *call = rt_dup(R, b->call);
         rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), NIL);
         return call;

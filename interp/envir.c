@@ -422,7 +422,8 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
       e = as_environment(R, c, interp_evalo(R, ELT(c->call, i), here));
     else if (!strcmp(nm, "inherits")) inherits = rt_as_lgl(R, interp_evalo(R, ELT(c->call, i), here)) == 1;
   }
-  if (e->kind == E_BASE) rt_error(R, "cannot remove variables from the base environment");
+  if (e->kind == E_BASE)
+    rt_error(R, "cannot remove variables from %s", e == R->base ? "the base environment" : "base namespace");
   for (int pass = 0; pass < 2; pass++)
     for (int64_t i = 1; i < (pass ? (list->type == T_STR ? LEN(list) + 1 : 1) : LEN(c->call)); i++) {
       Obj *sym;

@@ -26,3 +26,16 @@ x[2] <- numeric_version("3.0.1")
 x
 tryCatch(regmatches("a(b)", regexec("(a)(.)", "a(b)"), invert = TRUE), error = conditionMessage)
 names(getOption("str"))
+
+# What cannot be done, in GNU R's words
+say <- function(x) tryCatch(x, error = function(e) cat(conditionMessage(e), "\n"))
+say(gzcon(textConnection("a")))
+tc <- textConnection("foo", "w")
+say(gzcon(tc))
+close(tc)
+say(unzip("there-is-none.zip", list = TRUE))
+say(remove("ls", envir = asNamespace("base")))
+say(remove("ls", envir = baseenv()))
+l <- list(x = 2)
+tryCatch(l[[2:3]] <- 1, error = print)
+tryCatch(l[[c("c", "d")]] <- NA, error = print)

@@ -4,6 +4,10 @@
 gzcon <- function(con, level = 6, allowNonCompressed = TRUE, text = FALSE) {
     if (!inherits(con, "connection")) stop("'con' is not a connection")
     if (!isOpen(con)) open(con, "rb")
+    if (inherits(con, "textConnection")) {
+        if (isOpen(con, "read")) stop("'read' not enabled for this connection")
+        stop("cannot create a 'gzcon' connection from a writable textConnection; maybe use rawConnection")
+    }
     if (!isOpen(con, "read")) stop("compressed writing through another connection is not part of this program: use gzfile()")
     r <- .gunzip(con, !allowNonCompressed)
     class(r) <- c("gzcon", "connection")

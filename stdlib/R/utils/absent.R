@@ -40,6 +40,11 @@ unzip <- function(zipfile, files = NULL, list = FALSE, overwrite = TRUE, junkpat
     program <- if (unzip == "internal") "unzip" else unzip
     if (!nzchar(Sys.which(program))) stop("the program 'unzip' is not there")
     zipfile <- path.expand(zipfile)
+    if (!file.exists(zipfile)) {
+        if (list) stop(gettextf("zip file '%s' cannot be opened", zipfile), domain = NA)
+        warning("error 1 in extracting from zip file")
+        return(invisible(character()))
+    }
     if (list) {
         rows <- system2(program, c("-l", shQuote(zipfile)), stdout = TRUE)
         m <- regmatches(rows, regexec("^ *([0-9]+) +([0-9-]+) +([0-9:]+) +(.*)$", rows))
