@@ -19,7 +19,8 @@
         if (!is.character(class)) class <- deparse(substitute(class))
         nms <- sort(nms[endsWith(nms, paste0(".", class))])
         gen <- substr(nms, 1L, nchar(nms) - nchar(class) - 1L)
-        ok <- vapply(gen, exists, NA, envir = parent.frame(), mode = "function") | gen %in% c("Ops", "Math", "Summary", "Complex")
+        ok <- nzchar(gen)
+        ok[ok] <- vapply(gen[ok], .may_dispatch, NA, envir = parent.frame()) | gen[ok] %in% c("Ops", "Math", "Summary", "Complex")
         nms <- nms[ok]
         gen <- gen[ok]
         byclass <- TRUE
@@ -34,11 +35,30 @@
                        isS4 = rep(FALSE, length(nms)), row.names = nms, stringsAsFactors = FALSE)
     structure(nms, info = info, byclass = byclass, class = "MethodsFunction")
 }
+# Is this the name of a function that may have methods? is.data.frame() and order.dendrogram() are none.
+.may_dispatch <- function(name, envir) {
+    if (!exists(name, envir = envir, mode = "function") || name == "order") return(FALSE)
+    f <- get(name, envir = envir, mode = "function")
+    typeof(f) != "closure" || is.null(body(f)) || any(c("UseMethod", ".Internal", "standardGeneric") %in% all.names(body(f)))
+}
 # The packages on the search list that export these names; NA for a name that none does.
 .homes <- function(names) {
     home <- rep(NA_character_, length(names))
     for (p in c("methods", "datasets", "utils", "grDevices", "graphics", "stats", "base")) home[names %in% .package_exports(p)] <- p
     home
+}
+# The generics that have S4 methods for a basic class, of package methods.
+.S4_of_basic <- function(class) {
+    super <- .S4basic[[class]]
+    vectors <- c("numeric", "character", "integer", "list", "logical", "complex", "raw", "expression", "vector")
+    unique(c(if (class == "oldClass" || "oldClass" %in% super) c("coerce", "initialize", "show", "slotsFromS3"),
+             if (class %in% c("data.frame", "anova")) c("[[<-", "[<-", "$<-"),
+             if (class %in% c("matrix", "array", "ts")) c("coerce", "initialize", "Math", "Math2", "Ops"),
+             if (class == "structure") c("coerce", "Math", "Math2", "Ops"),
+             if (class == "environment") c("coerce", "initialize"),
+             if (class %in% c(vectors, "data.frame")) c("coerce", "Ops"),
+             if (class %in% c("character", "function")) c("coerce", "coerce<-"),
+             if (class %in% c("name", "call", "NULL", "S4")) "coerce"))
 }
 # The S4 methods for which want(generic, classes) is true, as rows for methods().
 .S4table <- function(want) {
@@ -62,6 +82,9 @@ methods <- function(generic.function, class) {
     call[[1L]] <- quote(utils::.S3methods)
     found <- eval(call, parent.frame())
     s4 <- .S4table(if (missing(generic.function)) function(f, sig) asked %in% sig else function(f, sig) f == asked)
+    given <- if (missing(generic.function)) .S4_of_basic(asked)
+    if (length(given))
+        s4 <- rbind(s4, data.frame(visible = TRUE, from = "", generic = given, isS4 = TRUE, row.names = paste0(given, ",", asked, "-method")))
     if (is.null(s4)) return(found)
     info <- rbind(attr(found, "info"), s4)
     info <- info[order(rownames(info)), ]
