@@ -357,7 +357,10 @@ lazyLoad <- function(filebase, envir = parent.frame(), filter) {
 loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep.source.pkgs"), partial = FALSE, versionCheck = NULL, keep.parse.data = FALSE) {
     if (inherits(package, "factor")) package <- as.character(package)
     if (length(package) != 1L) stop("unknown 'package' argument")
-    if (!is.null(ns <- .namespace(package))) return(ns)
+    if (!is.null(ns <- .namespace(package))) {
+        if (package %in% .std_package_names) .std_hooks(package, "onLoad")
+        return(ns)
+    }
     if (!is.null(e <- .package_state$failed[[package]])) stop(e)
     folder <- .package_folder(package, lib.loc)
     if (!length(folder)) {
@@ -437,11 +440,21 @@ requireNamespace <- function(package, ..., quietly = FALSE) {
         FALSE
     }))
 }
+# What setHook() has for a package whose functions are always there: it counts as loaded from when it is first asked for.
+.std_hooks <- function(package, event) {
+    loaded <- package %in% c(.package_state$std, "base", "methods", "datasets", "utils", "grDevices", "graphics", "stats")
+    if (switch(event, onLoad = loaded, onUnload = !loaded, FALSE)) return(invisible())
+    if (event == "onLoad") .package_state$std <- c(.package_state$std, package)
+    if (event == "onUnload") .package_state$std <- setdiff(.package_state$std, package)
+    for (hook in getHook(packageEvent(package, event))) hook(package, file.path(R.home("library"), package))
+    invisible()
+}
 unloadNamespace <- function(ns) {
     name <- if (is.environment(ns)) getNamespaceName(ns)[[1L]] else as.character(ns)
     if (name %in% .std_package_names) {
         if (name %in% c("base", "methods")) stop(gettextf("cannot unload namespace %s", sQuote(name)), domain = NA)
-        return(invisible(.detach_package(name)))
+        .detach_package(name)
+        return(invisible(.std_hooks(name, "onUnload")))
     }
     ns <- .namespace(name)
     if (is.null(ns)) return(invisible())
@@ -634,7 +647,9 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     name <- paste0("package:", package)
     if (name %in% search()) stop("namespace is already attached")
     if (is.null(ns$.__NAMESPACE__.)) {
+        .std_hooks(package, "onLoad")
         .attach_package(package, NULL, pos)
+        .std_hooks(package, "attach")
         return(invisible(as.environment(name)))
     }
     info <- ns$.__NAMESPACE__.
@@ -685,7 +700,11 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
     if (length(package) != 1L) stop("'package' must be of length 1")
     if (is.na(package) || !nzchar(package)) stop("invalid package name")
     if (package %in% .std_package_names) {
-        if (package != "base" && is.character(.package_exports(package))) .attach_package(package, NULL, pos)
+        if (package != "base" && is.character(.package_exports(package)) && !paste0("package:", package) %in% search()) {
+            .std_hooks(package, "onLoad")
+            .attach_package(package, NULL, pos)
+            .std_hooks(package, "attach")
+        }
         return(if (logical.return) invisible(TRUE) else invisible(.packages()))
     }
     name <- paste0("package:", package)
@@ -762,6 +781,7 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
         for (hook in getHook(packageEvent(package, "detach"))) hook(package, ns$.__NAMESPACE__.$path)
         if (is.function(hook <- ns$.onDetach)) hook(ns$.__NAMESPACE__.$path)
     }
+    if (is.null(ns) && !is.null(package)) .std_hooks(package, "detach")
     .detach(name)
     if (unload && !is.null(ns)) unloadNamespace(ns)
     invisible(env)
