@@ -1063,6 +1063,10 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
 .df_text <- function(x, digits = NULL) {
     columns <- unclass(format.data.frame(x, digits = digits, na.encode = FALSE))
     rows <- row.names(x)
+    deep <- vapply(columns, function(v) length(dim(v)) > 2L, NA)
+    columns[deep] <- lapply(columns[deep], function(v) {
+        if (is.null(unlist(dimnames(v)[-1L]))) matrix(v, dim(v)[1L]) else as.matrix(as.data.frame(unclass(v)))
+    })
     cells <- unlist(lapply(columns, function(s) as.vector(unclass(s))), use.names = FALSE)
     one <- vapply(columns, function(v) length(dim(v)) == 2L && ncol(v) == 1L, NA) # a matrix of one column: its own name, if any
     for (k in which(one)) if (length(own <- colnames(columns[[k]]))) names(columns)[k] <- own

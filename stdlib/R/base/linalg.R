@@ -315,6 +315,11 @@ rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
         triangular <- TRUE
     }
     if (triangular) x[lower.tri(x)] <- 0
+    if (is.complex(x)) {
+        sums <- if (norm == "I") rowSums else colSums
+        inverse <- tryCatch(solve(x), error = function(e) NULL)
+        return(if (is.null(inverse)) 0 else 1 / (max(sums(Mod(x))) * max(sums(Mod(inverse)))))
+    }
     .Internal(La_dgecon(x, if (norm == "1") "O" else norm))
 }
 kappa <- function(z, ...) UseMethod("kappa")

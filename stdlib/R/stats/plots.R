@@ -436,8 +436,9 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
     if (!is.null(ylab)) mtext(ylab, 4, line = margins[2L] - 1.25)
     if (!missing(add.expr)) eval.parent(substitute(add.expr))
     par(mar = c(margins[1L], 0, 0, 0))
+    shown <- if (reverse && !is.null(trees$row)) rev(trees$row) else trees$row
     if (is.null(trees$row)) plot.new()
-    else plot(if (reverse) rev(trees$row) else trees$row, horiz = TRUE, yaxs = "i", axes = FALSE, leaflab = "none")
+    else plot(shown, horiz = TRUE, yaxs = "i", axes = FALSE, leaflab = "none")
     par(mar = c(0, 0, titled, margins[2L]))
     if (!is.null(trees$col)) plot(trees$col, xaxs = "i", axes = FALSE, leaflab = "none")
     else if (titled) plot.new()
@@ -445,7 +446,7 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
         par(xpd = NA)
         title(main, cex.main = 1.5 * before$cex.main)
     }
-    invisible(list(rowInd = at$row, colInd = at$col, Rowv = if (keep.dendro) trees$row, Colv = if (keep.dendro) trees$col))
+    invisible(list(rowInd = at$row, colInd = at$col, Rowv = if (keep.dendro) shown, Colv = if (keep.dendro) trees$col))
 }
 plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE, frame.plot = FALSE, ann = TRUE,
                         main = "Cluster Dendrogram", sub = NULL, xlab = NULL, ylab = "Height", ...) {

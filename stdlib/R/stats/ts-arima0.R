@@ -14,6 +14,7 @@ arima0 <- function(x, order = c(0, 0, 0), seasonal = list(order = c(0, 0, 0), pe
     nd <- spec$d + spec$D
     X <- .arima_regressors(xreg, "xreg", n, FALSE, sys.call())
     own <- ncol(X)
+    own.name <- if (own == 1L) colnames(as.matrix(xreg))
     if (own) .need(qr(na.omit(X))$rank == own, "'xreg' is collinear")
     if (include.mean && nd == 0L) X <- cbind(rep(1, n), X)
     k <- ncol(X)
@@ -94,7 +95,7 @@ arima0 <- function(x, order = c(0, 0, 0), seasonal = list(order = c(0, 0, 0), pe
         var <- A %*% var %*% t(A)
     }
     labels <- c(sprintf("ar%d", seq_len(arma[1L])), sprintf("ma%d", seq_len(arma[2L])), sprintf("sar%d", seq_len(arma[3L])),
-                sprintf("sma%d", seq_len(arma[4L])), if (k > own) "intercept", if (own == 1L) "xreg")
+                sprintf("sma%d", seq_len(arma[4L])), if (k > own) "intercept", if (own == 1L) if (!is.null(own.name)) own.name else if (k > own) "xreg" else "xreg1")
     if (own <= 1L) {
         names(coef) <- labels
         if (any(mask)) dimnames(var) <- list(labels[mask], labels[mask])

@@ -71,6 +71,7 @@
         given <- given[!nul]
         exprs <- exprs[!nul]
     }
+    if (length(series) == 1L && !dframe && is.ts(series[[1L]])) return(series[[1L]]) # nothing to bind it to
     b <- .ts_bind(series, union)
     if (is.null(b)) return(NULL)
     nm <- .ts_names(series, given, exprs)
