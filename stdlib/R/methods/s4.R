@@ -936,24 +936,43 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     if (length(gain)) formals(m)[gain] <- of[gain]
     m
 }
+# A generic of one argument names it: a method that names it otherwise is changed.
+.S4_one_argument <- function(g, sig, definition) {
+    want <- if (is.null(g$fdef)) g$signature else names(formals(g$fdef))
+    if (!is.function(definition) || is.primitive(definition)) return(definition)
+    have <- names(formals(definition))
+    if (length(want) != 1L || length(have) != 1L || want == have || have == "..." || want == "...") return(definition)
+    warning(gettextf("For function %s, signature %s: argument in method definition changed from (%s) to (%s)", sQuote(g$name, "UTF-8"),
+                     sQuote(paste(sig, collapse = ", "), "UTF-8"), have, want), domain = NA, call. = FALSE)
+    to <- setNames(list(as.name(want)), have)
+    body <- eval(substitute(substitute(BODY, TO), list(BODY = body(definition), TO = to)))
+    as.function(c(setNames(formals(definition), want), list(body)), envir = environment(definition))
+}
+# What decides the method must be among its arguments.
+.S4fits <- function(g, sig, definition) {
+    if (!is.function(definition) || is.primitive(definition)) return()
+    have <- names(formals(definition))
+    if (!is.null(g$fdef)) {
+        want <- names(formals(g$fdef))
+        if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
+            stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(g$name, "UTF-8")), call. = FALSE)
+    } else if (!identical(g$signature, c("e1", "e2"))) return()
+    decides <- g$signature[seq_along(sig)][!sig %in% c("ANY", "missing")]
+    gone <- setdiff(decides, have)
+    if (!length(gone)) return()
+    absent <- c(gone, if (!is.null(g$fdef) && "..." %in% want && "..." %in% have) "...") # as GNU R counts them
+    shown <- function(args, sep, between) paste0(args, sep, "\"", rep_len(sig, length(args)), "\"", collapse = between)
+    stop(simpleError(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
+                              sQuote(g$name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "=", ","), "UTF-8"), shown(absent, " = ", ", ")),
+                     quote(conformMethod(signature, mnames, fnames, f, fdef, definition))))
+}
 # The generic g gets a method; one that GNU R has installed is known to fit.
 .S4method <- function(g, signature, definition, fits = FALSE) {
     name <- g$name
     sig <- .S4signature(signature, g$signature, name)
-    if (!fits && !is.null(g$fdef)) {
-        have <- names(formals(definition))
-        want <- names(formals(g$fdef))
-        if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
-            stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(name, "UTF-8")), call. = FALSE)
-    }
-    if (!fits && !is.null(g$fdef)) { # what decides the method must be among its arguments
-        decides <- g$signature[seq_along(sig)][!sig %in% c("ANY", "missing")]
-        gone <- setdiff(decides, names(formals(definition)))
-        if (length(gone) && is.function(definition) && !is.primitive(definition)) {
-            shown <- function(args, sep) paste0(args, sep, "\"", sig[match(args, g$signature)], "\"", collapse = ", ")
-            stop(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
-                          sQuote(name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "="), "UTF-8"), shown(gone, " = ")), call. = FALSE)
-        }
+    if (!fits) {
+        definition <- .S4_one_argument(g, sig, definition)
+        .S4fits(g, sig, definition)
     }
     m <- definition
     attr(m, "srcref") <- NULL
