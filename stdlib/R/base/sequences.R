@@ -29,7 +29,7 @@ ifelse <- function(test, yes, no) {
 
 # About n cells of 1, 2, 5 or 10 times a power of ten that cover lo .. up: c(lo, up, n).  (Becker, Chambers and Wilks, The
 # New S Language.)  h, h5: how much a larger unit is favoured, and 5 over 2; a range of no width is `shrink` wide.
-.pretty <- function(lo, up, n, min.n, shrink, h, h5, eps) {
+.pretty <- function(lo, up, n, min.n, shrink, h, h5, eps, f.min = 20) {
     n <- as.integer(n)
     min.n <- as.integer(min.n)
     eps <- as.integer(eps)
@@ -47,16 +47,16 @@ ifelse <- function(test, yes, no) {
     range <- up - lo
     cell <- max(abs(lo), abs(up))
     u <- 1 + (if (h5 >= 1.5 * h + 0.5) 1 / (1 + h) else 1.5 / (1 + h5))
-    tiny <- cell == 0 || range < cell * u * max(n, 1L) * .Machine$double.eps * 3
+    tiny <- cell == 0 || range < cell * (u * max(n, 1L) * .Machine$double.eps) * 3
     if (tiny) {
         if (cell == 0) cell <- 1
         if (cell > 10) cell <- 9 + cell / 10
         cell <- cell * shrink
         if (min.n > 1L) cell <- cell / min.n
-    } else cell <- range / max(n, 1L)
+    } else cell <- if (is.finite(range)) range / max(n, 1L) else up / max(n, 1L) - lo / max(n, 1L)
     smallest <- .Machine$double.xmin
-    if (cell < 20 * smallest) cell <- 20 * smallest
-    else if (cell * 10 > .Machine$double.xmax) cell <- 0.1 * .Machine$double.xmax
+    if (cell < f.min * smallest) cell <- f.min * smallest
+    else if (cell > .Machine$double.xmax / 1.25) cell <- .Machine$double.xmax / 1.25
     base <- 10^floor(log10(cell))
     unit <- base
     for (k in 1:3) {
@@ -71,7 +71,9 @@ ifelse <- function(test, yes, no) {
         up <- if (up != 0) up * (1 + .Machine$double.eps) else smallest
     }
     while (first * unit > lo + fuzz * unit && first - 1 < first) first <- first - 1 # huge ones have no predecessor
+    while (!is.finite(first * unit)) first <- first + 1
     while (last * unit < up - fuzz * unit && last + 1 > last) last <- last + 1
+    while (!is.finite(last * unit)) last <- last - 1
     span <- 0.5 + last - first
     more <- if (span > min.n) 0L else min.n - as.integer(span)
     if (more > 0L) {
@@ -88,7 +90,7 @@ pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.
     finite <- x[is.finite(as.numeric(x))]
     if (length(finite) == 0L) return(finite)
     # strings are least and most in their own order
-    scale <- .pretty(as.numeric(min(finite)), as.numeric(max(finite)), n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct)
+    scale <- .pretty(as.numeric(min(finite)), as.numeric(max(finite)), n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct, f.min)
     intervals <- scale[3L]
     at <- seq.int(scale[1L], scale[2L], length.out = intervals + 1)
     tiny <- abs(at) * intervals < 1e-14 * (scale[2L] - scale[1L])
