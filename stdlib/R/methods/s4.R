@@ -966,6 +966,30 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
                               sQuote(g$name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "=", ","), "UTF-8"), shown(absent, " = ", ", ")),
                      quote(conformMethod(signature, mnames, fnames, f, fdef, definition))))
 }
+# Arguments that decide and that the method leaves out are missing in its calls.
+.S4_omitted <- function(g, sig, definition) {
+    if (is.null(g$fdef) || !is.function(definition) || is.primitive(definition)) return(sig)
+    asked <- g$signature[seq_along(sig)]
+    gone <- !asked %in% c(names(formals(definition)), "...") & sig == "ANY"
+    if (!any(gone) || !all(names(formals(definition)) %in% names(formals(g$fdef)))) return(sig)
+    shown <- function(args, values, between) paste0(args, between, "\"", values, "\"")
+    text <- gettextf("in method for %s with signature %s: expanding the signature to include omitted arguments in definition: %s", sQuote(g$name, "UTF-8"),
+                     sQuote(paste(shown(asked, sig, "="), collapse = ","), "UTF-8"), paste(shown(asked[gone], "missing", " = "), collapse = ", "))
+    message(paste(strwrap(paste("Note:", text), width = max(20, 7 * getOption("width") %/% 8)), collapse = "\n"))
+    sig[gone] <- "missing"
+    sig
+}
+# A method with fewer arguments than its generic takes the others, too, and does not look at them.
+.S4_all_arguments <- function(g, definition) {
+    if (is.null(g$fdef) || !is.function(definition) || is.primitive(definition)) return(definition)
+    all <- formals(g$fdef)
+    have <- formals(definition)
+    if (!"..." %in% names(have)) all <- all[names(all) != "..."]
+    at <- match(names(have), names(all))
+    if (anyNA(at) || is.unsorted(at) || length(have) == length(all)) return(definition)
+    all[at] <- have
+    as.function(c(all, list(body(definition))), envir = environment(definition))
+}
 # The generic g gets a method; one that GNU R has installed is known to fit.
 .S4method <- function(g, signature, definition, fits = FALSE) {
     name <- g$name
@@ -973,6 +997,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     if (!fits) {
         definition <- .S4_one_argument(g, sig, definition)
         .S4fits(g, sig, definition)
+        sig <- .S4_omitted(g, sig, definition)
+        definition <- .S4_all_arguments(g, definition)
     }
     m <- definition
     attr(m, "srcref") <- NULL
