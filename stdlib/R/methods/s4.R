@@ -949,7 +949,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     as.function(c(setNames(formals(definition), want), list(body)), envir = environment(definition))
 }
 # What decides the method must be among its arguments.
-.S4fits <- function(g, sig, definition) {
+.S4_decides <- function(g, sig, definition) {
     if (!is.function(definition) || is.primitive(definition)) return()
     have <- names(formals(definition))
     if (!is.null(g$fdef)) {
@@ -996,7 +996,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     sig <- .S4signature(signature, g$signature, name)
     if (!fits) {
         definition <- .S4_one_argument(g, sig, definition)
-        .S4fits(g, sig, definition)
+        .S4_decides(g, sig, definition)
         sig <- .S4_omitted(g, sig, definition)
         definition <- .S4_all_arguments(g, definition)
     }

@@ -17,6 +17,9 @@
         byclass <- FALSE
     } else {
         if (!is.character(class)) class <- deparse(substitute(class))
+        if (length(class) > 1L) warning(warningCondition("'class' is of length > 1; only the first element will be used",
+                                                         call = quote(.S3methods(generic.function, class, envir))))
+        class <- class[1L]
         nms <- sort(nms[endsWith(nms, paste0(".", class))])
         gen <- substr(nms, 1L, nchar(nms) - nchar(class) - 1L)
         ok <- nzchar(gen)
@@ -81,6 +84,7 @@ methods <- function(generic.function, class) {
     call <- sys.call()
     call[[1L]] <- quote(utils::.S3methods)
     found <- eval(call, parent.frame())
+    if (missing(generic.function)) asked <- asked[1L]
     s4 <- .S4table(if (missing(generic.function)) function(f, sig) asked %in% sig else function(f, sig) f == asked)
     given <- if (missing(generic.function)) .S4_of_basic(asked)
     if (length(given))
