@@ -37,6 +37,7 @@ static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
   if (class_slot(R, x, name)) return interp_call_named(R, ".S4classslot", 2, x, rt_str(R, SYMNAME(name)));
   Obj *v = rt_attr(x, name);
   if (v == null_slot(R)) return NIL;
+  if (v != NIL && name == R->s.row_names) return interp_call_named(R, "attr", 2, x, rt_str(R, "row.names"));
   if (v != NIL) return v;
   if (name == R->s.S3Class) return interp_class(R, x);
   if (name == R->s.names && x->type == T_LIST) return NIL;

@@ -25,11 +25,20 @@ static inline uint64_t dbl_key(double d) {
   return rt_bits(d);
 }
 
+static bool plain_text(const Obj *s) {
+  for (const char *p = CSTR(s); *p; p++)
+    if (*p & 0x80) return false;
+  return true;
+}
+
 static uint64_t hash_obj(Rt *R, Obj *x, int depth) { /* equal (identical) objects hash alike */
   uint64_t h = x->type;
   if (x->type == T_STR) {
-    for (int64_t i = 0; i < LEN(x) && i < 8; i++)
-      h = mix(h ^ (ELT(x, i) == NA_STR ? 77 : ((CharObj *)ELT(x, i))->hash));
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++) {
+      Obj *s = ELT(x, i);
+      /* one text may be in several encodings */
+      h = mix(h ^ (s == NA_STR ? 77 : plain_text(s) ? ((CharObj *)s)->hash : 78));
+    }
     return mix(h ^ (uint64_t)LEN(x));
   }
   if (x->type == T_DBL) {

@@ -459,6 +459,13 @@ slotNames <- function(x) {
 # A class's slots as GNU R names them: the environment that an object is has a name of its own.
 .S4slotsof <- function(d) {
     s <- d@slots
+    if (".Data" %in% names(s) && is.character(s[[".Data"]])) { # of S3 classes: the vector, and what else they have
+        if (s[[".Data"]] == "factor") s[[".Data"]] <- "integer"
+        else if (s[[".Data"]] == "data.frame") {
+            s[[".Data"]] <- "list"
+            s <- c(s, names = "character", row.names = "data.frameRowLabels", .S3Class = "character")
+        }
+    }
     if (identical(attr(d, "data"), "environment") || !is.null(attr(d, "refMethods"))) c(s[names(s) != ".Data"], .xData = "environment") else s
 }
 .slotNames <- slotNames
@@ -678,6 +685,7 @@ new <- function(Class, ...) {
                     keep <- keep[!names(keep) %in% setdiff(names(own), "class")]
                     attributes(x) <- c(own[names(own) %in% c("dim", "dimnames")], keep, own[!names(own) %in% c("dim", "dimnames")])
                 } else for (n in names(keep)) if (!(n %in% names(attributes(a))) || n == "class") attr(x, n) <- keep[[n]]
+                if (data %in% c("factor", "data.frame") && !is.null(attr(x, "class")) && !isS4(a)) attr(x, ".S3Class") <- oldClass(a)
                 .Object <- asS4(x)
             }
         } else stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
@@ -938,7 +946,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
 }
 # A generic of one argument names it: a method that names it otherwise is changed.
 .S4_one_argument <- function(g, sig, definition) {
-    want <- if (is.null(g$fdef)) g$signature else names(formals(g$fdef))
+    want <- if (g$name %in% c("Complex", "Arg", "Conj", "Im", "Mod", "Re")) "z"
+            else if (is.null(g$fdef)) g$signature else names(formals(g$fdef))
     if (!is.function(definition) || is.primitive(definition)) return(definition)
     have <- names(formals(definition))
     if (length(want) != 1L || length(have) != 1L || want == have || have == "..." || want == "...") return(definition)
@@ -952,19 +961,18 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
 .S4_decides <- function(g, sig, definition) {
     if (!is.function(definition) || is.primitive(definition)) return()
     have <- names(formals(definition))
-    if (!is.null(g$fdef)) {
-        want <- names(formals(g$fdef))
-        if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
-            stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(g$name, "UTF-8")), call. = FALSE)
-    } else if (!identical(g$signature, c("e1", "e2"))) return()
+    if (is.null(g$fdef) && !identical(g$signature, c("e1", "e2"))) return()
+    want <- if (is.null(g$fdef)) g$signature else names(formals(g$fdef))
     decides <- g$signature[seq_along(sig)][!sig %in% c("ANY", "missing")]
-    gone <- setdiff(decides, have)
-    if (!length(gone)) return()
-    absent <- c(gone, if (!is.null(g$fdef) && "..." %in% want && "..." %in% have) "...") # as GNU R counts them
-    shown <- function(args, sep, between) paste0(args, sep, "\"", rep_len(sig, length(args)), "\"", collapse = between)
-    stop(simpleError(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
-                              sQuote(g$name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "=", ","), "UTF-8"), shown(absent, " = ", ", ")),
-                     quote(conformMethod(signature, mnames, fnames, f, fdef, definition))))
+    if (length(setdiff(decides, have))) {
+        absent <- c(setdiff(want, c(have, "...")), if ("..." %in% want && "..." %in% have) "...") # as GNU R counts them
+        shown <- function(args, sep, between) paste0(args, sep, "\"", rep_len(sig, length(args)), "\"", collapse = between)
+        stop(simpleError(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
+                                  sQuote(g$name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "=", ","), "UTF-8"), shown(absent, " = ", ", ")),
+                         quote(conformMethod(signature, mnames, fnames, f, fdef, definition))))
+    }
+    if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
+        stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(g$name, "UTF-8")), call. = FALSE)
 }
 # Arguments that decide and that the method leaves out are missing in its calls.
 .S4_omitted <- function(g, sig, definition) {

@@ -22,9 +22,7 @@ showDefault <- function(object, oldMethods = TRUE) {
         print(S3Part(object, TRUE))
         slots <- setdiff(slots, c(".Data", "levels", "names", "row.names", ".S3Class"))
     } else if (".Data" %in% slots || typeof(object) != "S4") {
-        data <- object@.Data
-        if (typeof(object) != "S4" && !is.null(names(object)) && is.atomic(object)) names(data) <- names(object)
-        print(data)
+        print(object@.Data)
         slots <- setdiff(slots, ".Data")
     }
     if (length(slots) == 0L && typeof(object) == "S4") cat("<S4 Type Object>\n")
@@ -85,7 +83,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     how <- vapply(seq_along(dist), function(i) {
         n <- names(dist)[i]
         if (dist[[i]] == 1) {
-            part <- if (down) identical(if (is.null(d <- .S4$classes[[n]])) .S4datapart(n) else attr(d, "data"), Class) else identical(n, data)
+            part <- if (down) identical(if (is.null(d <- .S4$classes[[n]])) .S4datapart(n) else attr(d, "data"), Class) else identical(n, data) && !n %in% c("factor", "data.frame")
             return(if (part) "from data part" else if (down && n %in% c(".name", ".environment")) "directly, with explicit coerce" else "directly")
         }
         by <- if (!down) near[vapply(near, function(m) n %in% names(.S4supers(m)), NA)]

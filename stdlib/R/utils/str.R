@@ -92,11 +92,15 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         n <- slotNames(object)
         cat("Formal class", " '", class(object)[1L], "' [package \"", attr(class(object), "package"), "\"] with ", length(n), " slot",
             if (length(n) != 1) "s", "\n", sep = "")
-        w <- format(n)
-        if (is.na(max.level) || nest.lev + 1 < max.level) for (i in seq_along(n)) {
-            cat(indent.str, " ..@ ", w[i], ":", sep = "")
-            str(slot(object, n[i]), nest.lev = nest.lev + 2, indent.str = paste(indent.str, ".. .."), max.level = max.level,
+        more <- attributes(object)[setdiff(names(attributes(object)), c(n, "class", ".S3Class", "srcref"))] # what are no slots
+        part <- function(label, x) {
+            cat(indent.str, " ", label, ":", sep = "")
+            str(x, nest.lev = nest.lev + 2, indent.str = paste(indent.str, ".. .."), max.level = max.level,
                 vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width, envir = envir)
+        }
+        if (is.na(max.level) || nest.lev + 1 < max.level) {
+            for (i in seq_along(n)) part(paste0("..@ ", format(n)[i]), slot(object, n[i]))
+            for (i in seq_along(more)) part(paste0("..$ ", format(names(more))[i]), more[[i]])
         }
         return(invisible())
     }
