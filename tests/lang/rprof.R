@@ -19,7 +19,7 @@ outer1()
 Rprof(NULL)
 readLines(f, 1L)
 p <- summaryRprof(f)
-all(grepl("\"outer1\" $", readLines(f)[-1L]))
+mean(grepl("\"outer1\" $", readLines(f)[-1L])) > 0.8 # on a busy machine some fall before and after it
 p$by.total["\"outer1\"", "total.pct"] > 95
 p$by.total["\"busy\"", "total.pct"] > 90
 p$sample.interval
