@@ -121,7 +121,8 @@ void par_set_attributes(Rt *R, Obj *e, Obj *names, int32_t rows) {
   rt_attr_set(R, e, R->s.dim, dim);
 }
 
-/* The elements that are done, as a list; each with the type that the closure gave it. */
+/* The elements that are done, as a list; each with the type and the name that the closure gave it.  Where a kernel has
+ * kept neither, the closure is asked again: a kernel's lanes have no side effects, nor do they draw (pe/result.c, ordered.c). */
 void par_to_list(ParState *s) {
   Rt *R = s->R;
   Obj *l = rt_alloc(R, T_LIST, s->p->n), *f = s->flat;
@@ -129,7 +130,7 @@ void par_to_list(ParState *s) {
     for (int64_t i = 0; i < s->done; i++) {
       Obj *e = rt_alloc(R, TYPE(f), s->m);
       par_copy_elements(e, 0, f, i * s->m, s->m);
-      if (s->unnamed && s->m == 1 && !one_name(s, i)) e = rt_box(R, par_call(s, i)); /* with its name, if it has one */
+      if (s->bare && RAW(s->bare)[i] && s->m == 1) e = rt_box(R, par_call(s, i));
       else if (one_name(s, i)) rt_attr_set(R, e, R->s.names, rt_str_of(R, one_name(s, i)));
       if (s->types && RAW(s->types)[i] == PAR_MIXED) e = rt_box(R, par_call(s, i));
       else if (s->types && RAW(s->types)[i] != TYPE(f)) e = rt_coerce(R, e, (ObjType)RAW(s->types)[i]);
@@ -176,6 +177,11 @@ void par_note_types(ParState *s) {
   if (s->types) return;
   s->types = rt_alloc(s->R, T_RAW, s->p->n);
   memset(RAW_W(s->types), TYPE(s->flat), (size_t)s->p->n);
+}
+
+void par_ours(ParState *s, int64_t i) {
+  if (s->bare) RAW_W(s->bare)[i] = 0;
+  if (s->flat && s->types && RAW(s->types)[i] == PAR_MIXED) RAW_W(s->types)[i] = (uint8_t)TYPE(s->flat);
 }
 
 /* Integers and logicals among doubles, and so on: flat takes the widest type, types remembers each one's own. */

@@ -252,6 +252,7 @@ void par_note_lanes(Offload *o, const OclKernel *k, const Lanes *x) {
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lanes *x, int64_t from, int64_t most) {
   int64_t n = x->n - from < most ? x->n - from : most;
   if (n > 0 && s->flat) (void)rt_data_w(s->flat); /* home, and ours to patch */
+  for (int64_t i = from; i < x->n; i++) par_ours(s, x->l[i].lane);
   for (int64_t i = 0; i < n; i++) {
     int64_t lane = x->l[from + i].lane;
     rt_assert(s->R, lane >= 0 && lane < s->p->n, "lane %lld of %lld", (long long)lane, (long long)s->p->n);

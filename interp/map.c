@@ -172,7 +172,10 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
   const OclKernel *k = kern->k;
   int64_t m = out_elements(kern);
   Obj *names = out_names(R, k);
-  s->unnamed = s->unnamed || k->unnamed;
+  if (k->unnamed) {
+    if (!s->bare) s->bare = rt_alloc(R, T_RAW, s->p->n), memset(RAW_W(s->bare), 0, (size_t)s->p->n);
+    memset(RAW_W(s->bare) + first, 1, (size_t)(n - first));
+  }
   if (k->text) {
     take_text(s, vec[0], first);
     return;

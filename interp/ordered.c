@@ -42,6 +42,7 @@ OclKernel *ordered_lanes(ParState *s, Offload *o, PeRequest *q, PeResult *r) {
   OclDevice *d = device(s, o);
   if (!d) return NULL;
   q->flags |= tape;
+  if (!s->p->expect) q->flags &= ~(uint32_t)PE_MIXED_OK; /* who asks for a lane's own type runs it again: not if it draws */
   if (!spec_host_log(NULL)) q->flags &= ~(uint32_t)PE_INVERSION;
   if (d != o->d) q->flags &= ~(uint32_t)(PE_TILE | PE_GPU | PE_SPLIT | PE_CREW), q->local_bytes = 0;
   OclKernel *k = oclgen_compile(s->R, q, r);

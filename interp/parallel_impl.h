@@ -18,7 +18,7 @@ typedef struct ParState {
   Obj *flat;        /* see ParResult; NULL until the first result */
   int64_t m;
   Obj *one_names; /* nameless: the names that results of one number had, by element; NULL: none yet */
-  bool unnamed;   /* nameless: a kernel has left results without their names */
+  Obj *bare;      /* nameless: T_RAW, 1 for elements that a kernel has left without their names; NULL: none */
   Obj *elt_names;
   int32_t elt_rows; /* each element is a matrix of so many rows; 0: a plain vector */
   Obj *types;       /* T_RAW: each element's own type, when they differ; PAR_MIXED: not known; else NULL */
@@ -66,6 +66,7 @@ void par_to_list(ParState *s);
 ObjType par_widest(ParState *s, int64_t n); /* of the first n elements in flat; T_NIL: none */
 void par_mix(ParState *s, ObjType t);       /* make flat able to hold elements of type t */
 void par_note_types(ParState *s);           /* from now on each element has a type of its own */
+void par_ours(ParState *s, int64_t i);      /* element i is the interpreter's, which is going to put its result */
 bool par_same_names(Obj *a, Obj *b);
 void par_set_attributes(Rt *R, Obj *e, Obj *names, int32_t rows);             /* of an element: NIL, 0: none */
 Obj *par_flat_new(ParState *s, ObjType t, int64_t m);                         /* room for n elements of length m */

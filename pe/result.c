@@ -246,6 +246,9 @@ typedef struct Shape {
   PeOut is[64];
 } Shape;
 
+/* A lane that is run again, for the name or the type of its result, must not draw again from R's own generator. */
+static bool draws_in_order(const Build *w) { return w->q->flags & PE_TAPE && w->q->fun; }
+
 /* Names and strings: whether the results are numbers after all. */
 static void settle_names(Build *w) {
   Graph *g = w->g;
@@ -265,6 +268,7 @@ static void settle_names(Build *w) {
     if (e->value.kind != AV_NUM && w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "numbers with names");
   }
   g->unnamed = g->unnamed || w->named_element;
+  if (g->unnamed && draws_in_order(w)) pe_bail(w, WHY_B_RESULT, NULL, "numbers with names");
   if (w->named_element && !(w->q->flags & PE_NAMELESS))
     pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
   for (Edge *e = w->returns; e && w->q->fun && !w->q->reduce && !(w->q->flags & PE_GRID); e = e->next) {
