@@ -859,6 +859,7 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
  * builder. */
 typedef Av (*PeEach)(Build *w, const void *data, const Av *x, Node *n);
 Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x, Node *node);
+void pe_some(Build *w, const Pull *v, Node *n); /* v has elements: guarded, where that is not known */
 /* What is one kind of value on one path and another on the other has no kind that b could tell. */
 void pe_of_one_kind(Build *w, const PeBase *b, Av x, Node *node);
 

@@ -322,6 +322,7 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   }
   Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, yes, node), *y = pe_as_vec(w, no, node);
   if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");
+  if (x->type != PT_L) pe_some(w, c, node); /* of no conditions it is logical(0), whatever the arms are; of NA alone: pe_truth() */
   for (int i = 0; i < 2; i++) {
     Pull *p = i ? y : x;
     int64_t len;

@@ -418,6 +418,13 @@ static PeType result_type(int sop, PeType a, PeType b, int n) {
   return c == 'D' ? PT_D : c == 'I' ? PT_I : PT_L;
 }
 
+void pe_some(Build *w, const Pull *v, Node *n) {
+  int64_t len;
+  const bool known = pe_is_const(w->g, v->len, &len, NULL);
+  if (known ? len == 0 : v->len_now == 0) pe_bail(w, WHY_B_RESULT_LEN, n, "of nothing");
+  if (!known) pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), v->len), WHY_G_LENGTH, n);
+}
+
 /* x with the length of v, which it turns out to have. */
 static Av of_length(Build *w, Av x, Pull *v, Node *n) {
   Pull *p = x.vec;

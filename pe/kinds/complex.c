@@ -285,6 +285,8 @@ Av pe_f_complex(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *n
   if (w->b->ended) return x[0];
   for (int i = 0; i < 2; i++)
     if (!pe_is_numeric(x[i])) pe_bail(w, WHY_B_ARGS, node, "complex");
+  for (int i = 0; i < 2; i++) /* a part without elements is 0 where the other has some, a modulus or an argument NA */
+    if (pe_are_many(x[i]) && (polar || (first && second))) pe_some(w, pe_as_vec(w, x[i], node), node);
   if (!pe_are_many(x[0]) && !pe_are_many(x[1])) return polar ? fn_polar(w, 0, x, node) : fn_rectangular(w, 0, x, node);
   return pe_each_of_parts(w, polar ? fn_polar : fn_rectangular, 0, 2, x, AV_CPLX, PT_D, node);
 }

@@ -333,11 +333,11 @@ static Obj *do_complex(Rt *R, Call *c) {
   if (!mod) mod = rt_dbl(R, 1);
   if (!arg) arg = rt_dbl(R, 0);
   n = IMAX(n, IMAX(LEN(mod), LEN(arg)));
-  if (!rt_is_num(mod) || !rt_is_num(arg) || rt_is_object(mod) || rt_is_object(arg)) return polar_of_others(R, mod, arg, n);
+  if (!rt_is_num(mod) || !rt_is_num(arg) || rt_is_object(mod) || rt_is_object(arg) || !LEN(mod) || !LEN(arg)) return polar_of_others(R, mod, arg, n);
   mod = rt_coerce(R, mod, T_DBL), arg = rt_coerce(R, arg, T_DBL);
   Obj *r = rt_alloc(R, T_CPLX, n);
   for (int64_t i = 0; i < n; i++) {
-    double m = LEN(mod) ? DBL(mod)[i % LEN(mod)] : 0, a = LEN(arg) ? DBL(arg)[i % LEN(arg)] : 0;
+    double m = DBL(mod)[i % LEN(mod)], a = DBL(arg)[i % LEN(arg)];
     double re = rv_cos(a), im = rv_sin(0.0 + a); /* m exp(1i a) as R's complex arithmetic has it: m is m + 0i */
     if (!isfinite(m) || !isfinite(a)) return polar_of_others(R, mod, arg, n); /* which NaN it is, products say */
     CPLX_W(r)[i] = (Cplx){m * re - 0.0 * im, m * im + 0.0 * re};
