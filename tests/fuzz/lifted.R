@@ -29,7 +29,7 @@ constant <- function(e) (is.numeric(e) || is.character(e) || is.logical(e)) && l
 holder <- new.env(parent = globalenv()) # what a script has assigned so far
 tried <- function(e, env) {
   r <- NULL
-  out <- utils::capture.output(r <- tryCatch(withCallingHandlers({ setTimeLimit(elapsed = 4, transient = TRUE); list(eval(e, new.env(parent = env))) }, warning = function(w) invokeRestart("muffleWarning"), message = function(m) invokeRestart("muffleMessage")), error = function(e) NULL, interrupt = function(e) NULL))
+  out <- utils::capture.output(r <- tryCatch(withCallingHandlers({ setTimeLimit(elapsed = 4, transient = TRUE); list(eval(e, new.env(parent = env))) }, warning = function(w) invokeRestart("muffleWarning"), message = function(m) invokeRestart("muffleMessage")), condition = function(e) NULL))
   setTimeLimit()
   r
 }
@@ -160,4 +160,4 @@ program <- function(seed) {
   cat(sprintf("# %s\nrun(%d, {", basename(file), asked), paste0("  ", body[ok]), "})", sep = "\n")
 }
 cat("source(\"tests/fuzz/show.R\")\n")
-for (asked in first:last) suppressWarnings(tryCatch(program(asked), error = function(e) cat(sprintf("run(%d, NULL)\n", asked))))
+for (asked in first:last) tryCatch(suppressWarnings(program(asked)), condition = function(e) cat(sprintf("run(%d, NULL)\n", asked)))
