@@ -835,6 +835,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that 
  * of v, which is made now: its guards are in a loop of their own until a visit of all elements from the same block
  * (pe_at() sees it) takes the loop's place. */
 void pe_check_all(Build *w, Pull *v, PeLoopBody body, void *data);
+void pe_ask(Build *w, Ref i, Ref *acc, void *pull); /* a body for it: element i is made */
 void pe_drop_checks(Pull *v); /* that loop goes */
 void pe_visited(PeBlock *b,
                 Pull *v); /* all elements will be visited from b: its loop goes, and those of its operands */

@@ -129,6 +129,7 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   pe_check_all(w, v, trial_body, &t);
   pe_no_effects(w, effects, node);
   Av draws = t.draws;
+  bool guarded = false;
   if (w->q->flags & PE_STREAMS && draws.ref != state[w->draws_at].ref) {
     PeNode *d = N(w->g, draws.ref);
     int64_t per;
@@ -136,6 +137,7 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
     int64_t before = 0;
     if (same) same = pe_is_const(w->g, state[w->draws_at].ref, &before, NULL);
     else same = d->op == OP_AddI && d->in[0] == state[w->draws_at].ref && pe_is_const(w->g, d->in[1], &per, NULL);
+    guarded = v->checks != NULL;
     pe_drop_checks(v); /* its draws would be those of the first element */
     if (!same) {
       const Applied a = {v, of};
@@ -152,6 +154,7 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   v->state = state;
   v->nstate = ns;
   v->fr = w->fr;
+  if (guarded) pe_check_all(w, v, pe_ask, v); /* again, with each element's own draws */
   return pe_av_vec(v);
 }
 

@@ -290,7 +290,7 @@ static bool warns(const Graph *g, const PeBlock *b) { /* of what R says, and goe
   }
   return false;
 }
-static void element_of(Build *w, Ref i, Ref *acc, void *data) {
+void pe_ask(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
   Pull *v = data;
   pe_at(w, v, i, v->node);
@@ -309,7 +309,7 @@ static int checks_below(const Pull *v) {
 static Av warned_of(Build *w, Pull *v) {
   if (v->checks || w->b->ended) return pe_av_vec(v);
   const int below = checks_below(v);
-  pe_check_all(w, v, element_of, v); /* may take the place of its operands' */
+  pe_check_all(w, v, pe_ask, v); /* may take the place of its operands' */
   if (v->checks && below == checks_below(v) && !warns(w->g, v->checks->body[0])) pe_drop_checks(v);
   return pe_av_vec(v);
 }
