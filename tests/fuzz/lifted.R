@@ -34,8 +34,8 @@ tried <- function(e, env) {
   r
 }
 odd <- function(v) if (is.character(v)) pick(list("", NA_character_, "a", "zz", "\u00e9\u00e8", "10", " b ", toupper(v), paste0(v, v), "a,b", "%d")) else if (is.logical(v)) pick(list(TRUE, FALSE, NA)) else
-  if (is.integer(v)) pick(list(0L, 1L, -1L, NA_integer_, 2147483647L, -2147483647L, 3L, 7L, 2.5, 100L, v + 1L, -v)) else
-  pick(list(0, -0, 1, -1, 0.5, NA_real_, NaN, Inf, -Inf, 1e300, 1e-310, 3, 7, 2.5, 1e10, 3L, v + 1, -v, v / 3, TRUE))
+  if (is.integer(v)) pick(list(0L, 1L, -1L, NA_integer_, 2147483647L, 3L, 7L, 2.5, 100L, v + 1L, -v)) else
+  pick(list(0, -0, 1, -1, 0.5, NA_real_, NaN, Inf, -Inf, 1e300, 1e-310, 3, 7, 2.5, 1e6, 3L, v + 1, -v, v / 3, TRUE))
 near <- function(v) if (is.character(v)) pick(list(v, v, paste0(v, "a"), substr(v, 1, 1), paste0("b", v))) else if (is.logical(v)) pick(list(v, v, !v)) else
   if (is.integer(v)) v + pick(list(0L, 0L, 1L, 2L, -1L)) else pick(list(v, v, v + 1, v + 0.5, v * 2, v - 1))
 # The values of a lane's variable: usual ones, then odd ones, and an ordinary one at the end.
@@ -84,7 +84,7 @@ program <- function(seed) {
   assigns <- list()
   for (k in seq_along(exprs)) {
     e <- exprs[[k]]
-    if (is.call(e) && as.character(e[[1]])[1] %in% c("<-", "=") && is.name(e[[2]]) && calm(e) && length(all.names(e)) < 120L && !as.character(e[[2]]) %in% c("n", "i", "out", "acc", "last", "f", "g", "show", "run", "rig", "T", "F", "c") && !exists(as.character(e[[2]]), baseenv())) {
+    if (is.call(e) && as.character(e[[1]])[1] %in% c("<-", "=") && is.name(e[[2]]) && calm(e) && length(all.names(e)) < 300L && !as.character(e[[2]]) %in% c("n", "i", "out", "acc", "last", "f", "g", "show", "run", "rig", "T", "F", "c") && !exists(as.character(e[[2]]), baseenv())) {
       r <- tried(e[[3]], holder)
       if (!is.null(r) && utils::object.size(r) < 20000) { assign(as.character(e[[2]]), r[[1]], holder); assigns <- c(assigns, list(e)) }
     }
