@@ -11,7 +11,7 @@ _Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
     int n;
   } takes[] = {{"quote", 1}, {"for", 3}, {"while", 2}, {"repeat", 1}, {"(", 1}, {"missing", 1}, {"::", 2}, {":::", 2}};
   for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
-    if (!strcmp(name, takes[i].name))
+    if (!strcmp(name, takes[i].name) && n != takes[i].n)
       rt_error_call(R, call, "%d argument%s passed to '%s' which requires %d", n, n == 1 ? "" : "s", name, takes[i].n);
   if (!strcmp(name, "<-") || !strcmp(name, "function"))
     rt_error_call(R, call, "incorrect number of arguments to \"%s\"", name);

@@ -29,8 +29,9 @@ static int64_t extent(Rt *R, Obj *x, const char *nm) {
   if (!rt_is_num(x)) rt_error(R, "non-numeric matrix extent");
   double d = rt_length(x) == 1 ? rt_as_dbl(R, x) : NA_REAL;
   if (LEN(x) > 1) d = rt_as_dbl(R, x);
-  if (d != d || d > INT32_MAX) rt_error(R, "invalid '%s' value (too large or NA)", nm);
-  if (d < 0) rt_error(R, "invalid '%s' value (< 0)", nm);
+  if (fabs(d) >= INT32_MAX + 1.0) rt_warning_frame(R, "NAs introduced by coercion to integer range"), d = NA_REAL;
+  if (d != d) rt_error(R, "invalid '%s' value (too large or NA)", nm);
+  if (d <= -1) rt_error(R, "invalid '%s' value (< 0)", nm);
   return (int64_t)d;
 }
 

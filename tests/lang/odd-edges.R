@@ -44,3 +44,9 @@ for (x in list(NULL, 1, list(1, "a", NULL), list("a", 5, 3), as.list(1:5), quote
   print(c(said(.Call(x)), said(.External(x)), said(.External2(x))))
 pdf(NULL); plot.new(); dev.off()
 f <- tempfile(); pdf(f, compress = FALSE); plot.new(); invisible(dev.off()); print(file.size(f) > 0)
+
+# sides of a matrix beyond the integers, and between 0 and -1; missing() of what is no name
+for (n in list(-1e10, 1e10, Inf, -Inf, NaN, NA, -2, -0.5, "a", "2", 2147483648))
+  print(tryCatch(dim(withCallingHandlers(matrix(1:3, n), warning = function(w) print(conditionMessage(w)))), error = conditionMessage))
+print(tryCatch(dim(matrix(1:3, ncol = 1e10)), warning = conditionMessage))
+f <- function(x) missing(x$a); print(said(f())); f <- function(x) missing(1); print(said(f())); f <- function(x) missing(x, x); print(said(f()))
