@@ -306,7 +306,8 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   pe_no_effects(w, effects, node);
   if (stream && w->state[w->draws_at].ref != draws) /* R asks for an arm only if some element wants it */
     pe_bail(w, WHY_B_DRAWS, node, "ifelse whose arms draw");
-  if (pe_complex_kind(yes) || pe_complex_kind(no)) {
+  if (pe_complex_kind(yes) || pe_complex_kind(no)) { /* of one kind: where no element takes the complex arm, R's are numbers */
+    if (!pe_complex_kind(yes) || !pe_complex_kind(no)) pe_bail(w, WHY_B_TYPES, node, "ifelse");
     Av part[2];
     yes = pe_as_complex(w, yes, node);
     no = pe_as_complex(w, no, node);

@@ -18,3 +18,7 @@ str(lapply(1:40, function(i) { v <- X[i + seq_len(L[i])]; Re(complex(modulus = v
 y <- integer(40)
 for (i in 1:40) y[i] <- length(complex(real = seq_len(L[i]), imaginary = 1))
 print(y)
+# a complex arm that no element takes, or only some lanes'
+str(lapply(1:40, function(i) ifelse(c(X[i], 2) > 20, 1i, X[i]))[some])
+str(lapply(1:40, function(i) ifelse(c(X[i], 2) > 3.5, 1i, 2L))[c(some, 5, 16)])
+str(lapply(1:40, function(i) ifelse(c(X[i], 2) > 3.5, 1i, c(X[i], 1) + 0i))[c(some, 5, 16)])
