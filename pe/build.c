@@ -109,9 +109,11 @@ static Av eval_binary(Build *w, Node *n) {
 
 static Av eval_math(Build *w, Node *n) {
   Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
-  if (n->nkids == 1 && pe_converts(n->op)) a = pe_without_attributes(w, a, n);
+  const bool bare = pe_is_bare(n->op);
+  if (bare) a = pe_without_attributes(w, a, n);
   if (n->nkids == 1) return pe_with_name(pe_op1(w, n->op, a, n), a, a);
   Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
+  if (bare) b = pe_without_attributes(w, b, n);
   return pe_with_name(pe_op2(w, n->op, a, b, n), a, b);
 }
 

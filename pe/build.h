@@ -1056,6 +1056,9 @@ PePlain pe_f_sum, pe_f_mean, pe_f_prod, pe_f_max, pe_f_range, pe_f_any, pe_f_whi
 /* build_fun.c: constructors, shapes and all others */
 Av pe_without_attributes(Build *w, Av x, Node *node); /* numbers without names and dim, a data frame's row as numbers */
 static inline bool pe_converts(int sop) { return sop == SOP_AsDbl || sop == SOP_AsInt || sop == SOP_AsLgl; }
+static inline bool pe_is_bare(int sop) { /* its result has no attributes of an argument: conversions, bitwAnd() and kin */
+  return pe_converts(sop) || spec_ops[sop].flags & SF_INT;
+}
 Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node);                         /* c(), list() */
 Av pe_call_base(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done); /* PeWalk.base */
 /* build_reduce.c: reductions over pull arrays */

@@ -226,10 +226,12 @@ Av pe_call_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   if (done) return v;
   int sop = n == 1 || n == 2 ? spec_op(name, n) : SOP_None;
   if (sop == SOP_None) pe_bail(w, WHY_B_BUILTIN, call, name);
-  for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
-  if (n == 2) return pe_with_name(pe_op2(w, sop, args[0], args[1], call), args[0], args[1]);
-  Av r = pe_op1(w, sop, pe_converts(sop) ? pe_without_attributes(w, args[0], call) : args[0], call);
-  return pe_converts(sop) ? r : pe_with_name(r, args[0], args[0]);
+  for (int i = 0; i < n; i++) {
+    args[i] = pe_force(w, args[i]);
+    if (pe_is_bare(sop)) args[i] = pe_without_attributes(w, args[i], call);
+  }
+  return n == 2 ? pe_with_name(pe_op2(w, sop, args[0], args[1], call), args[0], args[1])
+                : pe_with_name(pe_op1(w, sop, args[0], call), args[0], args[0]);
 }
 
 static bool calls(const Node *n) {

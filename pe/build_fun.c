@@ -651,7 +651,7 @@ static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
     k = 1;
   }
   int sop = k == 1 ? spec_op(b->name, 1) : SOP_None;
-  if (pe_converts(sop)) a[0] = pe_without_attributes(w, a[0], node);
+  if (sop != SOP_None && pe_is_bare(sop)) a[0] = pe_without_attributes(w, a[0], node);
   if (sop != SOP_None) return pe_op1(w, sop, a[0], node);
   if (!row->plain || k < row->least || k > row->most) pe_bail(w, WHY_B_BUILTIN, node, b->name);
   return row->plain(w, b, k, a, node);
