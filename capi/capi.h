@@ -86,6 +86,12 @@ typedef struct Stepper {
 Obj *capi_step(Rt *R, Obj *data, int which, Obj *arg);
 /* ---- pointers.c ---- */
 void capi_finalise(Rt *R, Obj *fun, Obj *o);
+/* ---- tcl.c ---- */
+extern Counts capi_callbacks;
+void capi_tcl_register(DllInfo *d); /* package tcltk's routines */
+bool capi_tcl_serve(void);          /* what is due; false: there is no Tcl */
+/* ---- handlers.c ---- */
+int capi_idle(Rt *R);
 /* ---- dll.c ---- */
 Obj *capi_load(Rt *R, const char *path, const char *name, bool local);
 Obj *capi_routines(Rt *R, Obj *info);

@@ -132,10 +132,21 @@ static void tell_icu(void) {
   if (set) set(locale, &status);
 }
 
+/* GNU R's own shared object of package tcltk reads the insides of its objects: ours stands in for it (tcl.c). */
+static bool is_tcltk(const char *path) {
+  static const char tail[] = "/tcltk/libs/tcltk.so";
+  size_t n = strlen(path), m = sizeof tail - 1;
+  return n > m && !strcmp(path + n - m, tail);
+}
+static void *open_own(void) {
+  Dl_info here;
+  return dladdr((void *)open_own, &here) ? dlopen(here.dli_fname, RTLD_NOW | RTLD_NOLOAD) : NULL;
+}
 Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
   int how = RTLD_NOW | (local ? RTLD_LOCAL : RTLD_GLOBAL);
+  bool tcltk = is_tcltk(path);
   capi_join_streams();
-  void *h = dlopen(path, how);
+  void *h = tcltk ? open_own() : dlopen(path, how);
   if (!h) {
     Obj *why = rt_str(R, dlerror());
     if (!strstr(STR(why, 0), "undefined symbol")) return why;
@@ -154,7 +165,7 @@ Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
   snprintf(init, sizeof init, "R_init_%s", name);
   for (char *s = init; *s; s++)
     if (*s == '.') *s = '_';
-  void (*fun)(DllInfo *) = (void (*)(DllInfo *))dlsym(h, init);
+  void (*fun)(DllInfo *) = tcltk ? capi_tcl_register : (void (*)(DllInfo *))dlsym(h, init);
   if (fun) {
     Height was = *height();
     fun(d);

@@ -98,10 +98,10 @@ static const char *text(const char *fmt, va_list ap) {
   va_start(ap, fmt);                                                                                                   \
   const char *s = text(fmt, ap);                                                                                       \
   va_end(ap)
-/* The closure whose .Call runs. */
+/* The closure whose .Call runs, or that GNU R has around it in R code, and ravel in C: structure(.Call(..)). */
 static Obj *place(void) {
-  Frame *f = IS(R)->frame;
-  return f && f->call ? f->call : NIL;
+  Obj *call = IS(R)->frame ? frame_call(R) : NULL;
+  return call ? call : NIL;
 }
 _Noreturn void Rf_error(const char *fmt, ...) {
   FORMAT(s);

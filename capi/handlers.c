@@ -56,3 +56,13 @@ API void R_runHandlers(InputHandler *list, fd_set *ready) {
     if (h->active && FD_ISSET(h->fd, ready) && h->handler) h->handler(h->data);
   }
 }
+
+/* The session waits for the user: what has input meanwhile is served, and Tcl's events.  How many milliseconds it may
+ * wait until it asks again; -1: nothing else waits. */
+int capi_idle(Rt *r) {
+  bool tcl = capi_tcl_serve();
+  if (!R_InputHandlers) return tcl ? 20 : -1;
+  fd_set *ready = R_checkActivity(0, 1);
+  if (ready) R_runHandlers(R_InputHandlers, ready);
+  return 20;
+}

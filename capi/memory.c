@@ -183,4 +183,5 @@ void capi_swept(Rt *r) {
   forget_dead(&preserved);
   forget_dead(&capi_truelengths);
   forget_dead(&capi_growable);
+  forget_dead(&capi_callbacks);
 }

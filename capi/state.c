@@ -77,7 +77,7 @@ static void init_objects(void) {
 }
 
 static const RtForeign interface = {capi_mark,   capi_swept, capi_finalise, capi_load,    capi_routines,
-                                    capi_symbol, capi_call,  capi_step,     capi_graphics};
+                                    capi_symbol, capi_call,  capi_step,     capi_graphics, capi_idle};
 
 /* What C code prints by itself (printf(), puts()) and what R prints stand in the order in which they were said: GNU R has
  * both in one buffer, and here libc's standard output is a stream that ends in ours.  A host has its own; other threads

@@ -189,7 +189,7 @@ static int read_line(Session *s, const char *prompt, int wake_fd, char **out) {
   s->editing = true;
   while (!s->got) {
     struct pollfd p[2] = {{.fd = 0, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
-    int k = poll(p, 2, -1);
+    int k = poll(p, 2, R->foreign ? R->foreign->idle(R) : -1);
     if (k < 0 && errno != EINTR) break;
     if (R->interrupted & RT_INTERRUPT || (k > 0 && (p[1].revents & POLLIN))) {
       char drop[64];

@@ -721,6 +721,7 @@ typedef struct RtForeign {
   Obj *(*call)(Rt *R, struct Call *c, int how);                /* .Call and kin: RF_* */
   Obj *(*step)(Rt *R, Obj *data, int which, Obj *arg);         /* a C function that R code runs: R_tryCatch */
   Obj *(*graphics)(Rt *R, int what, Obj *const *a); /* ask the current device's functions: RG_*, a: its arguments */
+  int (*idle)(Rt *R); /* the session waits for input: serve others; ms until the next time, -1: nothing else waits */
 } RtForeign;
 enum { RF_C, RF_CALL, RF_FORTRAN, RF_EXTERNAL, RF_EXTERNAL2 };
 enum { RG_PATTERN, RG_CLIP, RG_MASK, RG_GROUP, RG_USE, RG_UP, RG_SAVE, RG_RESTORE, RG_CAPABILITIES };
