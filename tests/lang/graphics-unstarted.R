@@ -29,3 +29,7 @@ said("a", cex = numeric(), col = character(), font = numeric())
 z <- ts(cbind(A = 1:3, B = c(4, 6, 5)), start = 2000)
 plot(z, panel = function(...) str(list(...)))
 plot(z, panel = function(x, ...) { print(tsp(x)); lines(x, ...) }, col = 2, lty = 3)
+# par() of one list, whatever its name; what is not a parameter.
+p <- par(plt = c(.1, .2, .3, .4)); par(plt = p); p; str(withVisible(par(col = list(lty = "dashed")))); par("lty")
+str(withVisible(par(list("lty", "cex")))); suppressWarnings(str(par(list(5, "cex", c("lwd", "lty"))))); par(list()); par(x = NULL)
+tryCatch(par(mar = list(1)), warning = print); tryCatch(par(c("cex", "none")), warning = print); str(par(lwd = 2, "cex"))

@@ -14,39 +14,34 @@ par <- function(..., no.readonly = FALSE) {
         p <- d$par
         return(if (no.readonly) p[!names(p) %in% .gr_readonly] else p)
     }
-    single <- FALSE
-    if (is.null(names(args)) && all(vapply(args, is.character, NA))) {
-        args <- unlist(args)
-        single <- length(args) == 1L
-        known <- args %in% names(d$par)
-        for (n in args[!known]) warning(gettextf("\"%s\" is not a graphical parameter", n), domain = NA)
-        v <- lapply(args, function(n) d$par[[n]])
-        names(v) <- args
-        return(if (single) v[[1L]] else v)
+    me <- sys.call()
+    ask <- function(n) {
+        if (!n %in% names(d$par)) warning(simpleWarning(gettextf("\"%s\" is not a graphical parameter", n), me))
+        d$par[[n]]
     }
-    if (length(args) == 1L && is.null(args[[1L]])) return(structure(list(), names = character()))
-    if (is.null(names(args)) && length(args) == 1L && is.list(args[[1L]])) args <- args[[1L]]
+    if (length(args) == 1L && (is.list(args[[1L]]) || is.null(args[[1L]]))) args <- args[[1L]] # par(old), by whatever name
+    else if (is.null(names(args)) && all(vapply(args, is.character, NA))) {
+        args <- unlist(args)
+        return(if (length(args) == 1L) ask(args) else structure(lapply(args, ask), names = args))
+    }
+    if (!length(args)) return(structure(list(), names = character()))
     nm <- names(args)
     if (any(nzchar(nm))) .gr_note("C_par")
-    old <- list()
+    old <- vector("list", length(args))
+    names(old) <- if (is.null(nm)) character(length(args)) else nm
     for (i in seq_along(args)) {
-        n <- nm[i]
-        if (is.null(n) || !nzchar(n)) {
-            v <- args[[i]]
-            if (is.character(v) && length(v) == 1L) old[v] <- list(d$par[[v]])
-            else warning(gettextf("argument %d does not name a graphical parameter", i), domain = NA)
-            next
-        }
-        if (!n %in% names(d$par)) {
-            warning(gettextf("\"%s\" is not a graphical parameter", n), domain = NA)
-            old[n] <- list(NULL)
-            next
-        }
-        old[n] <- list(d$par[[n]])
-        if (n %in% .gr_readonly) warning(gettextf("graphical parameter \"%s\" cannot be set", n), domain = NA)
-        else .gr_set(d, n, args[[i]])
+        n <- names(old)[i]
+        v <- args[[i]]
+        if (nzchar(n)) {
+            old[i] <- list(ask(n))
+            if (n %in% .gr_readonly) warning(gettextf("graphical parameter \"%s\" cannot be set", n), domain = NA)
+            else if (n %in% names(d$par)) .gr_set(d, n, v)
+        } else if (is.character(v) && length(v)) {
+            names(old)[i] <- v[1L]
+            old[i] <- list(ask(v[1L]))
+        } else warning(gettextf("argument %d does not name a graphical parameter", i), domain = NA)
     }
-    invisible(old)
+    if (is.null(nm)) old else invisible(old)
 }
 .gr_set <- function(d, n, v) {
     bad <- function() stop(simpleError(gettextf("invalid value specified for graphical parameter \"%s\"", n), quote(par(args))))
