@@ -103,16 +103,12 @@ static Obj *fun_in(Rt *R, Env *e, Obj *sym) {
   return NULL;
 }
 
-/* A method as code of e sees it: base functions see the global environment's, too (it encloses GNU R's base namespace).
- */
-static Obj *method_in(Rt *R, Env *e, Obj *sym) {
-  Obj *m = fun_in(R, e, sym);
-  if (m) return m;
-  for (; e && e->kind != E_EMPTY; e = e->parent)
-    if (e == R->global) return NULL;
-  return fun_in(R, R->global, sym);
+/* A function that e itself has. */
+static Obj *fun_at(Rt *R, Env *e, Obj *sym) {
+  Value v = rt_env_get(R, e, sym);
+  if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
+  return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
 }
-
 static Obj *in_table(Rt *R, Env *table, Obj *sym) {
   Value v = rt_env_get(R, table, sym);
   if (v.tag == V_PROMISE) {
@@ -122,8 +118,10 @@ static Obj *in_table(Rt *R, Env *table, Obj *sym) {
   return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
 }
 /* A method that a package has registered; the promise of one is asked now.  Packages have generics of one name
- * (rescale() of scales and of datawizard): first those for the generic of defenv, a namespace; NULL: nobody's. */
+ * (rescale() of scales and of datawizard): first those for the generic of defenv, a namespace or within one; NULL:
+ * nobody's. */
 static Obj *registered(Rt *R, Obj *sym, Env *defenv) {
+  while (defenv && defenv->kind == E_FRAME) defenv = defenv->parent;
   if (defenv && defenv->kind == E_HASH && defenv != R->base && defenv != R->global) {
     Value t = rt_env_get(R, defenv, R->s.S3table);
     Obj *m = t.tag == V_OBJ && t.o->type == T_ENV ? in_table(R, ENV(t.o), sym) : NULL;
@@ -132,14 +130,41 @@ static Obj *registered(Rt *R, Obj *sym, Env *defenv) {
   return in_table(R, ENV(IS(R)->s3_table), sym);
 }
 
-/* generic.cls as seen from callenv; else a registered method; else as seen from defenv. */
+/* Where code of its own ends: topenv(). */
+static bool is_top(Rt *R, Env *e) {
+  return e == R->global || e->kind == E_BASE || e->kind == E_PACKAGE ||
+         (e->kind == E_HASH && (env_is_namespace(R, e) || env_is_package(R, e)));
+}
+/* A method as code of e sees it: what is there up to the top level; else a registered one; else what is behind the top
+ * level, but for what is attached: functions of packages are methods where they are registered.  Base functions see the
+ * global environment's, too (it encloses GNU R's base namespace). */
+static Obj *method_in(Rt *R, Env *e, Obj *sym, Env *defenv) {
+  bool top = false, global = false;
+  Obj *m = NULL;
+  while (!m && !top && e && e->kind != E_EMPTY) {
+    m = fun_at(R, e, sym);
+    top = is_top(R, e);
+    global |= e == R->global;
+    e = e == R->global ? R->base : e->parent;
+  }
+  if (!m) m = registered(R, sym, defenv);
+  while (!m && e && e->kind != E_EMPTY) {
+    m = fun_at(R, e, sym);
+    global |= e == R->global;
+    e = e == R->global ? R->base : e->parent;
+  }
+  return m || global ? m : fun_at(R, R->global, sym);
+}
+/* The same as code of a frame sees it, which need not have an environment. */
+static Obj *method_of_frame(Rt *R, Frame *f, Obj *sym) {
+  if (f->env) return method_in(R, f->env, sym, NULL);
+  Value v = frame_get(R, f, sym);
+  if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
+  return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : method_in(R, f->enclos, sym, NULL);
+}
+
 static Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
-  Obj *sym = method_sym(R, generic, cls);
-  Obj *m = method_in(R, callenv, sym);
-  if (m) return m;
-  m = registered(R, sym, defenv);
-  if (m) return m;
-  return defenv && defenv != callenv ? fun_in(R, defenv, sym) : NULL;
+  return method_in(R, callenv, method_sym(R, generic, cls), defenv);
 }
 Obj *interp_s3_method(Rt *R, const char *generic, const char *cls, Env *env) {
   return s3_find_method(R, generic, cls, env, R->base);
@@ -527,17 +552,12 @@ static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, O
   const char *generic = !strcmp(def->name, "as.numeric") ? "as.double" /* see ?as.numeric */
                         : !strcmp(def->name, "seq.int")  ? "seq"
                                                          : def->name; /* whose methods it calls */
-  Env *callenv = NULL;
   /* A closure in GNU R whose .Internal dispatches, from within base: base's own methods come before the program's, and
    * those of a function that calls it are not seen. */
   const bool inside = !(def->flags & (BF_PRIM | BF_GENERIC));
   for (int64_t i = 0; i < LEN(k) + plain; i++) {
     Obj *sym = method_sym(R, generic, i < LEN(k) ? STR(k, i) : "default");
-    if (!callenv) callenv = f->env ? f->env : NULL;
-    Obj *m = inside ? fun_in(R, R->base, sym) : NULL;
-    if (!m && !inside) m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
-    if (!m && (inside || !callenv)) m = fun_in(R, R->global, sym);
-    if (!m) m = registered(R, sym, NULL);
+    Obj *m = inside ? method_in(R, R->base, sym, NULL) : method_of_frame(R, f, sym);
     if (!m) continue;
     if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;
     if (plain && SYM(sym)->bval.tag == V_OBJ && SYM(sym)->bval.o == m) return false; /* which this builtin is, too */
@@ -565,7 +585,7 @@ static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, O
                   .method = rt_str_of(R, SYM(sym)->name),
                   .group = rt_str(R, ""),
                   .object = object,
-                  .callenv = callenv ? callenv : frame_env(R, f),
+                  .callenv = frame_env(R, f),
                   .defenv = R->base};
     Obj *c = renamed_call(R, call, sym);
     *out = m->type == T_CLOSURE ? call_closure(R, m, &a, c, f, NULL, &d) : call_fun(R, m, &a, c, f);
@@ -598,9 +618,7 @@ static bool find_group_method(Rt *R, Obj *x, const char *group, const char *gene
   for (int64_t i = 0; i < LEN(k); i++)
     for (int w = 0; w < 2; w++) {
       Obj *sym = method_sym(R, w ? group : generic, STR(k, i));
-      Obj *m = find_fun_frame(R, f, sym, false, NULL);
-      if (!m) m = fun_in(R, R->global, sym);
-      if (!m) m = registered(R, sym, NULL);
+      Obj *m = method_of_frame(R, f, sym);
       if (m) {
         *g = (GroupMethod){m, sym, i, w == 1};
         return true;
@@ -777,6 +795,7 @@ static Obj *do_getmethod(Rt *R, Call *c) { /* f, class, optional = FALSE, envir 
   if (!g || !k) rt_error(R, "argument \"%s\" is missing, with no default", g ? "class" : "f");
   Obj *generic = fun_in(R, e, rt_sym(R, g));
   Obj *m = s3_find_method(R, g, k, e, generic && generic->type == T_CLOSURE ? ((Closure *)generic)->env : R->base);
+  if (!m) m = fun_in(R, e, method_sym(R, g, k)); /* of what is attached, too */
   if (m) return m;
   if (arg_flag(R, c, 2, "optional", false)) return NIL;
   rt_error(R, "S3 method '%s.%s' not found", g, k);

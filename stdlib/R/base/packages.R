@@ -552,8 +552,8 @@ registerS3methods <- function(info, package, env) {
             warning(gettextf("S3 method %s was declared in NAMESPACE but not found", sQuote(name)), call. = FALSE, domain = NA)
             next
         }
-        .import_bindings(.S3table(), method, env, name)
         if (is.null(table <- tables[[generic]])) tables[[generic]] <- table <- .or(.methods_table(generic, env), FALSE)
+        if (!.is_package_table(table)) .import_bindings(.S3table(), method, env, name)
         if (is.environment(table)) .import_bindings(table, method, env, name)
     }
     invisible()
@@ -561,14 +561,17 @@ registerS3methods <- function(info, package, env) {
 # Where C code looks for methods of a generic function: in the package that it is from.
 .methods_table <- function(generic, envir) {
     f <- tryCatch(get0(generic, envir = envir, mode = "function"), error = function(e) NULL) # imported, but absent
+    if (!is.null(f) && isS4(f) && !is.null(attr(f, "generic"))) f <- .S4$generics[[.S4keyof(f, generic)]]$default # what it was made of
     home <- if (is.primitive(f)) baseenv() else if (!is.null(f)) topenv(environment(f))
     if (!is.null(home)) get0(".__S3MethodsTable__.", envir = home, inherits = FALSE)
 }
+# Methods for a generic of a package's own are no others': zoo has an as.Date() that calls base's.
+.is_package_table <- function(table) is.environment(table) && !identical(table, baseenv()$.__S3MethodsTable__.)
 # Dispatch finds it, and C code that looks where the generic is from.
 registerS3method <- function(genname, class, method, envir = parent.frame()) {
     f <- if (is.function(method)) method else get(method, envir = envir, mode = "function")
-    .S3method(genname, class, f)
     table <- .methods_table(genname, envir)
+    if (!.is_package_table(table)) .S3method(genname, class, f)
     if (is.environment(table)) assign(paste(genname, class, sep = "."), f, envir = table)
     invisible()
 }

@@ -3,7 +3,10 @@
 # ---- which methods there are
 
 .S3methods <- function(generic.function, class, envir = parent.frame()) {
-    nms <- unique(c(ls(globalenv()), .s3registered(), .base_names()))
+    attached <- setdiff(search(), c(".GlobalEnv", "Autoloads", paste0("package:", .std_package_names)))
+    exported <- lapply(attached, ls)
+    registered <- unique(c(.s3registered(), unlist(lapply(loadedNamespaces(), function(n) names(asNamespace(n)$.__S3MethodsTable__.)))))
+    nms <- unique(c(ls(globalenv()), unlist(exported), registered, .base_names()))
     if (!missing(generic.function)) {
         if (!is.character(generic.function)) {
             name <- deparse(substitute(generic.function))
@@ -28,11 +31,12 @@
         gen <- gen[ok]
         byclass <- TRUE
     }
-    ok <- vapply(nms, exists, NA, envir = parent.frame(), mode = "function") | nms %in% .s3registered()
+    ok <- vapply(nms, exists, NA, envir = parent.frame(), mode = "function") | nms %in% registered
     nms <- nms[ok]
     gen <- gen[ok]
     own <- vapply(nms, exists, NA, envir = globalenv(), inherits = FALSE)
     home <- .homes(nms)
+    for (i in rev(seq_along(attached))) home[nms %in% exported[[i]]] <- sub("package:", "", attached[i])
     from <- ifelse(own, ".GlobalEnv", ifelse(is.na(home), "registered S3method", home))
     info <- data.frame(visible = own | !is.na(home), from = as.character(from), generic = gen,
                        isS4 = rep(FALSE, length(nms)), row.names = nms, stringsAsFactors = FALSE)
