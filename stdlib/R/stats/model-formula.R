@@ -407,10 +407,11 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     }
     vars <- attr(formula, "variables")
     pv <- attr(formula, "predvars")
-    exprs <- as.list(if (is.null(pv)) vars else pv)[-1L]
-    predvars <- as.call(c(quote(list), unname(exprs)))
+    predvars <- if (is.null(pv)) vars else pv
     variables <- eval(predvars, data, env)
     varnames <- vapply(as.list(vars)[-1L], deparse1, "")
+    if (!is.list(variables)) stop("invalid variables")
+    if (length(variables) != length(varnames)) stop("number of variables != number of variable names")
     extras <- substitute(list(...))
     extranames <- names(extras[-1L])
     extras <- eval(extras, data, env)
