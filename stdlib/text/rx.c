@@ -164,6 +164,17 @@ static wchar_t *spell_out_bounds(Rt *R, const wchar_t *w, size_t *wn) {
   return r;
 }
 
+/* The same for a pattern of bytes. */
+static const char *spell_out_bytes(Rt *R, const char *p, size_t *pn) {
+  wchar_t *w = rt_scratch(R, sizeof(wchar_t) * (*pn + 1));
+  for (size_t i = 0; i < *pn; i++) w[i] = (unsigned char)p[i];
+  w[*pn] = 0;
+  w = spell_out_bounds(R, w, pn);
+  char *r = rt_scratch(R, *pn + 1);
+  for (size_t i = 0; i <= *pn; i++) r[i] = (char)w[i];
+  return r;
+}
+
 /* "[[:alpha:": TRE looks for the end of the bracket behind the end of the pattern. */
 static bool ends_in_class(const char *p, size_t n) {
   if (n < 4 || p[n - 1] != ':') return false;
@@ -307,7 +318,10 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     locale_t old = enter(x);
     rc = tre_regwncomp(&x->tre, w, wn, flags);
     leave(x, old);
-  } else rc = tre_regncomp(&x->tre, pattern, n, flags);
+  } else {
+    if (!literal && memchr(pattern, '{', n)) pattern = spell_out_bytes(R, pattern, &n);
+    rc = tre_regncomp(&x->tre, pattern, n, flags);
+  }
   if (rc != 0) {
     char msg[256];
     tre_regerror(rc, &x->tre, msg, sizeof msg);

@@ -13,3 +13,5 @@ grepl("A", "abc", ignore.case = TRUE); grepl("[", "a[b", fixed = TRUE)
 tryCatch(grepl("(", "a", perl = TRUE), error = function(e) cat(conditionMessage(e), "\n"), warning = function(w) cat("warned\n"))
 tryCatch(grepl("[", "a"), error = function(e) cat(conditionMessage(e), "\n"), warning = function(w) cat("warned\n"))
 agrepl("lasy", "1 lazy 2"); sub("a", NA, c("abc", "d"))
+# Bounds of classes, bytes
+for (p in c("[[:space:]]{2,}", "[[:space:]]{1,2}", "[ab]{2}", "\\w{3,}", "[^ ]{2,}$")) print(c(gsub(p, "-", "A  B and  C D", useBytes = TRUE), gsub(p, "-", "A  B and  C D")))
