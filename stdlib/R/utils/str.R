@@ -156,8 +156,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (is.list(object) || is.pairlist(object)) {
         is.df <- is.data.frame(object)
         # length() has a method, or x[[1]] is again what x is
-        hidden <- le != length(unclass(object)) || inherits(object, "numeric_version") && le == 1L ||
-            length(cl) && !is.df && le > 0L && identical(object[[1L]], object)
+        hidden <- le != length(unclass(object)) || inherits(object, "numeric_version") && le == 1L || length(cl) && !is.df &&
+            le > 0L && !is.null(tryCatch(self <- object[[1L]], error = function(e) NULL)) && identical(self, object)
         if (hidden) {
             le <- length(unclass(object))
             cat("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "'  hidden list of ", le, "\n", sep = "")
@@ -182,7 +182,6 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (is.na(max.level) || nest.lev < max.level) {
             nam <- names(object)
             nam <- if (is.null(nam)) rep.int("", le) else format(nam, justify = "left")
-            if (!inherits(object, "numeric_version")) object <- unclass(object)
             n.show <- min(list.len, le)
             for (i in seq_len(n.show)) {
                 cat(indent.str, comp.str, nam[i], ":", sep = "")
@@ -263,7 +262,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     }
     v.len <- vec.len
     plain <- inherits(object, c("table", "ts")) || inherits(object, "AsIs") && is.matrix(object)
-    if (S3 && (is.numeric(object) || inherits(object, "difftime") || is.logical(object) || is.complex(object)) && !plain) x <- object
+    number <- is.numeric(x) # whatever a method for is.numeric() says
+    if (S3 && (number || is.logical(object) || is.complex(object)) && !plain) x <- object
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
         m <- min(le, 100)
@@ -282,11 +282,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- if (S3) x[seq_len(min(le, v.len))] else if (le > v.len) x[seq_len(v.len)] else x
         out <- if (S3) as.shown(v, ...) else as.character(v)
         if (!S3) out[is.na(v)] <- "NA"
-    } else if (inherits(x, "difftime")) { # is.numeric() says that these are no numbers
-        v <- as.vector(unclass(x))
-        if (le > v.len) v <- v[seq_len(v.len)]
+    } else if (number && !is.numeric(object)) { # that says, as of difftimes, that these are no numbers
+        v <- if (le > v.len) x[seq_len(v.len)] else x
         out <- paste(v)
-    } else if (is.numeric(x)) {
+    } else if (number) {
         iv.len <- round(2.5 * v.len)
         v.len <- if (is.integer(x) || inherits(x, "Surv")) iv.len else {
             ob <- if (le > iv.len) x[seq_len(iv.len)] else x

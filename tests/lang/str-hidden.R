@@ -1,0 +1,25 @@
+# Lists whose first element is what they are; elements by their class's own [[; numbers that is.numeric() denies.
+format.foo <- function(x, ...) paste0("<", unclass(x), ">")
+str(structure(1:3, class="foo")); str(structure(c(1.5,2,3), class="foo")); str(structure(c(a=1.5,b=2,c=3), class="foo")); str(structure(1.5, class="foo")); str(list(structure(1:20, class="foo")))
+str(structure(c("a","b"), class="foo")); str(structure(c(TRUE,NA), class="foo")); str(structure(1i, class="foo")); str(structure(as.raw(1:3), class="foo"))
+str(structure(matrix(1:4,2), class="foo")); str(structure(1:3, class=c("foo","bar"))); str(structure(list(1,2),class="foo"))
+format.bar <- function(x, digits=3, ...) { cat("[", digits, names(list(...)), "]"); paste0("<", unclass(x), ">") }
+str(structure(1:3, class="bar")); str(structure(c(1.123456,2), class="bar"))
+str(numeric_version(c("1.2","3"))); str(numeric_version("1.2")); str(package_version("1.2.3")); str(list(R.version$major, getRversion()))
+`[[.lk` <- function(x, i) { structure(list(unclass(x)[[i]]), class="lk") }; str(structure(list(1,"a"), class="lk")); str(structure(list(1), class="lk"))
+`[[.m2` <- function(x, i) unclass(x)[[i]] * 2; str(structure(list(1,2), class="m2")); str(structure(list(a=1,b=2), class="m2"))
+length.l3 <- function(x) 3L; str(structure(list(1,2), class="l3"))
+str(as.POSIXlt("2020-01-01",tz="UTC")); str(Sys.Date()-Sys.Date()); str(structure(list(), class="x")); str(as.hexmode(10)); str(as.octmode(8:9)); str(as.roman(1:3))
+`[.ym` <- function(x, ...) structure(NextMethod(), class = "ym"); is.numeric.ym <- function(x) FALSE; registerS3method("format", "ym", function(x, ...) paste0("m", unclass(x)))
+str(structure(c(1.5, 2:9), class = "ym")); str(list(a = structure(1:20, class = "ym")))
+registerS3method("format", "ym", function(x, ...) paste0("m", unclass(x)))
+str(structure(c(1.5, 2:9), class = "ym"))
+registerS3method("[", "ym", function(x, ...) structure(NextMethod(), class = "ym"))
+str(structure(c(1.5, 2:9), class = "ym"))
+registerS3method("is.numeric", "ym", function(x, ...) FALSE)
+str(structure(c(1.5, 2:9), class = "ym"))
+`[.ym2` <- function(x, ...) structure(NextMethod(), class = "ym2"); format.ym2 <- function(x, ...) paste0("m", unclass(x)); 
+str(structure(c(1.5, 2:9), class = "ym2"))
+is.numeric.ym2 <- function(x) FALSE
+str(structure(c(1.5, 2:9), class = "ym2"))
+as.character.ym2 <- function(x, ...) paste("c", unclass(x)); str(structure(c(1.5, 2:9), class = "ym2"))
