@@ -90,7 +90,7 @@ c.person <- function(..., recursive = FALSE) {
     given <- list(...)
     ours <- vapply(given, inherits, NA, "person")
     if (!all(ours)) warning(gettextf("method is only applicable to %s objects", sQuote("person")), domain = NA)
-    .as_persons(unlist(lapply(given[ours], unclass), recursive = FALSE))
+    .as_persons(unlist(lapply(given, unclass), recursive = FALSE))
 }
 .person_comment <- function(v) {
     orcid <- names(v) %in% "ORCID" & grepl("^(https?://orcid[.]org/)?[0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X]$", v)
@@ -194,13 +194,20 @@ bibentry <- function(bibtype, textVersion = NULL, header = NULL, footer = NULL, 
 citEntry <- function(entry, textVersion, header = NULL, footer = NULL, ...) bibentry(entry, textVersion = textVersion, header = header, footer = footer, ...)
 citHeader <- function(...) structure(paste(...), class = "citationHeader")
 citFooter <- function(...) structure(paste(...), class = "citationFooter")
+# What the whole says of itself stays with it.
 .bib_keep <- function(x, entries) structure(entries, class = class(x), mheader = attr(x, "mheader"), mfooter = attr(x, "mfooter"), package = attr(x, "package"))
 `[.bibentry` <- function(x, i, drop = TRUE) {
     e <- unclass(x)
-    if (is.character(i)) i <- match(i, vapply(e, function(b) if (is.null(attr(b, "key"))) "" else attr(b, "key"), ""))
-    .bib_keep(x, e[i])
+    if (!missing(i)) {
+        if (is.character(i)) names(e) <- vapply(e, function(b) if (is.null(attr(b, "key"))) "" else attr(b, "key"), "")
+        e <- e[i]
+        there <- lengths(e) > 0L
+        if (!all(there)) warning("subscript out of bounds")
+        e <- e[there]
+    }
+    if (drop) structure(e, mheader = NULL, mfooter = NULL, package = NULL, class = class(x)) else .bib_keep(x, e)
 }
-`[[.bibentry` <- function(x, i, drop = TRUE) x[i]
+`[[.bibentry` <- `[.bibentry`
 `$.bibentry` <- function(x, name) {
     v <- lapply(unclass(x), function(b) if (tolower(name) %in% c("bibtype", "key", "header", "footer", "textversion"))
         attr(b, if (tolower(name) == "textversion") "textVersion" else tolower(name)) else b[[tolower(name)]])
