@@ -487,7 +487,7 @@ static void walk_names(Rt *R, Names *w, Obj *x) {
     if (x != MISSING_ARG) add_name(R, w, SYM(x)->name);
     break;
   case T_LANG:
-    if (LEN(x) && (ELT(x, 0)->type != T_SYM || w->functions)) walk_names(R, w, ELT(x, 0));
+    if (LEN(x) && w->functions) walk_names(R, w, ELT(x, 0));
     for (int64_t i = 1; i < LEN(x); i++) walk_names(R, w, ELT(x, i));
     break;
   case T_LIST:
