@@ -541,6 +541,8 @@ model.response <- function(data, type = "any") {
     type <- match.arg(type, c("any", "numeric", "factor"))
     if (attr(attr(data, "terms"), "response")) y <- data[[1L]] else return(NULL)
     if (is.factor(y) && type == "numeric") warning("using type = \"numeric\" with a factor response will be ignored")
+    if (inherits(y, "AsIs")) y <- unclass(y)
+    if (type == "numeric" && !is.factor(y) && typeof(y) %in% c("integer", "logical")) storage.mode(y) <- "double"
     if (is.matrix(y) && ncol(y) == 1L) dim(y) <- NULL
     rows <- attr(data, "row.names")
     n <- .row_names_info(data, 2L)

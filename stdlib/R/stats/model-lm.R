@@ -37,10 +37,13 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     p <- ncol(x)
     ny <- NCOL(y)
     if (is.matrix(y) && ny == 1) y <- drop(y)
+    if (p == 0L) # nothing to fit by
+        return(c(list(coefficients = numeric(), residuals = y, fitted.values = 0 * y), if (!is.null(w)) list(weights = w),
+                 list(rank = 0, df.residual = if (is.null(w)) length(y) else sum(w != 0))))
     if (!is.null(offset)) y <- y - offset
     .need(NROW(y) == n, "incompatible dimensions", call = call)
+    given <- attributes(y) # which the residuals, what is fitted and the effects have, too: time series
     x.asgn <- attr(x, "assign")
-    yn <- if (is.matrix(y)) rownames(y) else names(y)
     .need(is.finite(sum(x)) || all(is.finite(x)), "NA/NaN/Inf in 'x'", call = call) # the sum first: it needs no memory
     .need(all(is.finite(y)), "NA/NaN/Inf in 'y'", call = call)
     keep <- if (is.null(w)) rep.int(TRUE, n) else w != 0
@@ -48,6 +51,7 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     whole <- is.null(w) || all(keep)
     xx <- if (whole) x else x[keep, , drop = FALSE]
     yy <- if (ny > 1L) y[keep, , drop = FALSE] else y[keep]
+    attributes(yy) <- list(dim = dim(yy))
     if (!any(keep)) # nothing to fit
         return(list(coefficients = rep(NA_real_, p), residuals = yy, fitted.values = 0 * yy, weights = w[keep], rank = 0L, df.residual = 0L))
     z <- qr.default(if (is.null(ws)) xx else xx * ws, tol = tol)
@@ -66,21 +70,23 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
         coef <- matrix(NA_real_, p, ny, dimnames = list(dn, colnames(y)))
         coef[piv[r1], ] <- sol
         fit <- x[, piv[r1], drop = FALSE] %*% sol
-        dimnames(fit) <- dimnames(y)
+        if (whole) attributes(eff) <- given
         dimnames(eff) <- list(nmeffects, colnames(y))
     } else {
         coef <- rep.int(NA_real_, p)
         coef[piv[r1]] <- sol
         names(coef) <- dn
         fit <- drop(x[, piv[r1], drop = FALSE] %*% sol)
-        names(fit) <- yn
+        if (whole) attributes(eff) <- given
         names(eff) <- nmeffects
     }
+    attributes(fit) <- given
     if (is.null(w)) { # as computed from the decomposition, which is what R prints to the last digit
         e2 <- eff
+        attributes(e2) <- list(dim = dim(eff))
         if (ny > 1L) e2[r1, ] <- 0 else e2[r1] <- 0
-        res <- qr.qy(z, unname(e2))
-        if (ny > 1L) dimnames(res) <- dimnames(y) else names(res) <- yn
+        res <- qr.qy(z, e2)
+        attributes(res) <- given
         fit <- y - res
     } else res <- y - fit
     for (what in c("assign", "contrasts")) attr(z$qr, what) <- if (all(keep)) attr(x, what)

@@ -253,21 +253,30 @@ Ops.ts <- function(e1, e2) {
     if (missing(e2)) {
         NextMethod(.Generic)
     } else if (nzchar(.Method[1L]) && nzchar(.Method[2L])) {
+        labels <- c(deparse(substitute(e1))[1L], deparse(substitute(e2))[1L])
         t1 <- tsp(e1)
         t2 <- tsp(e2)
         if (abs(t1[3L] - t2[3L]) > getOption("ts.eps")) stop("non-time series or frequencies differ")
         if (any(abs(t1 - t2) > getOption("ts.eps") / t1[3L])) {
             from <- max(t1[1L], t2[1L])
             to <- min(t1[2L], t2[2L])
-            if (from > to) stop("non-intersecting series")
+            if (from > to) {
+                warning(simpleWarning("non-intersecting series",
+                                      quote(.cbind.ts(list(e1, e2), c(deparse(substitute(e1))[1L], deparse(substitute(e2))[1L]), union = FALSE))))
+                return(get(.Generic, mode = "function")(NULL, NULL))
+            }
             e1 <- window(e1, from, to)
             e2 <- window(e2, from, to)
-            return(get(.Generic, mode = "function")(e1, e2))
+            t1 <- tsp(e1)
         }
-        cl <- oldClass(e1)
-        e2 <- unclass(e2)
-        attr(e2, "tsp") <- NULL # it may differ in the last bits
-        r <- get(.Generic, mode = "function")(unclass(e1), e2)
+        # As columns of what ts.intersect() makes of both they have no attributes of their own.
+        column <- function(e, label) {
+            d <- if (is.matrix(e)) list(dim = dim(e), dimnames = list(NULL, paste(label, .or(colnames(e), seq_len(ncol(e))), sep = ".")))
+            attributes(e) <- d
+            e
+        }
+        cl <- if (is.matrix(e1)) c("mts", "ts", "matrix") else "ts"
+        r <- get(.Generic, mode = "function")(column(e1, labels[1L]), column(e2, labels[2L]))
         attr(r, "tsp") <- t1
         class(r) <- cl
         r
