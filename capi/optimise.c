@@ -182,6 +182,37 @@ void optif9(int nr, int n, double *x, fcn_p fn, fcn_p gr, d2fcn_p hess, void *st
   *msg = 0;
 }
 
+/* The upper triangle is written.  Dennis and Schnabel, Numerical Methods for Unconstrained Optimization, algorithm A5.6.2. */
+void fdhess(int n, double *x, double fval, fcn_p f, void *state, double *h, int nfd, double *step, double *f0, int ndigit,
+            double *typx) {
+  const double eta = pow(10, -ndigit / 3.0);
+  double value;
+  for (int i = 0; i < n; i++) {
+    const double at = x[i];
+    step[i] = eta * (at > typx[i] ? at : typx[i]);
+    if (typx[i] < 0) step[i] = -step[i];
+    x[i] += step[i];
+    step[i] = x[i] - at; /* as it came out */
+    f(n, x, &f0[i], state);
+    x[i] = at;
+  }
+  for (int i = 0; i < n; i++) {
+    const double at = x[i];
+    x[i] += 2 * step[i];
+    f(n, x, &value, state);
+    h[i + i * nfd] = ((fval - f0[i]) + (value - f0[i])) / (step[i] * step[i]);
+    x[i] = at + step[i];
+    for (int j = i + 1; j < n; j++) {
+      const double aside = x[j];
+      x[j] += step[j];
+      f(n, x, &value, state);
+      h[i + j * nfd] = ((fval - f0[i]) + (value - f0[j])) / (step[i] * step[j]);
+      x[j] = aside;
+    }
+    x[i] = at;
+  }
+}
+
 /* ---- integrals ---- */
 
 typedef struct Integrand {

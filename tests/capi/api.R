@@ -71,6 +71,7 @@ a <- .Call(t_altrep, 5); a; length(a); sum(a); a[2:3]; b <- a; b[1] <- 100L; a; 
 # minima and integrals
 for (i in 1:4) print(.Call(t_minima, i), digits = 12)
 for (i in 0:1) print(.Call(t_optif9, i))
+.Call(t_fdhess, c(-1.2, 1)); .Call(t_fdhess, c(1, 1))
 for (i in c(0, 1, -1, 2)) print(.Call(t_integral, i), digits = 12)
 # where equal elements go; tags
 set.seed(2); .Call(t_order, round(runif(40) * 6)); .Call(t_tags, character(0)); .Call(t_tags, 1:3)

@@ -364,6 +364,13 @@ SEXP t_optif9(SEXP analytic) {
          &least, g, &code, a, work, &it);
   return found(2, (double[]){fround(at[0], 4), fround(at[1], 4)}, fround(least, 6), code, 0, 0, 0);
 }
+SEXP t_fdhess(SEXP start) {
+  double h[4] = {0}, step[2], f0[2], size[2] = {1, 0.5}, *x = REAL(start);
+  int calls = 0;
+  const double v = valley(2, x, &calls);
+  fdhess(2, x, v, valley_at, &calls, h, 2, step, f0, 12, size);
+  return found(2, (double[]){fround(h[0], 2), fround(h[2], 2)}, fround(h[3], 2), h[1] == 0, calls, 0, 0);
+}
 static void bell(double *x, int n, void *ex) {
   for (int i = 0; i < n; i++) x[i] = exp(-x[i] * x[i] / 2);
 }
@@ -562,7 +569,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
     ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
-    ENTRY(t_minima, 1), ENTRY(t_optif9, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
+    ENTRY(t_minima, 1), ENTRY(t_optif9, 1), ENTRY(t_fdhess, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
     ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1), ENTRY(t_counted, 1),
     {NULL, NULL, 0}};
 static const R_ExternalMethodDef externals[] = {ENTRY(t_external, -1), {NULL, NULL, 0}};

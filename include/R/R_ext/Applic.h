@@ -26,6 +26,9 @@ void lbfgsb(int n, int m, double *x, double *l, double *u, int *nbd, double *Fmi
             int nREPORT);
 typedef void (*fcn_p)(int, double *, double *, void *);
 typedef void (*d2fcn_p)(int, int, double *, double *, void *);
+/* The upper triangle of f's second derivatives at x, by differences: step and f0 are n doubles of room. */
+void fdhess(int n, double *x, double fval, fcn_p f, void *state, double *h, int nfd, double *step, double *f0, int ndigit,
+            double *typx);
 void optif9(int nr, int n, double *x, fcn_p fcn, fcn_p d1fcn, d2fcn_p d2fcn, void *state, double *typsiz, double fscale,
             int method, int iexp, int *msg, int ndigit, int itnlim, int iagflg, int iahflg, double dlt, double gradtl,
             double stepmx, double steptl, double *xpls, double *fpls, double *gpls, int *itrmcd, double *a, double *wrk,
