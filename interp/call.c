@@ -765,7 +765,8 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
     for (int i = 0; i < p->n; i++) {
       o[i] = rt_box(R, args[i]);
       element |= o[i] == MISSING_ARG;
-      if (p->failed && p->call && p->call->type == T_LANG && args[i].tag != V_PROMISE)
+      if ((p->failed || (o[i] == MISSING_ARG && p->fun->type == T_CLOSURE)) && args[i].tag != V_PROMISE && p->call &&
+          p->call->type == T_LANG)
         o[i] = (Obj *)promise_done(R, LEN(p->call) > i + 1 ? ELT(p->call, i + 1) : NIL, args[i]);
     }
     IS(R)->element = element && p->fun->type == T_BUILTIN && !(((BuiltinObj *)p->fun)->def->flags & BF_PRIM);
@@ -795,8 +796,9 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
         rt_share(v.o); /* the caller holds it too */
         if (rt_is_fun(v.o)) rt_note_function(R, code->desc.syms[j]);
       }
-      slots[j] = v.tag != V_PROMISE && code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG &&
-                         LEN(p->call) > i + 1
+      const bool symbol = v.tag == V_OBJ && v.o == MISSING_ARG; /* an element that is the empty symbol: given, all the same */
+      slots[j] = v.tag != V_PROMISE && (symbol || code->flags & CODE_KEEP_PROMISES) && p->call &&
+                         p->call->type == T_LANG && LEN(p->call) > i + 1
                      ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, ELT(p->call, i + 1), v)}}
                      : v;
     } else if (i == -2) {

@@ -32,8 +32,13 @@ static bool class_slot(Rt *R, Obj *x, Obj *name) {
   return false;
 }
 
+/* A method knows its signatures as plain strings. */
+static bool signature_slot(const char *name) { return !strcmp(name, "defined") || !strcmp(name, "target"); }
+
 static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
   if (name == R->s.Data) return data_part(R, x);
+  if (x->type == T_CLOSURE && x->flags & OF_S4 && signature_slot(SYMNAME(name)) && rt_attr(x, name)->type == T_STR)
+    return interp_call_named(R, ".S4methodslot", 2, x, rt_attr(x, name));
   if (class_slot(R, x, name)) return interp_call_named(R, ".S4classslot", 2, x, rt_str(R, SYMNAME(name)));
   Obj *v = rt_attr(x, name);
   if (v == null_slot(R)) return NIL;

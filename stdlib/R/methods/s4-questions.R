@@ -82,7 +82,13 @@ completeClassDefinition <- function(Class, ClassDef = getClassDef(Class), where,
 
 # Classes of package methods that a program rarely names.
 .S4late <- list(
-    signature = quote(setClass("signature", representation(names = "character", package = "character"), contains = "character", package = "methods")),
+    signature = quote({
+        setClass("signature", representation(names = "character", package = "character"), contains = "character", package = "methods")
+        setMethod("show", "signature", function(object) {
+            message("An object of class ", dQuote(class(object)))
+            print(structure(as.character(object@.Data), names = object@names))
+        })
+    }),
     className = quote(setClass("className", representation(package = "character"), contains = "character", package = "methods")),
     ObjectsWithPackage = quote({
         setClass("ObjectsWithPackage", representation(package = "character"), contains = "character", package = "methods")
@@ -117,6 +123,14 @@ completeClassDefinition <- function(Class, ClassDef = getClassDef(Class), where,
     x <- .S4put(x, ".Data", unname(as.character(v)))
     x <- .S4put(x, "names", if (is.null(nm)) character() else nm)
     .S4put(x, "package", "")
+}
+# method@defined, @target: what a method knows as strings.
+.S4methodslot <- function(method, classes) {
+    generic <- attr(method, "generic")
+    g <- .S4$generics[[.S4key(as.character(generic), attr(generic, "package"))]]
+    x <- .S4put(.S4blank(.S4def("signature")), ".Data", as.character(classes))
+    x <- .S4put(x, "names", .or(g$signature, names(formals(method)))[seq_along(classes)])
+    .S4put(x, "package", vapply(as.character(classes), function(k) if (is.null(d <- .S4def(k))) "methods" else d@package, "", USE.NAMES = FALSE))
 }
 .S4format <- function(x) {
     cl <- class(x)

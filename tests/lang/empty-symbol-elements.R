@@ -1,0 +1,12 @@
+# Elements that are the empty symbol are given, of class "name", when lapply() and kin pass them to generics.
+l <- list(a=quote(expr=), b=1)
+setGeneric("af", function(x, ...) standardGeneric("af"))
+setMethod("af", "ANY", function(x, ...) "any"); setMethod("af", "name", function(x, ...) {"name"}); setMethod("af", "missing", function(x, ...) "missing"); setMethod("af", "numeric", function(x, y=2, ...) { "num"})
+vapply(l, af, "")
+setMethod("af", "name", function(x, y=2, ...) {as.character(x)})
+vapply(l, af, "")
+try(af(l[[1]])); try(af(l$a))
+g <- function(x) af(x); try(g(l[[1]])); try(g(l$a))
+h <- function(x) UseMethod("h"); h.name <- function(x) "hname"; h.default <- function(x) "hdef"; try(sapply(l, h)); try(h(l[[1]]))
+h.name <- function(x) class(x); try(sapply(l, h)); k <- function(x) class(x); try(sapply(l, k)); try(k(l[[1]])); k <- function(x) missing(x); sapply(l,k); k(l[[1]])
+j <- function(x, ...) { .local <- function(x, z=3, ...) as.character(x); .local(x, ...) }; try(sapply(l, j)); try(j(l[[1]]))
