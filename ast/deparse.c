@@ -445,6 +445,7 @@ static void put_source(Deparser *d, Obj *ref) {
   Obj *file = rt_attr(ref, R->s.srcfile);
   if (ref->type != T_INT || LEN(ref) < 6 || file->type != T_ENV) return;
   Value v = rt_env_get(R, ENV(file), rt_sym(R, "lines"));
+  if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value; /* of a package's data base */
   if (v.tag != V_OBJ || v.o->type != T_STR) return;
   const int32_t *p = INT(ref);
   for (int line = p[0]; line <= p[2] && line >= 1 && line <= LEN(v.o); line++) {

@@ -182,8 +182,16 @@ static void print_deparsed(PrintOpts *o, Obj *x, int opts) {
   print_lines(o, ast_deparse(o->R, x, rt_option_int(o->R, "deparse.cutoff", 60), true, opts, -1));
 }
 
+/* The text of a function from a package's data base is there when it is asked for. */
+static void fetch_source(Rt *R, Obj *fun) {
+  Obj *ref = rt_attr(fun, R->s.srcref), *file = rt_attr(ref, R->s.srcfile);
+  if (file->type != T_ENV) return;
+  Value v = rt_env_get(R, ENV(file), rt_sym(R, "lines"));
+  if (v.tag == V_PROMISE) interp_force(R, v.o);
+}
 static void print_function(PrintOpts *o, Obj *x) {
   Rt *R = o->R;
+  if (x->type == T_CLOSURE) fetch_source(R, x);
   if (x->type == T_BUILTIN) {
     const BuiltinDef *d = ((BuiltinObj *)x)->def;
     if (d->flags & BF_PRIM) {
