@@ -561,6 +561,8 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
     }
     x <- xy.coords(x, y, recycle = TRUE, setLab = FALSE)
     labels <- as.graphicsAnnot(labels)
+    if (!length(x$x)) stop("no coordinates were supplied")
+    if (is.null(labels)) return(invisible()) # nothing to draw
     if (!length(labels)) stop("zero-length 'labels' specified")
     pos <- as.integer(pos)
     if (length(pos) && any(!pos %in% 1:4)) stop("invalid 'pos' value")
