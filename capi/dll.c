@@ -142,13 +142,48 @@ static void *open_own(void) {
   Dl_info here;
   return dladdr((void *)open_own, &here) ? dlopen(here.dli_fname, RTLD_NOW | RTLD_NOLOAD) : NULL;
 }
+/* A library that a package's one needs, and the loader has not found: GNU R's starting script tells the loader of more
+ * folders (Java's), in its file ldpaths.  NULL: there is none of that name. */
+static void *open_needed(const char *why) {
+  static char folders[4096];
+  static bool asked;
+  const char *tail = strstr(why, ": cannot open shared object file");
+  if (!tail || tail == why || memchr(why, '/', (size_t)(tail - why))) return NULL;
+  if (!asked) {
+    asked = true;
+    FILE *f = popen("R_HOME=${R_HOME:-/usr/lib/R}; . \"$R_HOME/etc/ldpaths\" 2> /dev/null && printf %s \"$R_LD_LIBRARY_PATH\"", "r");
+    size_t n = f ? fread(folders, 1, sizeof folders - 1, f) : 0;
+    if (f) pclose(f);
+    folders[n] = 0;
+  }
+  for (const char *p = folders; *p; p += *p == ':') {
+    size_t n = strcspn(p, ":");
+    char file[5000];
+    snprintf(file, sizeof file, "%.*s/%.*s", (int)n, p, (int)(tail - why), why);
+    void *lib = dlopen(file, RTLD_NOW | RTLD_GLOBAL);
+    if (lib) return lib;
+    p += n;
+  }
+  return NULL;
+}
+/* dlopen(), and what it says when it fails. */
+static void *open_library(const char *path, int how, Obj **why) {
+  for (int tries = 0; tries < 9; tries++) {
+    void *h = dlopen(path, how);
+    if (h) return h;
+    *why = rt_str(R, dlerror());
+    if (!open_needed(STR(*why, 0))) break;
+  }
+  return NULL;
+}
 Obj *capi_load(Rt *r, const char *path, const char *name, bool local) {
   int how = RTLD_NOW | (local ? RTLD_LOCAL : RTLD_GLOBAL);
   bool tcltk = is_tcltk(path);
   capi_join_streams();
-  void *h = tcltk ? open_own() : dlopen(path, how);
+  Obj *why = NIL;
+  void *h = tcltk ? open_own() : open_library(path, how, &why);
   if (!h) {
-    Obj *why = rt_str(R, dlerror());
+    if (IS_NIL(why)) return rt_str(R, "the program's own library is not found");
     if (!strstr(STR(why, 0), "undefined symbol")) return why;
     rt_lapack(R, "dgemm_"); /* GNU R has BLAS open: what does not say that it needs it finds it */
     h = dlopen(path, how);
