@@ -167,7 +167,8 @@ static Obj *do_ass4(Rt *R, Call *c) { /* object, flag = TRUE, complete = TRUE */
 /* ---- dispatch ---- */
 
 /* The classes that a method's signature may name for x, most special first, as one string for the cache: classes joined
- * by '/'. */
+ * by what no name of a class has in it ("application/json" is one). */
+enum { CLASS_MARK = '\037' };
 static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
   Obj *k = x ? interp_class(R, x) : NULL;
   int64_t m = !k ? 1 : x->flags & OF_S4 ? 1 : LEN(k);
@@ -176,7 +177,7 @@ static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
     const char *s = k ? STR(k, i) : "missing";
     size_t l = strlen(s);
     if (at + l + 2 >= n) rt_error(R, "class names are too long for method dispatch");
-    if (i) buf[at++] = '/';
+    if (i) buf[at++] = CLASS_MARK;
     memcpy(buf + at, s, l);
     at += l;
   }
@@ -185,7 +186,7 @@ static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
     const char *s = x->type == T_DBL ? "numeric" : rt_type_name((ObjType)x->type);
     size_t l = strlen(s);
     if (at + l + 2 >= n) rt_error(R, "class names are too long for method dispatch");
-    buf[at++] = '/';
+    buf[at++] = CLASS_MARK;
     memcpy(buf + at, s, l);
     at += l;
   }

@@ -5,3 +5,8 @@ m <- getMethod("ff", c("A","numeric")); class(m); class(m@defined); m@defined@na
 setMethod("ff", signature("B", "ANY"), function(a, b) 3)
 
 identical(m@defined, m@target); paste(m@defined, collapse=","); m@defined@package[1]
+# Names of classes with a slash
+setClass("application/x", representation(a = "numeric")); setClass("application/y", contains = "application/x"); setClass("/", representation(a = "numeric"))
+setGeneric("media", function(x) standardGeneric("media")); setMethod("media", "application/x", function(x) "x"); setMethod("media", "/", function(x) "slash")
+media(new("application/x")); media(new("application/y")); media(new("/")); setClass("a/b", contains = "numeric"); setMethod("media", "numeric", function(x) "n"); media(new("a/b", 1))
+setMethod("media", "matrix", function(x) "m"); media(matrix(1)); setOldClass(c("k1", "k2")); setMethod("media", "k2", function(x) "k2"); media(structure(list(), class = c("k1", "k2")))

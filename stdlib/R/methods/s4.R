@@ -120,7 +120,7 @@
     assign(f, TRUE, envir = .S4$filled)
     g <- .S4$generics[[f]]
     keys <- strsplit(key, "#", fixed = TRUE)[[1L]]
-    classes <- lapply(keys, function(k) if (k == "/") "/" else strsplit(k, "/", fixed = TRUE)[[1L]])
+    classes <- strsplit(keys, "\037", fixed = TRUE)
     cl <- vapply(classes, `[`, "", 1L)
     m <- if (f == "$<-") g$methods[[paste0(cl[1L], "#character")]] # as dispatch on the name finds it
     if (!is.null(m)) return(m)
