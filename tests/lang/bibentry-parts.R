@@ -5,3 +5,4 @@ try(b[3]); a <- citation(); a$title; attributes(unclass(a[1])); a[1,drop=FALSE] 
 a <- citation(); names(attributes(a[1])); names(attributes(a[[1]])); names(attributes(c(a,a))); names(attributes(rev(a))); names(attributes(a["R"]))
 b <- c(bibentry("Misc",title="t",author="A B",year=1,key="k1", mheader="H"), bibentry("Misc",title="u",author="A B",year=2,key="k2")); names(attributes(b)); names(attributes(b[1])); names(attributes(b["k1"])); 
 c(person("A", "B"), "X Y") -> p; length(p)
+toBibtex(person(family="R Core Team")); toBibtex(person(family="Smith")); toBibtex(person("A","B C")); toBibtex(person("R Core Team")); toBibtex(c(person("A","B"), person(family="C D"), person("E"))); toBibtex(person("A B", c("von","C"))); toBibtex(bibentry("Misc", title="t", author=person(family="C D"), year=1)); toBibtex(person()); toBibtex(person(given=c("A","B"), family="C"))

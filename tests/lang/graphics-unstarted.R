@@ -34,3 +34,4 @@ p <- par(plt = c(.1, .2, .3, .4)); par(plt = p); p; str(withVisible(par(col = li
 str(withVisible(par(list("lty", "cex")))); suppressWarnings(str(par(list(5, "cex", c("lwd", "lty"))))); par(list()); par(x = NULL)
 tryCatch(par(mar = list(1)), warning = print); tryCatch(par(c("cex", "none")), warning = print); str(par(lwd = 2, "cex"))
 plot(1); tryCatch(text(numeric(), numeric(), "a"), error = print); text(1, 1, NULL)
+title("a", line = NULL); title("b", line = NA)

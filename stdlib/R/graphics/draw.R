@@ -622,7 +622,7 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
     p <- d$par
     .gr_clip(d, NA)
     r <- .gr_region(d, if (outer) "inner" else "plot")
-    given <- is.finite(line)[1L]
+    given <- isTRUE(is.finite(line)[1L])
     x <- r[1L] + p$adj * (r[3L] - r[1L])
     y <- r[2L] + p$adj * (r[4L] - r[2L])
     # A list gives text with its own cex, col and font.

@@ -146,14 +146,16 @@ toBibtex.person <- function(object, ...) {
     one <- function(p) {
         given <- paste(p$given, collapse = " ")
         family <- paste(p$family, collapse = " ")
-        if (nzchar(family) && nzchar(given)) paste0(family, ", ", given) else paste0("{", given, family, "}")
+        if (nzchar(family)) paste0(family, if (nzchar(given)) ", " else ",", given) else paste0("{", given, "}")
     }
     paste(vapply(unclass(object), one, ""), collapse = " and ")
 }
 .bibtex_names <- function(people) {
     one <- function(p) {
         given <- paste(p$given, collapse = " ")
-        if (length(p$family)) paste(c(p$given, p$family), collapse = " ") else if (grepl(" ", given)) paste0("{", given, "}") else given
+        if (length(p$family) && length(p$given)) return(paste(c(p$given, p$family), collapse = " "))
+        name <- paste(c(given, p$family), collapse = "")
+        if (grepl(" ", name)) paste0("{", name, "}") else name
     }
     paste(vapply(unclass(people), one, ""), collapse = " and ")
 }
