@@ -720,6 +720,10 @@ static Obj *do_seterrmessage(Rt *R, Call *c) {
 
 static Obj *do_traceback(Rt *R, Call *c) { return IS(R)->tb ? IS(R)->tb : NIL; }
 
+static Obj *do_print_warnings(Rt *R, Call *c) { /* those that wait, after an error that was told */
+  interp_print_warnings(R, true);
+  return NIL;
+}
 static Obj *do_warnings_pending(Rt *R, Call *c) { return rt_int(R, IS(R)->nwarnings); }
 
 const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = TRUE, domain = NULL", BF_LAZY_DOTS, 0},
@@ -730,5 +734,6 @@ const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = 
                                     {"geterrmessage", do_geterrmessage, BK_BUILTIN, "", 0, 0},
                                     {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},
                                     {".lastTraceback", do_traceback, BK_BUILTIN, "", 0, 0},
+                                    {".printDeferredWarnings", do_print_warnings, BK_BUILTIN, "", BF_INVIS, 0},
                                     {".pendingWarnings", do_warnings_pending, BK_BUILTIN, "", 0, 0},
                                     {0}};

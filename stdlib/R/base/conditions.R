@@ -154,7 +154,10 @@ try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default
             text <- paste0("Error in ", where, if (.fits_line(where, text, 14L)) " : " else " : \n  ", text)
         }
         .seterrmessage(text[1L])
-        if (!silent && isTRUE(getOption("show.error.messages", TRUE))) cat(text, file = outFile)
+        if (!silent && isTRUE(getOption("show.error.messages", TRUE))) {
+            cat(text, file = outFile)
+            .printDeferredWarnings()
+        }
         invisible(structure(text, class = "try-error", condition = e))
     })
 }

@@ -140,6 +140,7 @@
 `.I env.profile` <- function(env) env.profile(env)
 `.I geterrmessage` <- function() geterrmessage()
 `.I seterrmessage` <- function(message) .seterrmessage(message)
+`.I printDeferredWarnings` <- function() .printDeferredWarnings()
 
 # files, bytes, the session
 `.I readBin` <- function(con, what, n, size, signed, swap) readBin(con, what, n, size, signed, if (swap) "swap" else .Platform$endian)
