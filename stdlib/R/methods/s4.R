@@ -240,7 +240,10 @@ signature <- function(...) {
 }
 className <- function(class, package) class
 
-.S4package <- function(where) if (isNamespace(where) && !isBaseNamespace(where)) unname(getNamespaceName(where)) else ".GlobalEnv"
+.S4package <- function(where) {
+    if (isNamespace(where) && !isBaseNamespace(where)) unname(getNamespaceName(where))
+    else get0(".packageName", envir = where, inherits = FALSE, ifnotfound = ".GlobalEnv")
+}
 setClass <- function(Class, representation = list(), prototype = NULL, contains = character(), validity = NULL, access,
                      where = topenv(parent.frame()), version, sealed = FALSE, package = .S4package(where), S3methods = FALSE, slots) {
     rep <- as.list(representation)

@@ -39,6 +39,3 @@ remove.packages <- function(pkgs, lib) {
     }
     invisible()
 }
-# Packages define methods; those for functions and data frames, which write a help page to fill in, are not there.
-prompt <- function(object, filename = NULL, name = NULL, ...) UseMethod("prompt")
-prompt.default <- function(object, filename = NULL, name = NULL, ...) .absent("help pages to fill in are")
