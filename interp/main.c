@@ -31,7 +31,8 @@ typedef struct Options {
   const char *explain; /* "" or "full"; NULL: not asked */
   const char *report, *dump, *profile;
   const char *jupyter; /* connection file */
-  bool save, no_save;
+  bool save, no_save, restore;
+  bool echo, timed; /* a script's lines are shown as they are read; proc.time() at the end, as R CMD BATCH shows it */
   bool no_environ, no_site, no_init, no_restore; /* start-up files that are not read */
   int nargs;                                     /* the script's */
   char **args;
@@ -113,6 +114,10 @@ static void run_finalizers(Rt *R, void *data) {
 
 static _Noreturn void leave(Rt *R, int status) {
   R->hooks.quit = NULL; /* q() in a finaliser is an error */
+  if (running->opt.timed && status == 0) {
+    rt_printf(R, "%sproc.time()\n", rt_option_str(R, "prompt", "> "));
+    (void)interp_top(R, rt_langs(R, "proc.time", 0));
+  }
   interp_try(R, run_finalizers, NULL);
   rt_run_at_exit(R);
   watch_end(R);
@@ -150,6 +155,7 @@ static char *read_all(FILE *f, size_t *n) {
 }
 
 static _Noreturn void finish(Rt *R, TopStatus st) {
+  if (st == TOP_OK && R->save_always) st = interp_top(R, rt_langs(R, "q", 0)); /* which saves, and leaves */
   if (st == TOP_OK) st = interp_top_last(R);
   if (st == TOP_OK) leave(R, 0);
   rt_eprintf(R, "Execution halted\n");
@@ -375,6 +381,7 @@ static void *interpreter(void *data) {
   if (o->interactive) rt_option_set(R, "keep.source", rt_lgl(R, 1));
   if (isatty(2) && !o->jupyter && !rt_follows(R)) progress_begin(R);
   start_up(R, o);
+  if (o->echo) rt_option_set(R, "echo", rt_lgl(R, 1));
   if (o->jupyter) {
     const char *none = jupyter_run(R, o->jupyter, p->wake[0]);
     if (none) rt_eprintf(R, "ravel: no kernel: %s\n", none);
@@ -395,12 +402,13 @@ static const char usage[] =
     "       ravel [options] -e EXPR [-e EXPR ...] [args]\n"
     "       ravel [options] < file\n"
     "       ravel                       an interactive session\n"
-    "       ravel CMD INSTALL [-l LIBRARY] FILE.tar.gz|FOLDER ..     (REMOVE, SHLIB, config and BATCH, too)\n"
+    "       ravel CMD INSTALL [-l LIBRARY] FILE.tar.gz|FOLDER ..     (and build, check, BATCH, REMOVE, SHLIB, config)\n"
     "\n"
     "ravel runs R programs; hot calls of mapply, sapply, lapply and kin become OpenCL kernels by themselves.\n"
     "\n"
     "  -e EXPR            evaluate EXPR (may be repeated)\n"
     "  -f FILE            the script, as if it were given without -f\n"
+    "  --echo             show a script's lines before their results, as at the prompt\n"
     "  --explain          at exit, tell what was offloaded for each parallel call, and why not; the dearest first\n"
     "  --explain=full     the same with decisions and the compiler's times\n"
     "  --report FILE      the same as JSON lines in FILE\n"
@@ -426,13 +434,15 @@ static bool leaves_out(const char *a, Options *o) {
   bool environ = all || !strcmp(a, "--no-environ"), site = all || !strcmp(a, "--no-site-file"),
        init = all || !strcmp(a, "--no-init-file"),
        restore = all || !strcmp(a, "--no-restore") || !strcmp(a, "--no-restore-data");
+  o->restore |= !strcmp(a, "--restore");
   o->no_save |= all || !strcmp(a, "--no-save"), o->save |= !strcmp(a, "--save");
   o->no_environ |= environ, o->no_site |= site, o->no_init |= init, o->no_restore |= restore;
-  return environ || site || init || restore || !strcmp(a, "--no-save") || !strcmp(a, "--save");
+  return environ || site || init || restore || !strcmp(a, "--no-save") || !strcmp(a, "--save") ||
+         !strcmp(a, "--restore");
 }
 static bool is_ignored(const char *a) {
   static const char *const names[] = {
-      "--no-echo", "--slave", "-s", "--quiet", "--silent", "-q", "--restore", "--no-readline", "--no-restore-history",
+      "--no-echo", "--slave", "-s", "--quiet", "--silent", "-q", "--no-readline", "--no-restore-history",
       "--verbose", NULL};
   for (int i = 0; names[i]; i++)
     if (!strcmp(a, names[i])) return true;
@@ -495,6 +505,8 @@ static int parse_options(int argc, char **argv, Options *o) {
       o->explain = a[9] ? "full" : "";
     } else if (!strcmp(a, "--devices")) {
       o->devices = true;
+    } else if (!strcmp(a, "--echo") || !strcmp(a, "--echo=timed")) {
+      o->echo = true, o->timed = a[6];
     } else if (!strcmp(a, "--interactive") || !strcmp(a, "-i")) {
       asked = true;
     } else if (option_value("--report", argc, argv, &i, &v)) {
@@ -526,7 +538,7 @@ static int parse_options(int argc, char **argv, Options *o) {
   o->nargs = argc - i;
   o->interactive = o->jupyter ? true : !o->file && !o->nexpr && !o->devices && (asked || (isatty(0) && isatty(1)));
   o->cmd[o->ncmd++] = argv[0];
-  o->no_restore |= !o->interactive || o->jupyter;
+  o->no_restore |= (!o->interactive && !o->restore) || o->jupyter;
   if (!o->interactive) {
     o->cmd[o->ncmd++] = "--no-echo";
     o->cmd[o->ncmd++] = "--no-restore";

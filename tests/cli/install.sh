@@ -34,7 +34,7 @@ $RAVEL CMD INSTALL -l "$d/lib" "$d/native" > "$d/log" 2>&1; echo "status $?"; gr
 mkdir "$d/needs" && printf 'Package: needs\nVersion: 1\nImports: notthere, stats\n' > "$d/needs/DESCRIPTION"
 $RAVEL CMD INSTALL -l "$d/lib" "$d/needs" 2>&1 | grep ERROR
 echo "-- questions"
-$RAVEL CMD config CFLAGS; $RAVEL CMD config NOTHING 2>&1; $RAVEL CMD build x 2>&1; echo "status $?"
+$RAVEL CMD config CFLAGS; $RAVEL CMD config NOTHING 2>&1; $RAVEL CMD nosuch x 2>&1; echo "status $?"
 $RAVEL CMD config --cppflags | sed 's|-I/.*/include|-IDIR/include|'
 printf '#include <Rinternals.h>\nSEXP f(SEXP x) { return ScalarInteger(LENGTH(x)); }\n' > "$d/f.c"
 (cd "$d" && quiet $RAVEL CMD SHLIB f.c && $RAVEL -e 'dyn.load("f.so"); .Call("f", 1:7)')

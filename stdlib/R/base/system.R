@@ -125,7 +125,8 @@ system2 <- function(command, args = character(), stdout = "", stderr = "", stdin
     # where a stream goes: to a file, nowhere, or to where it goes anyway
     to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null")
                                  else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
-    text <- c(env, shQuote(command), args, to(stdout, ">"), if (isTRUE(stderr)) "2>&1" else to(stderr, "2>"), if (nzchar(stdin)) c("<", shQuote(stdin)))
+    together <- isTRUE(stderr) || is.character(stdout) && nzchar(stdout[1L]) && identical(stdout, stderr)
+    text <- c(env, shQuote(command), args, to(stdout, ">"), if (together) "2>&1" else to(stderr, "2>"), if (nzchar(stdin)) c("<", shQuote(stdin)))
     system(paste(text, collapse = " "), intern = isTRUE(stdout) || isTRUE(stderr), wait = wait, input = input, timeout = timeout)
 }
 list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE,

@@ -35,12 +35,30 @@ R_user_dir <- function(package, which = c("data", "config", "cache")) {
 }
 dependsOnPkgs <- function(pkgs, dependencies = "strong", recursive = TRUE, lib.loc = NULL, installed = NULL)
     stop("packages are part of the program: their dependencies are not recorded")
+# Output of two sessions, line by line, without what differs from one to the next: the banner, times, addresses, quotes.
 Rdiff <- function(from, to, useDiff = FALSE, forEx = FALSE, nullPointers = TRUE, Log = FALSE) {
-    a <- readLines(from)
-    b <- readLines(to)
-    same <- length(a) == length(b) && all(a == b)
-    if (!same) cat(suppressWarnings(system2("diff", c("-bw", shQuote(from), shQuote(to)), stdout = TRUE)), sep = "\n")
-    if (Log) list(status = if (same) 0L else 1L, out = character()) else invisible(if (same) 0L else 1L)
+    read <- function(file) {
+        x <- readLines(file, warn = FALSE)
+        if (length(banner <- grep("^Type 'q\\(\\)' to quit R", x))) x <- x[-seq_len(banner[1L])]
+        if (length(end <- grep("^> proc[.]time\\(\\)", x))) x <- x[seq_len(max(end) - 1L)]
+        x <- gsub("[“”]", "\"", gsub("[‘’]", "'", x))
+        x <- gsub("<(environment|bytecode|pointer|promise): [x[:xdigit:]]+>", "<\\1: 0>", x)
+        while (length(x) && !nzchar(x[1L])) x <- x[-1L]
+        x[!grepl("^(Time |Loading required package|Package [A-Za-z][A-Za-z0-9]+ loaded|<(environment|promise|pointer|bytecode):)", x)]
+    }
+    a <- read(from)
+    b <- read(to)
+    plain <- function(x) gsub("[[:space:]]+", "", x)
+    same <- length(a) == length(b) && all(plain(a) == plain(b))
+    if (!same) {
+        files <- c(tempfile("Rdiff"), tempfile("Rdiff"))
+        on.exit(unlink(files))
+        writeLines(a, files[1L])
+        writeLines(b, files[2L])
+        said <- suppressWarnings(system2("diff", c("-bw", shQuote(files)), stdout = TRUE))
+        if (!Log) cat(said, sep = "\n")
+    }
+    if (Log) list(status = if (same) 0L else 1L, out = if (same) character() else as.character(said)) else invisible(if (same) 0L else 1L)
 }
 nonS3methods <- function(package) stop("the functions that only look like methods are not recorded")
 # The user's and the site's file of make variables, where there is one.

@@ -99,8 +99,9 @@
 
 .CMD <- function(args = commandArgs(TRUE)) {
     run <- switch(.or(args[1L], ""), INSTALL = .cmd_install, REMOVE = .cmd_remove, SHLIB = .cmd_shlib, config = .cmd_config, BATCH = .cmd_batch,
-                  Sweave = .cmd_sweave, Stangle = .cmd_stangle,
-                  function(args) .refuse("'ravel CMD %s' is not there: INSTALL, REMOVE, SHLIB, config, BATCH, Sweave and Stangle are", .or(args0, "")))
+                  Sweave = .cmd_sweave, Stangle = .cmd_stangle, build = .cmd_build, check = .cmd_check,
+                  function(args) .refuse("'ravel CMD %s' is not there: INSTALL, REMOVE, SHLIB, config, BATCH, build, check, Sweave and Stangle are",
+                                         .or(args0, "")))
     args0 <- args[1L]
     environment(run) <- list2env(list(args0 = if (is.na(args0)) "" else args0), parent = environment(run))
     status <- tryCatch({
@@ -167,9 +168,17 @@
         unlink(at, recursive = TRUE)
     }
 }
+# ravel CMD BATCH [options] infile [outfile]: the session that would have typed the file, in a file.
 .cmd_batch <- function(args) {
-    args <- args[!startsWith(args, "-")]
+    opt <- args[cumsum(!startsWith(args, "-")) == 0L]
+    if (length(opt)) args <- args[-seq_along(opt)]
+    timed <- !"--no-timing" %in% opt
+    opt <- setdiff(opt, "--no-timing")
     if (!length(args)) .refuse("no input file")
     out <- if (length(args) > 1L) args[2L] else paste0(sub("[.][Rr]$", "", basename(args[1L])), ".Rout")
-    quit("no", system2(.own_program(), c("-f", shQuote(args[1L])), stdout = out, stderr = out))
+    if (!length(opt)) opt <- c("--restore", "--save")
+    quit("no", .run_echoed(args[1L], out, opt, timed))
 }
+# Runs a script in a process of its own; a file gets its lines and what they print.  The status.
+.run_echoed <- function(script, out, opt = "--vanilla", timed = TRUE, env = character())
+    system2(.own_program(), c(opt, if (timed) "--echo=timed" else "--echo", "-f", shQuote(script)), stdout = out, stderr = out, env = env)

@@ -1,0 +1,1 @@
+add <- function(x, y = 1) x + y
