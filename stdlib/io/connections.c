@@ -7,6 +7,7 @@
 #include "hosts.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <strings.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -32,7 +33,7 @@ static void free_conn(Rt *R, Conn *c) {
     if (c->kind == CK_PIPE) hosts_pclose(R, c->fp);
     else if (c->kind > CK_STDERR) fclose(c->fp);
   }
-  if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd);
+  if (c->fd >= 0 && (c->kind == CK_SOCK || c->kind == CK_SERVER || c->kind == CK_FIFO)) close(c->fd);
   conn_encode_end(c);
   if (c->dropped) c->dropped(c->data);
   free(c->class_name);
@@ -139,8 +140,8 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
 
 static const char *kind_name(const Conn *c) {
   static const char *const names[] = {"terminal", "terminal",     "terminal",       "file",
-                                      "pipe",     "gzfile",       "bzfile",         "xzfile",
-                                      "sockconn", "servsockconn", "textConnection", "rawConnection"};
+                                      "pipe",     "fifo",         "gzfile",         "bzfile",
+                                      "xzfile",   "sockconn",    "servsockconn", "textConnection", "rawConnection"};
   _Static_assert(sizeof names / sizeof *names == CK_CUSTOM, "a name for each kind");
   return c->kind == CK_CUSTOM ? c->class_name : names[c->kind];
 }
@@ -319,6 +320,47 @@ static bool open_plain(Rt *R, Conn *c, const char *path, const char *mode) {
   return true;
 }
 
+/* A named pipe, made where it is to be written and there is none.  Reading has a stream of its own: stdio cannot turn one
+ * that cannot seek. */
+static bool open_fifo(Rt *R, Conn *c, const char *path, const char *mode) {
+  bool both = mode[1] == '+';
+  c->can_read = mode[0] == 'r' || both, c->can_write = mode[0] != 'r' || both;
+  struct stat st;
+  if (c->can_write && stat(path, &st) == 0) {
+    if (!S_ISFIFO(st.st_mode)) {
+      rt_warning(R, "'%s' exists but is not a fifo", path);
+      return false;
+    }
+  } else if (c->can_write && mkfifo(path, 0644) != 0) {
+    rt_warning(R, "cannot create fifo '%s', reason '%s'", path, strerror(errno));
+    return false;
+  }
+  int flags = (both ? O_RDWR : c->can_read ? O_RDONLY : O_WRONLY) | (c->blocking ? 0 : O_NONBLOCK) |
+              (mode[0] == 'a' ? O_APPEND : 0) | O_CLOEXEC,
+      fd;
+  while ((fd = open(path, flags)) < 0 && errno == EINTR) rt_check_interrupt(R);
+  int in = fd >= 0 && both ? fcntl(fd, F_DUPFD_CLOEXEC, 3) : fd;
+  if (in < 0 || (c->can_read && !(c->fp = fdopen(in, "r")))) {
+    rt_warning(R, errno == ENXIO ? "fifo '%s' is not ready" : "cannot open fifo '%s'", path);
+    if (fd >= 0) close(fd);
+    if (in >= 0 && in != fd) close(in);
+    return false;
+  }
+  c->fd = c->can_write ? fd : -1;
+  return true;
+}
+static void write_fifo(Rt *R, Conn *c, const char *s, size_t n) {
+  while (n) {
+    ssize_t k = write(c->fd, s, n);
+    if (k >= 0) s += k, n -= (size_t)k;
+    else if (errno == EINTR) rt_check_interrupt(R);
+    else { /* full, and it does not block; or nobody reads */
+      rt_warning(R, "problem writing to connection");
+      return;
+    }
+  }
+}
+
 bool conn_open(Rt *R, Conn *c, const char *mode) {
   if (R->restricted && c->kind > CK_STDERR && c->kind < CK_TEXT)
     rt_error(R, "'%s' is not available: this interpreter is restricted", kind_name(c));
@@ -352,6 +394,9 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       rt_warning(R, "cannot open pipe() cmd '%s': %s", c->description, strerror(errno));
       return false;
     }
+    break;
+  case CK_FIFO:
+    if (!open_fifo(R, c, path, mode)) return false;
     break;
   case CK_GZ:
   case CK_BZ:
@@ -423,7 +468,7 @@ int conn_close(Rt *R, Conn *c) {
     if (c->kind == CK_PIPE) c->status = status;
     c->fp = NULL;
   }
-  if (c->kind == CK_SOCK || c->kind == CK_SERVER) close(c->fd), c->fd = -1;
+  if (c->fd >= 0 && (c->kind == CK_SOCK || c->kind == CK_SERVER || c->kind == CK_FIFO)) close(c->fd), c->fd = -1;
   if (c->kind != CK_TEXT && c->kind != CK_RAW) set_mem(c, NULL, 0, false);
   c->open = false;
   return status;
@@ -474,7 +519,11 @@ static int raw_getc(Conn *c) {
     c->npush--, c->push_at = 0;
     return raw_getc(c);
   }
-  if (c->fp) return getc_unlocked(c->fp);
+  if (c->fp) {
+    int ch = getc_unlocked(c->fp);
+    if (ch < 0 && c->kind == CK_FIFO) clearerr(c->fp);
+    return ch;
+  }
   return c->pos < c->n ? (unsigned char)c->mem[c->pos++] : -1;
 }
 
@@ -572,7 +621,10 @@ bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
       *complete = true;
       return true;
     }
-    if (ch < 0) return any;
+    if (ch < 0) {
+      if (c->kind == CK_FIFO) clearerr(c->fp); /* more may come */
+      return any;
+    }
     if (c->text) { /* CR LF and CR end a line */
       int next = getc_unlocked(c->fp);
       if (next != '\n') conn_ungetc(c, next);
@@ -660,6 +712,7 @@ static void write_bytes(Rt *R, Conn *c, const char *s, size_t n) {
     break;
   case CK_RAW: mem_append(R, c, s, n); break;
   case CK_SOCK: sock_write(R, c, s, n); break;
+  case CK_FIFO: write_fifo(R, c, s, n); break;
   case CK_TEXT: text_write(R, c, s, n); break;
   default: rt_error(R, "cannot write to this connection");
   }

@@ -11,6 +11,7 @@ typedef enum ConnKind {
   CK_STDERR,
   CK_FILE,
   CK_PIPE,
+  CK_FIFO,
   CK_GZ,
   CK_BZ,
   CK_XZ,
@@ -32,7 +33,7 @@ typedef struct Conn {
   bool open, can_read, can_write, text, blocking, incomplete, latin1, own_mem, at_bol;
   bool as_is; /* file(open = "rb"): the bytes of a compressed file */
   FILE *fp;
-  int fd;         /* of a socket; -1: none.  What has come and was not read is in mem */
+  int fd;         /* of a socket; of a fifo that is written to; -1: none.  What has come and was not read is in mem */
   double timeout; /* of a socket: seconds that reading and writing wait */
   int64_t other; /* files open for reading and writing: where the other of the two goes on, in bytes */
   bool writing;  /* fp stands where writing goes on */

@@ -15,12 +15,12 @@ static const char *path_arg(Rt *R, Call *c, int i, const char *name) {
   return text_utf8(R, ELT(x, 0));
 }
 
-/* file, gzfile, bzfile, xzfile, pipe: (description, open, ...encoding at args[enc]) */
+/* file, fifo, gzfile, bzfile, xzfile, pipe: (description, open, ...encoding at args[enc]) */
 static Obj *do_file(Rt *R, Call *c) {
   ConnKind kind = (ConnKind)c->def->code;
   const char *path = text_arg(c, 0) ? path_arg(R, c, 0, "description") : "";
   const char *mode = arg_str(R, c, 1, "open", "");
-  int e = kind == CK_FILE ? 3 : 2;
+  int e = kind == CK_FILE || kind == CK_FIFO ? 3 : 2;
   Obj *enc = text_arg(c, e);
   const char *encoding = enc && enc->type == T_STR ? rt_as_cstr(R, enc) : NULL;
   if (strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0 || strncmp(path, "ftp://", 6) == 0)
@@ -31,12 +31,12 @@ static Obj *do_file(Rt *R, Call *c) {
   if (kind >= CK_GZ && text_arg(c, 3)) k->level = rt_as_int(R, c->args[3]);
   if (kind == CK_FILE && !path[0] && !mode[0]) mode = "w+";
   k->as_is = kind == CK_FILE && mode[0] == 'r' && strchr(mode, 'b') != NULL;
-  if (kind == CK_FILE) k->blocking = arg_flag(R, c, 2, "blocking", true);
+  if (kind == CK_FILE || kind == CK_FIFO) k->blocking = arg_flag(R, c, 2, "blocking", kind == CK_FILE);
   if (mode[0] && !conn_open(R, k, mode)) {
     conn_destroy(R, k);
     rt_error(R, "cannot open the connection");
   }
-  if (!mode[0]) strcpy(k->mode, kind == CK_FILE || kind == CK_PIPE ? "r" : "rb");
+  if (!mode[0]) strcpy(k->mode, kind == CK_FILE || kind == CK_PIPE || kind == CK_FIFO ? "r" : "rb");
   return conn_object(R, k);
 }
 
@@ -216,6 +216,7 @@ static Obj *do_get_connection(Rt *R, Call *c) {
 static Obj *do_seek(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
   if (!k->open) rt_error(R, "connection is not open");
+  if (k->kind == CK_PIPE || k->kind == CK_FIFO) rt_error(R, "'seek' not enabled for this connection");
   double where = c->args[1] ? rt_as_dbl(R, c->args[1]) : NA_REAL;
   const char *origin = arg_str(R, c, 2, "origin", "start"), *rw = arg_str(R, c, 3, "rw", "");
   double old;
@@ -329,7 +330,7 @@ static void read_lines(Rt *R, void *p) {
     if (!conn_line(R, j->k, &b, &whole)) break;
     complete = whole;
     if (!complete && j->k->kind == CK_TEXT && !b.n) break;
-    if (!complete && !j->k->blocking && j->k->kind == CK_FILE) { /* the rest of the line may come yet */
+    if (!complete && !j->k->blocking && (j->k->kind == CK_FILE || j->k->kind == CK_FIFO)) { /* the rest of the line may come yet */
       keep_for_later(j->k, &b);
       break;
     }
@@ -699,6 +700,8 @@ const BuiltinDef builtins_io[] = {
     {"gzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_GZ},
     {"bzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_BZ},
     {"xzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_XZ},
+    {"fifo", do_file, BK_BUILTIN, "description, open = \"\", blocking = FALSE, encoding = getOption(\"encoding\")", BF_OUTSIDE,
+     CK_FIFO},
     {"pipe", do_file, BK_BUILTIN, "description, open = \"\", encoding = getOption(\"encoding\")", BF_OUTSIDE, CK_PIPE},
     {".gunzip", do_gunzip, BK_BUILTIN, "con, must", 0, 0},
     {"stdin", do_std, BK_BUILTIN, "", 0, 0},

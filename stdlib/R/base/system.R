@@ -82,7 +82,7 @@ Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping
 l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
 capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png", "tiff"))) {
     z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = nzchar(system.file(package = "tcltk")), X11 = FALSE, aqua = FALSE, `http/ftp` = FALSE,
-           sockets = TRUE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE,
+           sockets = TRUE, libxml = FALSE, fifo = TRUE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE,
            profmem = FALSE, cairo = .dev_cairo(), ICU = FALSE, long.double = TRUE, libcurl = FALSE)
     if (is.null(what)) z else z[what]
 }
