@@ -18,6 +18,7 @@ void dsyrk_(const char *, const char *, const int *, const int *, const double *
 void *rt_lapack(Rt *R, const char *name);
 
 enum { LOOK_MS = 20 };
+static int behind; /* threads of this process that were left and work on */
 static const double LONG_FLOPS = 4e9, WORTH = 400; /* operations for each number that is copied */
 
 typedef struct Away {
@@ -49,6 +50,7 @@ static void *work(void *data) {
   pthread_mutex_lock(&a->lock);
   a->ended = true;
   const bool left = a->left;
+  if (left) __atomic_fetch_sub(&behind, 1, __ATOMIC_RELEASE);
   pthread_cond_signal(&a->change);
   pthread_mutex_unlock(&a->lock);
   if (left) away_free(a);
@@ -61,8 +63,16 @@ static void leave(void *data) {
   pthread_mutex_lock(&a->lock);
   a->left = true;
   const bool ended = a->ended;
+  if (!ended) __atomic_fetch_add(&behind, 1, __ATOMIC_RELAXED);
   pthread_mutex_unlock(&a->lock);
   if (ended) away_free(a);
+}
+
+void away_settle(Rt *R) {
+  while (__atomic_load_n(&behind, __ATOMIC_ACQUIRE) > 0) {
+    rt_check_interrupt(R);
+    nanosleep(&(struct timespec){0, LOOK_MS * 1000000}, NULL);
+  }
 }
 
 static double *copy(const double *x, int64_t n) {

@@ -11,4 +11,7 @@ typedef struct Product {
 /* r gets it.  y NULL: op(x) times its transpose, the upper triangle only. */
 void away_product(Rt *R, const Product *p, const double *x, const double *y, double *r);
 
+/* Waits until no thread is at work that an interrupt left behind: before a fork, since OpenBLAS waits there for its own
+ * threads, which wait for that one.  An interrupt ends the wait. */
+void away_settle(Rt *R);
 #endif

@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../base/away.h"
 #include "../../runtime/hosts.h"
 #include "../../runtime/ocl.h"
 #include "../text/text.h"
@@ -120,6 +121,7 @@ static Obj *do_fork(Rt *R, Call *c) {
   rt_flush(R);
   fflush(NULL);
   ocl_before_fork(R);
+  away_settle(R);
   pid_t pid = pipe2(end, O_CLOEXEC) == 0 ? fork() : -2;
   if (pid < 0) {
     int err = errno;

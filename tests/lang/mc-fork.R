@@ -84,3 +84,12 @@ runif(1)
 # Four seconds of sleep take about one.
 t <- system.time(mclapply(1:4, function(i) Sys.sleep(1), mc.cores = 4))[["elapsed"]]
 t < 2.5
+# a product that a time limit has left behind: its threads have ended before there are children
+n <- 1500
+a <- matrix(1, n, n)
+invisible(tryCatch({
+  setTimeLimit(elapsed = 0.05, transient = TRUE)
+  a %*% a
+}, error = function(e) NULL))
+setTimeLimit()
+unlist(parallel::mclapply(1:2, function(i) sum(crossprod(a[1:200, 1:200])) + i, mc.cores = 2))
