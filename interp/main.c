@@ -327,7 +327,7 @@ static void start_up(Rt *R, const Options *o) {
   }
   if (!o->no_restore && access(".RData", R_OK) == 0) {
     start_call(R, "load", rt_str(R, ".RData"), (Obj *)R->global);
-    rt_printf(R, "[Previously saved workspace restored]\n\n");
+    if (!o->quiet) rt_printf(R, "[Previously saved workspace restored]\n\n");
   }
   if (!interp_try(R, call_first, NULL)) {
     rt_eprintf(R, "%s", interp_last_error(R));

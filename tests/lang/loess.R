@@ -33,3 +33,6 @@ tryCatch(loess(dist ~ factor(speed), cars), error = print)
 tryCatch(loess(dist ~ speed, cars, span = .01), error = function(e) cat(conditionMessage(e), "\n"))
 a <- suppressWarnings(loess(dist ~ speed, cars, span = .1))
 print(c(a$s, a$enp))
+# two rows have the numbers of the data as they were: the predictions have no names
+predict(f, data.frame(speed = c(10, 15)))
+.row_names_info(model.frame(~speed, cars[1:2, ], na.action = na.pass))

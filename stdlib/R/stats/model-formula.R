@@ -435,7 +435,8 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     rn <- if (is.data.frame(data) && nrow(data) == n) .row_names_info(data, 0L)
           else if (length(variables) && is.null(dim(variables[[1L]])) && !is.null(nm <- names(variables[[1L]])) && !anyDuplicated(nm)) nm
           else .set_row_names(n)
-    if (is.integer(rn) && length(rn) == 2L && is.na(rn[1L])) rn <- c(NA, n) # numbers that count as given ones
+    # numbers count as given ones; of two rows the data's own stay, as GNU R takes their short form for two names
+    if (is.integer(rn) && length(rn) == 2L && is.na(rn[1L]) && n != 2L) rn <- c(NA, n)
     variables <- lapply(variables, function(v) {
         if (is.null(dim(v)) && !is.null(names(v)) && !is.data.frame(v)) names(v) <- NULL
         v
