@@ -87,8 +87,6 @@ static const struct {
     {"sys.frame", "which = 0L"},
     {"sys.parent", "n = 1L"},
     {"unique.default", "x, incomparables = FALSE, fromLast = FALSE, nmax = NA, ..."},
-    {"url", "description, open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), "
-            "method = getOption(\"url.method\", \"default\"), headers = NULL"},
 };
 
 const char *prim_formals(const char *name) {

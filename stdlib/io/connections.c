@@ -141,7 +141,7 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
 static const char *kind_name(const Conn *c) {
   static const char *const names[] = {"terminal", "terminal",     "terminal",       "file",
                                       "pipe",     "fifo",         "gzfile",         "bzfile",
-                                      "xzfile",   "sockconn",    "servsockconn", "textConnection", "rawConnection"};
+                                      "xzfile",   "sockconn",    "servsockconn", "url", "textConnection", "rawConnection"};
   _Static_assert(sizeof names / sizeof *names == CK_CUSTOM, "a name for each kind");
   return c->kind == CK_CUSTOM ? c->class_name : names[c->kind];
 }
@@ -361,6 +361,10 @@ static void write_fifo(Rt *R, Conn *c, const char *s, size_t n) {
   }
 }
 
+void conn_cannot_open(Rt *R, ConnKind kind, const char *description) {
+  if (kind == CK_URL) rt_error(R, "cannot open the connection to '%s'", description);
+  rt_error(R, "cannot open the connection");
+}
 bool conn_open(Rt *R, Conn *c, const char *mode) {
   if (R->restricted && c->kind > CK_STDERR && c->kind < CK_TEXT)
     rt_error(R, "'%s' is not available: this interpreter is restricted", kind_name(c));
@@ -429,6 +433,18 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       set_mem(c, old, n, true);
     }
     break;
+  case CK_URL: {
+    size_t n = 0;
+    if (mode[0] != 'r') {
+      rt_eprintf(R, "can only open URLs for reading");
+      return false;
+    }
+    char *s = url_fetch(R, c->description, &n);
+    if (!s) return false;
+    set_mem(c, s, n, true);
+    c->can_write = false;
+    break;
+  }
   case CK_CUSTOM:
     rt_assert(R, c->opener, "a connection of class %s without an opener", c->class_name);
     c->fp = c->opener(R, c);
@@ -442,7 +458,7 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
     if (!(a == 0xef && b == 0xbb && d == 0xbf)) rewind(c->fp);
   }
   if (c->text && conn_is_foreign(c->encoding)) {
-    bool file = c->kind == CK_FILE || c->kind == CK_GZ || c->kind == CK_BZ || c->kind == CK_XZ;
+    bool file = c->kind == CK_FILE || c->kind == CK_URL || c->kind == CK_GZ || c->kind == CK_BZ || c->kind == CK_XZ;
     if (c->can_write) conn_encode_begin(c);
     else if (file && !c->latin1) convert_input(R, c);
   }
@@ -487,7 +503,7 @@ int conn_destroy(Rt *R, Conn *c) {
 /* Opens a closed connection, or R's error; false: it was open. */
 static bool conn_begin(Rt *R, Conn *c, const char *mode) {
   if (c->open) return false;
-  if (!conn_open(R, c, mode)) rt_error(R, "cannot open the connection");
+  if (!conn_open(R, c, mode)) conn_cannot_open(R, c->kind, c->description);
   return true;
 }
 
@@ -734,16 +750,18 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
 
 typedef struct OpenJob {
   Conn *c;
-  const char *mode;
+  const char *mode, *path;
 } OpenJob;
 static void open_or_fail(Rt *R, void *p) {
   OpenJob *j = p;
   if (conn_open(R, j->c, j->mode)) return;
+  const ConnKind kind = j->c->kind;
   conn_destroy(R, j->c);
-  rt_error(R, "cannot open the connection");
+  conn_cannot_open(R, kind, j->path);
 }
 Conn *conn_of_path(Rt *R, ConnKind kind, const char *path, const char *mode, const char *as) {
-  OpenJob j = {conn_new(R, kind, path, NULL), mode};
+  if (kind == CK_FILE && conn_is_far(path)) kind = CK_URL;
+  OpenJob j = {conn_new(R, kind, path, NULL), mode, path};
   interp_run_as(R, as, open_or_fail, &j);
   return j.c;
 }
@@ -760,7 +778,7 @@ TextSink text_sink_open(Rt *R, Obj *file, bool append, const char *as) {
   }
   Conn *c = conn_get(R, file);
   if (!c->open) {
-    if (!conn_open(R, c, append ? "a" : "wt")) rt_error(R, "cannot open the connection");
+    if (!conn_open(R, c, append ? "a" : "wt")) conn_cannot_open(R, c->kind, c->description);
     return (TextSink){-c->id, true}; /* to be closed, not destroyed */
   }
   if (!c->can_write) rt_error(R, "cannot write to this connection");

@@ -17,6 +17,7 @@ typedef enum ConnKind {
   CK_XZ,
   CK_SOCK,
   CK_SERVER, /* a socket that waits for connections */
+  CK_URL,    /* what program curl brings, in memory */
   CK_TEXT,
   CK_RAW,
   CK_CUSTOM /* of C code (capi/streams.c) */
@@ -79,6 +80,7 @@ Obj *conn_object(Rt *R, Conn *c);
 /* A new one of a file or command, opened; `as`: the call that an error names, as GNU R's closure makes it. */
 Conn *conn_of_path(Rt *R, ConnKind kind, const char *path, const char *mode, const char *as);
 void conn_push_back(Conn *c, char *text);         /* malloc'ed, the connection's from now on: what is read next */
+_Noreturn void conn_cannot_open(Rt *R, ConnKind kind, const char *description); /* R's error */
 bool conn_open(Rt *R, Conn *c, const char *mode); /* false after the warning "cannot open file ..." */
 /* Both: 0, or what went wrong at the end: a pipe's exit status as waitpid() has it, -1 of a file. */
 int conn_close(Rt *R, Conn *c); /* keeps the connection; flushes compressed output */
@@ -100,6 +102,11 @@ char *mem_inflate(const char *s, size_t n, size_t *out);    /* a zlib stream: no
 char *mem_expand(char kind, const char *s, size_t n, size_t size);
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out);
 const char *path_expand(Rt *R, const char *path); /* ~ */
+
+/* ---- stdlib/io/url.c ---- */
+/* What is at a URL, malloc'ed; NULL after R's warning. */
+bool conn_is_far(const char *path); /* an address of the network */
+char *url_fetch(Rt *R, const char *url, size_t *n);
 
 /* ---- stdlib/io/conn_encoding.c ---- */
 bool conn_is_foreign(const char *encoding); /* text in it needs a conversion */

@@ -20,23 +20,25 @@ static Obj *do_file(Rt *R, Call *c) {
   ConnKind kind = (ConnKind)c->def->code;
   const char *path = text_arg(c, 0) ? path_arg(R, c, 0, "description") : "";
   const char *mode = arg_str(R, c, 1, "open", "");
-  int e = kind == CK_FILE || kind == CK_FIFO ? 3 : 2;
+  int e = kind == CK_FILE || kind == CK_FIFO || kind == CK_URL ? 3 : 2;
   Obj *enc = text_arg(c, e);
   const char *encoding = enc && enc->type == T_STR ? rt_as_cstr(R, enc) : NULL;
-  if (strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0 || strncmp(path, "ftp://", 6) == 0)
-    rt_error(R, "cannot open URL '%s': this build has no network connections", path);
+  const bool far = conn_is_far(path);
+  if (kind == CK_URL && !far && strncmp(path, "file://", 7) != 0) rt_error(R, "URL scheme unsupported by this method");
+  if (kind == CK_FILE || kind == CK_URL) kind = far ? CK_URL : CK_FILE;
   if (kind == CK_FILE && strncmp(path, "file://", 7) == 0) path += 7;
   if (mode[0]) conn_encoding_check(R, encoding); /* no connection is left behind */
   Conn *k = conn_new(R, kind, path, encoding);
-  if (kind >= CK_GZ && text_arg(c, 3)) k->level = rt_as_int(R, c->args[3]);
+  if (kind >= CK_GZ && kind <= CK_XZ && text_arg(c, 3)) k->level = rt_as_int(R, c->args[3]);
   if (kind == CK_FILE && !path[0] && !mode[0]) mode = "w+";
   k->as_is = kind == CK_FILE && mode[0] == 'r' && strchr(mode, 'b') != NULL;
   if (kind == CK_FILE || kind == CK_FIFO) k->blocking = arg_flag(R, c, 2, "blocking", kind == CK_FILE);
   if (mode[0] && !conn_open(R, k, mode)) {
     conn_destroy(R, k);
-    rt_error(R, "cannot open the connection");
+    conn_cannot_open(R, kind, path);
   }
-  if (!mode[0]) strcpy(k->mode, kind == CK_FILE || kind == CK_PIPE || kind == CK_FIFO ? "r" : "rb");
+  if (kind == CK_URL) k->can_write = false;
+  if (!mode[0]) strcpy(k->mode, kind == CK_FILE || kind == CK_URL || kind == CK_PIPE || kind == CK_FIFO ? "r" : "rb");
   return conn_object(R, k);
 }
 
@@ -136,7 +138,7 @@ static Obj *do_open(Rt *R, Call *c) {
     rt_warning(R, "connection is already open");
     return NIL;
   }
-  if (!conn_open(R, k, arg_str(R, c, 1, "open", "rt"))) rt_error(R, "cannot open the connection");
+  if (!conn_open(R, k, arg_str(R, c, 1, "open", "rt"))) conn_cannot_open(R, k->kind, k->description);
   return NIL;
 }
 
@@ -186,7 +188,8 @@ static Obj *do_flush(Rt *R, Call *c) {
 static Obj *do_summary_connection(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
   Obj *cls = rt_attr(c->args[0], R->s.class_);
-  return rt_named_list(R, 7, "description", rt_str(R, k->description), "class", rt_str_of(R, ELT(cls, 0)), "mode",
+  return rt_named_list(R, 7, "description", rt_str(R, k->description), "class",
+                       k->kind == CK_URL ? rt_str(R, "url-libcurl") : rt_str_of(R, ELT(cls, 0)), "mode",
                        rt_str(R, k->mode), "text", rt_str(R, k->text ? "text" : "binary"), "opened",
                        rt_str(R, k->open ? "opened" : "closed"), "can read", rt_str(R, k->can_read ? "yes" : "no"),
                        "can write", rt_str(R, k->can_write ? "yes" : "no"));
@@ -293,7 +296,7 @@ static Conn *con_arg(Rt *R, Obj *x, const char *mode, const char *as, bool *made
   if (!rt_inherits(x, "connection")) rt_error(R, "'con' is not a connection");
   Conn *k = conn_get(R, x);
   if (!k->open) {
-    if (!conn_open(R, k, mode)) rt_error(R, "cannot open the connection");
+    if (!conn_open(R, k, mode)) conn_cannot_open(R, k->kind, k->description);
     *opened = true;
   }
   return k;
@@ -702,6 +705,10 @@ const BuiltinDef builtins_io[] = {
     {"xzfile", do_file, BK_BUILTIN, COMP, BF_OUTSIDE, CK_XZ},
     {"fifo", do_file, BK_BUILTIN, "description, open = \"\", blocking = FALSE, encoding = getOption(\"encoding\")", BF_OUTSIDE,
      CK_FIFO},
+    {"url", do_file, BK_BUILTIN,
+     "description, open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), method = getOption(\"url.method\", \"default\"), "
+     "headers = NULL",
+     BF_OUTSIDE, CK_URL},
     {"pipe", do_file, BK_BUILTIN, "description, open = \"\", encoding = getOption(\"encoding\")", BF_OUTSIDE, CK_PIPE},
     {".gunzip", do_gunzip, BK_BUILTIN, "con, must", 0, 0},
     {"stdin", do_std, BK_BUILTIN, "", 0, 0},

@@ -147,7 +147,7 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
             open(con, "rb")
             on.exit(close(con))
         }
-        if (inherits(con, "file") && summary(con)$mode == "rb") con <- gzcon(con)
+        if (inherits(con, c("file", "url")) && summary(con)$mode == "rb") con <- gzcon(con)
     } else stop("bad 'file' argument")
     magic <- readChar(con, 5L, useBytes = TRUE)
     if (!length(magic)) stop("empty (zero-byte) input file")

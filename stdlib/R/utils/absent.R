@@ -6,12 +6,26 @@ news <- function(query, package = "R", ...) .absent("GNU R's news are")
 update.packages <- download.packages <- function(pkgs, ...) .absent("archives of packages are")
 available.packages <- old.packages <- new.packages <- function(...) .absent("archives of packages are")
 download.file <- function(url, destfile, method, quiet = FALSE, mode = "w", cacheOK = TRUE, extra = getOption("download.file.extra"), headers = NULL, ...) {
-    if (!startsWith(url, "file://")) .absent("downloads over the network are")
-    invisible(if (file.copy(sub("^file://", "", url), destfile, overwrite = TRUE)) 0L else 1L)
-}
-url <- function(description, open = "", blocking = TRUE, encoding = getOption("encoding"), method = "default", headers = NULL) {
-    if (!startsWith(description, "file://")) .absent("connections to the network are")
-    file(sub("^file://", "", description), open, encoding = encoding)
+    own <- sys.call()
+    if (length(url) != 1L || !is.character(url)) stop("'url' must be a length-one character string")
+    if (length(destfile) != 1L || !is.character(destfile)) stop("'destfile' must be a length-one character string")
+    told <- function(w) {
+        warning(simpleWarning(conditionMessage(w), own))
+        invokeRestart("muffleWarning")
+    }
+    if (!quiet) message(gettextf("trying URL '%s'", url), domain = NA)
+    from <- tryCatch(withCallingHandlers(base::url(url, "rb"), warning = told),
+                     error = function(e) stop(simpleError(gettextf("cannot open URL '%s'", url, domain = NA), own)))
+    on.exit(close(from))
+    to <- file(destfile, if (startsWith(mode, "a")) "ab" else "wb")
+    on.exit(close(to), add = TRUE)
+    total <- 0
+    while (n <- length(bytes <- readBin(from, "raw", 1048576L))) {
+        writeBin(bytes, to)
+        total <- total + n
+    }
+    if (!quiet) message("downloaded ", format(structure(total, class = "object_size"), "auto"), "\n")
+    invisible(0L)
 }
 make.socket <- function(...) .absent("connections to the network are")
 RSiteSearch <- function(string, ...) .absent("web browsers are")
