@@ -216,7 +216,10 @@ static SEXP outcome(int status) {
   if (status == TCL_ERROR) Rf_error("[tcl] %s.\n", CHAR(to_char(Tcl_GetObjResult(tcl))));
   return pointer(Tcl_GetObjResult(tcl));
 }
-static SEXP evaluate(SEXP args) { return outcome(Tcl_EvalEx(tcl, string(nth(args, 1)), -1, 0)); }
+static SEXP evaluate(SEXP args) {
+  rt_assert(R, tcl, "a script, and Tcl has not begun");
+  return outcome(Tcl_EvalEx(tcl, string(nth(args, 1)), -1, 0));
+}
 /* The elements of a list, NULL left out; before one that has a name the word -name. */
 static SEXP evaluate_words(SEXP args) {
   SEXP l = nth(args, 1), names = Rf_getAttrib(l, R_NamesSymbol);
@@ -234,6 +237,7 @@ static SEXP evaluate_words(SEXP args) {
     }
     if (VECTOR_ELT(l, i) != R_NilValue) words[k++] = value(VECTOR_ELT(l, i));
   }
+  rt_assert(R, tcl && k <= 2 * n, "%d words of %d elements", k, n);
   for (int i = 0; i < k; i++) hold(words[i]);
   int status = Tcl_EvalObjv(tcl, k, words, 0);
   for (int i = 0; i < k; i++) let_go(words[i]);
@@ -241,6 +245,7 @@ static SEXP evaluate_words(SEXP args) {
 }
 static SEXP service_mode(SEXP args) {
   SEXP on = nth(args, 1);
+  rt_assert(R, tcl, "a mode, and Tcl has not begun");
   if (XLENGTH(on) == 0) return Rf_ScalarLogical(Tcl_GetServiceMode());
   return Rf_ScalarLogical(Tcl_SetServiceMode(Rf_asLogical(on) != 0));
 }

@@ -260,7 +260,7 @@
  > is.character(conflicts())
  [1] TRUE
  
- open close isOpen isIncomplete flush url gzfile bzfile xzfile unz pipe gzcon
+ open close isOpen isIncomplete flush url gzfile bzfile xzfile unz pipe fifo gzcon
  Connections
  = a connection; TRUE or FALSE; NULL
  > f <- gzfile(tempfile(), \"w\"); isOpen(f)

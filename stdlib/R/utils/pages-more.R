@@ -163,8 +163,16 @@
  [1] TRUE
  ~ the numbers are those of GNU R's objects
  
- prompt
+ prompt promptData promptImport promptPackage promptClass promptMethods
  Drafts of pages
+ = NULL, invisibly
+ 
+ package.skeleton
+ The folder of a new package, of functions and data
+ = NULL, invisibly
+ 
+ texi2dvi texi2pdf
+ Documents of TeX made ready to print
  = NULL, invisibly
  
  history savehistory loadhistory
