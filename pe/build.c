@@ -379,7 +379,7 @@ static bool walk(Build *w) {
   w->returns = NULL;
   w->tile = w->counting = false;
   w->named_element = false;
-  w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = w->ntabled = 0;
+  w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = w->ntabled = w->npieces = 0;
   build(w);
   pe_settle_levels(w);
   return true;
