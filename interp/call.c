@@ -358,8 +358,13 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
   }
   Obj **args = ARRAY_OF(R, Obj *, k + 1), **names = ARRAY_OF(R, Obj *, k + 1);
   bool any = false;
-  k = eval_args(R, n, f, args, names, &any, ((BuiltinObj *)fun)->def);
-  return call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  k = eval_args(R, n, f, args, names, &any, def);
+  LentArgs lent;
+  lend_args(&lent, def, k, args);
+  const Value v = call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
+  take_args_back(&lent);
+  return v;
 }
 
 /* ---- call nodes ---- */
@@ -391,7 +396,10 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
     let_args_go(&held);
     Obj *names[k + 1];
     if (ci->names) memcpy(names, ci->names, sizeof(Obj *) * (size_t)k);
+    LentArgs lent;
+    lend_args(&lent, ci->def, k, args);
     r = call_builtin(R, ci->builtin, k, args, ci->names ? names : NULL, n->expr, f, n, true);
+    take_args_back(&lent);
   } else r = call_node_with(R, n, f, ci->builtin);
   if (n->count[0]++ < 200) n->seen |= interp_seen(r);
   return r;

@@ -322,6 +322,10 @@ static bool calm(const Node *n) {
  * are read (exec_Dollar): l$x + {l$x[1] <- 0; 1} adds to what l$x was. */
 static void mark_at_once(Node *n) {
   switch (n->kind) {
+  case ND_Call: /* who is called is lent them (interp/lent.h) */
+    for (int i = 0; i < n->nkids; i++)
+      if (n->kid[i] && n->kid[i]->kind == ND_Dollar) n->kid[i]->flags |= NF_AT_ONCE;
+    return;
   case ND_CallBuiltin:
     if (!n->u.call->def || !(n->u.call->def->flags & BF_PURE)) return;
     break;

@@ -294,7 +294,7 @@ Value exec_IndexActing(Rt *R, Node *n, Frame *f) {
   return index_slow(R, n, f, v);
 }
 Value exec_Index(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, false); }
-/* A piece of a list that waits while something else runs must not be changed where it is. */
+/* A piece of a list or environment that waits while something else runs must not be changed where it is. */
 static inline Value piece(const Node *n, Value v) {
   if (!(n->flags & NF_AT_ONCE) && v.tag == V_OBJ && v.o->named == 1) rt_share(v.o);
   return v;
@@ -362,7 +362,7 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
     } else if (o->type == T_ENV) {
       Value r = promise_value(R, raw_get(R, ENV(o), n->u.sym));
       if (r.tag == V_UNBOUND || r.tag == V_MISSING) r = v_obj(r.tag == V_UNBOUND ? NIL : MISSING_ARG);
-      if (r.tag != V_OBJ || r.o != NIL || n->u.sym != R->s.Generic) return r; /* of a method: the builtin knows */
+      if (r.tag != V_OBJ || r.o != NIL || n->u.sym != R->s.Generic) return piece(n, r); /* of a method: the builtin knows */
     }
   }
   Value fv = SYM(R->s.dollar)->bval;

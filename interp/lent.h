@@ -23,4 +23,27 @@ static inline void give_back(Obj *x) {
   if (x->named >= LENT) x->named = x->named == LENT ? 1 : x->named - 1;
 }
 
+/* What a builtin that may run the program's code works on: sapply(v, function(e) { v[2] <<- 0; e }) goes over what v was. */
+typedef struct LentArgs {
+  int n;
+  Obj *o[8]; /* further ones stay shared */
+} LentArgs;
+static inline void lend_args(LentArgs *l, const BuiltinDef *def, int n, Obj *const *args) {
+  l->n = 0;
+  if (def->flags & BF_PURE) return;
+  for (int i = 0; i < n; i++) {
+    Obj *x = args[i];
+    if (!rt_has_elts(x) || (x->named != 1 && x->named < LENT)) continue;
+    if (l->n == (int)(sizeof l->o / sizeof *l->o)) {
+      rt_share(x);
+      continue;
+    }
+    lend(x);
+    l->o[l->n++] = x;
+  }
+}
+static inline void take_args_back(LentArgs *l) {
+  while (l->n > 0) give_back(l->o[--l->n]);
+}
+
 #endif

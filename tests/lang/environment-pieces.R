@@ -32,3 +32,17 @@ delayedAssign("lazy", { cat("forced\n"); c(1, 2) }, assign.env = e); e$lazy[2] <
 h <- function() { x <- c(1, 2, 3); env <- environment(); c2 <- x; env$x[1] <- 9; print(x); c2 }
 print(h())
 r <- e$v + (e$v["a"] <- 1); print(unname(r))
+e <- new.env(); e$v <- c(1,2,3); e$v[1] <- 5; print(sapply(e$v, function(q) {e$v[1:3] <- 1; q}))
+e$v <- c(1,2,3); e$v[1] <- 5; f <- function(x) { e$v[2] <- 9; x }; print(f(e$v))
+e$v <- c(1,2,3); e$v[1] <- 5; f <- function(x) { force(x); e$v[2] <- 9; x }; print(f(e$v)); print(f(e[["v"]]))
+e$v <- c(1,2,3); e$v[1] <- 5; for (q in e$v) { e$v[3] <- 7; cat(q, "") }; cat("\n")
+e$v <- c(1,2,3); e$v[1] <- 5; print(Reduce(function(a, b) { e$v[1:3] <- 0; a + b }, e$v))
+e$v <- c(1,2,3); e$v[1] <- 5; print(vapply(e$v, function(q) { e$v[1:3] <- 1; q }, 0)); e$v[2] <- 4; print(do.call(function(x) { e$v[1] <- 100; x }, list(e$v)))
+l <- list(a = e$v); e$v[1] <- -1; print(l); e$v[2] <- 8; z <- c(e$v, {e$v[1] <- 3; 1}); print(z)
+e$v <- c(1,2,3); e$v[1] <- 5; print(mapply(function(a, b) { e$v[1:3] <- 0; a + b }, e$v, e$v)); e$v[1] <- 5
+print(Filter(function(q) { e$v[1:3] <- 9; q < 3 }, e$v)); e$v <- c(3, 2, 1); e$v[2] <- 7
+g <- function() { x <- e$v; e$v[1] <- 0; x }; print(g()); h <- function(x = e$v) { force(x); e$v[1] <- 44; x }; print(h()); delayedAssign("p", e$v); p; e$v[1] <- 1e3; print(p)
+e$v <- c(3, 2, 1); e$v[2] <- 7; print(outer(e$v, 1:2, function(a, b) { e$v[1] <- 0; a * b })); e$v[1] <- 2; print(tryCatch({ e$v }, finally = { e$v[1] <- 11 }))
+k <- function() { on.exit(e$v[1] <- 77); e$v }; print(k()); k2 <- function() e$v; y <- k2(); e$v[1] <- 5; print(y)
+ff <- sapply; e$v <- c(1,2,3); e$v[1] <- 5; print(ff(e$v, function(q) {e$v[1:3] <- 1; q})); l <- list(x = c(1, 2, 3)); l$x[1] <- 5; print(ff(l$x, function(q) { l$x[1:3] <<- 1; q })); f <- function(x) { l$x[2] <<- 9; x }; print(f(l$x))
+mk <- function(x) { force(x); function() x }; e$v <- c(1, 2, 3); e$v[1] <- 5; h <- mk(e$v); e$v[2] <- 0; print(h()); m2 <- function(...) { e$v[1] <- 6; sum(...) }; print(m2(e$v)); m3 <- function(...) { a <- list(...); e$v[1] <- 9; a[[1]] }; print(m3(e$v))
