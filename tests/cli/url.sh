@@ -1,4 +1,5 @@
 # url(), file() and download.file() of addresses, by program curl, beside what GNU R says; a server of python3's on this machine.
+# needs: curl python3
 d=$(mktemp -d); port=$((20000 + RANDOM % 20000)); mkdir "$d/www"; printf 'a,b\n1,2\n3,4\n' > "$d/www/x.csv"
 python3 -m http.server $port --bind 127.0.0.1 --directory "$d/www" > /dev/null 2>&1 & server=$!
 trap 'kill $server; rm -rf "$d"' EXIT

@@ -1,4 +1,5 @@
 # Several multivariate fits compared, sphericity; projections and tables of means of fits with error strata; formulas without terms.
+# needs: Rscript
 example(SSD, package="stats", echo=FALSE)
 utils::example(SSD,echo=FALSE)
 mlmfit0 <- update(mlmfit, ~0)

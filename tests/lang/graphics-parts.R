@@ -1,4 +1,5 @@
 # Parts of the graphics packages that print: ticks' labels, rasters, coordinates, options, colours of density; calls that draw.
+# needs: Rscript
 pdf(NULL)
 r <- as.raster(matrix(0:1, ncol = 10, nrow = 5))
 r[1, ]
