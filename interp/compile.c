@@ -274,22 +274,28 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
   return compile_generic_call(c, e);
 }
 
-/* Is n computed from kids that only read variables and compute? */
-static bool computes(const Node *n) {
+/* An operator, or a subscript: it runs base's own code on its kids, but for methods. */
+static bool operates(const Node *n) {
   switch (n->kind) {
   case ND_Index:
   case ND_Index2:
-    if (n->u.call->has_dots) return false;
-    break;
   case ND_Arith:
   case ND_Compare:
   case ND_Logic:
   case ND_Unary:
   case ND_Math:
   case ND_Paren:
-  case ND_Colon: break;
+  case ND_Colon: return true;
   default: return false;
   }
+}
+static bool calls_pure(const Node *n) {
+  return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PURE;
+}
+
+/* Is n computed from kids that only read variables and compute? */
+static bool computes(const Node *n) {
+  if (!operates(n) || ((n->kind == ND_Index || n->kind == ND_Index2) && n->u.call->has_dots)) return false;
   for (int i = 0; i < n->nkids; i++)
     if (n->kid[i] && !node_pure(n->kid[i])) return false;
   return true;
@@ -298,49 +304,25 @@ static bool computes(const Node *n) {
 /* Does evaluating n change no list that a piece is of?  (Methods and active bindings may.) */
 static bool calm(const Node *n) {
   if (!n || node_pure(n)) return true;
-  switch (n->kind) {
-  case ND_CallBuiltin:
-    if (!n->u.call->def || !(n->u.call->def->flags & BF_PURE)) return false;
-    break;
-  case ND_Index:
-  case ND_Index2:
-  case ND_Dollar:
-  case ND_Arith:
-  case ND_Compare:
-  case ND_Logic:
-  case ND_Unary:
-  case ND_Math:
-  case ND_Paren:
-  case ND_Colon: break;
-  default: return false;
-  }
+  if (!operates(n) && n->kind != ND_Dollar && !calls_pure(n)) return false;
   for (int i = 0; i < n->nkids; i++)
     if (!calm(n->kid[i])) return false;
   return true;
 }
+/* Is what n's kids give used up in n?  (x) is x. */
+static bool uses_up(const Node *n) {
+  return (operates(n) && n->kind != ND_Paren && n->kind != ND_Colon) || n->kind == ND_Dollar || n->kind == ND_SetLocal ||
+         n->kind == ND_SetVar || calls_pure(n);
+}
 /* Which operands of n are pieces that are used up before something can change their lists?  Others are shared when they
  * are read (exec_Dollar): l$x + {l$x[1] <- 0; 1} adds to what l$x was. */
 static void mark_at_once(Node *n) {
-  switch (n->kind) {
-  case ND_Call: /* who is called is lent them (interp/lent.h) */
+  if (n->kind == ND_Call) { /* who is called is lent them (interp/lent.h) */
     for (int i = 0; i < n->nkids; i++)
       if (n->kid[i] && n->kid[i]->kind == ND_Dollar) n->kid[i]->flags |= NF_AT_ONCE;
     return;
-  case ND_CallBuiltin:
-    if (!n->u.call->def || !(n->u.call->def->flags & BF_PURE)) return;
-    break;
-  case ND_Index:
-  case ND_Index2:
-  case ND_Dollar:
-  case ND_Arith:
-  case ND_Compare:
-  case ND_Logic:
-  case ND_Unary:
-  case ND_Math:
-  case ND_SetLocal:
-  case ND_SetVar: break;
-  default: return;
   }
+  if (!uses_up(n)) return;
   for (int i = n->nkids - 1; i >= 0 && (i == n->nkids - 1 || calm(n->kid[i + 1])); i--)
     if (n->kid[i] && (n->kid[i]->kind == ND_Dollar || n->kid[i]->kind == ND_Index2)) n->kid[i]->flags |= NF_AT_ONCE;
 }
