@@ -389,9 +389,7 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
         continue;
       }
       args[i] = eval_arg(R, n, i, f, i >= lazy, &held);
-      if (UNLIKELY(!n->kid[i]) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
-          strcmp(ci->def->name, "invisible"))
-        rt_error_call(R, n->expr, "argument %d is empty", i + 1);
+      if (UNLIKELY(!n->kid[i]) && no_empty_dots(ci->def)) rt_error_call(R, n->expr, "argument %d is empty", i + 1);
     }
     let_args_go(&held);
     Obj *names[k + 1];
