@@ -417,12 +417,6 @@ size_t heap_garbage(const Heap *H) {
   size_t n = H->live > HEAP_TRIGGER ? H->live : HEAP_TRIGGER;
   return n > H->patience ? n : H->patience;
 }
-/* Processor time of this thread: what others do on the machine must not look like our work. */
-static double thread_ms(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
 /* Where most of the heap is small and lives for ever (a package's code), marking it for each HEAP_TRIGGER bytes of
  * garbage would take half of the time: collections may take a tenth of it, as long as the garbage is not much.  More
  * garbage means fresh pages, which are dear, too: they are taken once collections have cost as much as they will. */
@@ -449,7 +443,7 @@ NO_ASAN void rt_gc(Rt *R) {
   Heap *H = R->heap;
   if (H->in_gc || H->no_gc) return;
   H->in_gc = true;
-  double t0 = rt_now_ms(), begun = thread_ms();
+  double t0 = rt_now_ms(), begun = rt_thread_ms();
   heap_stack_relax(R);
   H->ngc++;
   H->sp = 0;
@@ -468,7 +462,7 @@ NO_ASAN void rt_gc(Rt *R) {
     R->device->sweep_recipes(R);
   }
   if (R->foreign) R->foreign->swept(R);
-  double mark_ms = thread_ms() - begun;
+  double mark_ms = rt_thread_ms() - begun;
   heap_sweep_strings(R);
   sweep(R);
   H->gc_ms = rt_now_ms() - t0;
@@ -478,7 +472,7 @@ NO_ASAN void rt_gc(Rt *R) {
   if (H->mapped + (1 << 20) < H->cap) H->reserve = 0;
   heap_drop_chunks(H, heap_spare_chunks(H));
   H->owed_ms = 0;
-  H->gc_end = thread_ms();
+  H->gc_end = rt_thread_ms();
   H->in_gc = false;
 }
 
