@@ -326,12 +326,9 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   if (x->type != PT_L) pe_some(w, c, node); /* of no conditions it is logical(0), whatever the arms are; of NA alone: pe_truth() */
   for (int i = 0; i < 2; i++) {
     Pull *p = i ? y : x;
-    int64_t len;
     if (p->len == c->len) continue;
     if (p->kind == VK_CONST) { /* recycled, if there is anything of it: R's answer is NA otherwise */
-      bool known = pe_is_const(g, p->len, &len, NULL);
-      if (known ? len == 0 : p->len_now == 0) pe_bail(w, WHY_B_RESULT_LEN, node, "ifelse");
-      if (!known) pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), p->len), WHY_G_LENGTH, node);
+      pe_some(w, p, node);
       continue;
     }
     if (p->len_now != c->len_now || p->len_now < 0) pe_bail(w, WHY_B_RESULT_LEN, node, "ifelse");
