@@ -626,7 +626,7 @@ static void deparse(Deparser *d, Obj *x) {
     AttrForm form = ast_attr_form(d, x);
     ast_open_structure(d, form);
     ast_put(d, "list(");
-    put_list(d, x, form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, R->s.names));
+    put_list(d, x, form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : ast_tags(d, x));
     ast_put(d, ")");
     ast_close_structure(d, x, form);
     break;
@@ -636,7 +636,7 @@ static void deparse(Deparser *d, Obj *x) {
     ast_open_structure(d, form);
     ast_put(d, "expression(");
     d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
-    put_list(d, x, form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, R->s.names));
+    put_list(d, x, form == A_STRUCTURE_NAMES ? NIL : ast_tags(d, x));
     d->opts = opts;
     ast_put(d, ")");
     ast_close_structure(d, x, form);

@@ -40,5 +40,6 @@ typedef enum AttrForm {
 AttrForm ast_attr_form(Deparser *d, Obj *x);
 void ast_open_structure(Deparser *d, AttrForm f);
 void ast_close_structure(Deparser *d, Obj *x, AttrForm f);
+Obj *ast_tags(Deparser *d, Obj *x); /* what stands before the elements of a list: names, or the labels of one dimension; or NIL */
 void ast_put_vector(Deparser *d, Obj *x); /* an atomic one */
 #endif

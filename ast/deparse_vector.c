@@ -30,6 +30,12 @@ static Obj *vector_names_of(Rt *R, Obj *x) {
   return !IS_NIL(dn) && LEN(dn) == 1 ? ELT(dn, 0) : NIL;
 }
 
+Obj *ast_tags(Deparser *d, Obj *x) {
+  Obj *names = rt_attr(x, d->R->s.names), *labels = IS_NIL(names) ? vector_names_of(d->R, x) : NIL;
+  bool shown = !IS_NIL(labels) && (d->opts & DEPARSE_NICENAMES) && (!(d->opts & DEPARSE_SHOWATTR) || usable_names(labels));
+  return shown ? labels : names;
+}
+
 AttrForm ast_attr_form(Deparser *d, Obj *x) {
   Rt *R = d->R;
   bool show = d->opts & DEPARSE_SHOWATTR, nice = d->opts & DEPARSE_NICENAMES, other = false;
@@ -38,7 +44,7 @@ AttrForm ast_attr_form(Deparser *d, Obj *x) {
     if (a->name == R->s.names) names = a->value;
     else if (a->name != R->s.srcref) other = true;
   }
-  if (!show && IS_NIL(names) && nice && rt_is_atomic(x)) names = vector_names_of(R, x);
+  if (!show && IS_NIL(names) && nice) names = vector_names_of(R, x);
   if (IS_NIL(names) || names->type != T_STR) return show && other ? A_STRUCTURE : A_NONE;
   bool vector_names = rt_is_atomic(x) && (is_int_run(x) || LEN(x) == 0);
   if (!show) return nice && LEN(x) > 0 && !vector_names ? A_NAMES : A_NONE; /* no attributes: what can be seen between the elements */

@@ -9,3 +9,19 @@ print(deparse(c(1.5, 2), control = "hexNumeric")); cat(deparse(quote(x + y), con
 # lines break where they are too long in bytes
 writeLines(deparse(rep(strrep("\u00e9", 10), 5))); dput(list(a = strrep("\u65e5", 12), b = strrep("\u65e5", 12), c = 1))
 writeLines(deparse(quote(f("ééééééééééééééééé", aaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbb, ccccc, d))))
+
+# Lists and expressions of one dimension: its labels are the tags.
+y <- tapply(1:4, c("a","b","a","b"), range); dput(y); deparse(y)
+z <- array(list(1,"b"), 2, list(c("u","v"))); dput(z)
+z <- array(list(1,"b"), 2, list(k=c("u","v"))); dput(z)
+z <- array(list(1,"b"), c(2,1), list(c("u","v"),NULL)); dput(z)
+dput(array(1:2, 2, list(c("u","v")))); dput(array(expression(a,b),2,list(c("u","v")))); dput(table(c("a","b")))
+deparse(array(list(1,"b"), 2, list(c("u","v"))), control = NULL)
+deparse(array(list(1,"b"), 2, list(c("u",NA))))
+deparse(array(list(1,"b"), 2, list(c("",""))))
+deparse(array(list(1,"b"), 2, list(NULL)))
+deparse(array(1:2, 2, list(c("u","v"))), control = NULL)
+deparse(array(list(1,"b"), 2, list(c("u","v"))), control = "all")
+deparse(array(list(1,"b"), 2, list(c("u","v"))), control = "exact")
+deparse(array(list(1,"b"), 2, list(c("u","v"))), control = "showAttributes")
+deparse(array(list(1,"b"), 2, list(c("u","v"))), control = "niceNames")
