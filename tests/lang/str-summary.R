@@ -12,3 +12,7 @@ str(as.Date("2024-01-31") + 0:7)
 str(list(d = as.Date("2024-01-31") + 0:1, t = as.POSIXct("2024-01-31", tz = "UTC") + 0:3))
 nchar(as.Date("2024-01-31"))
 str(`Encoding<-`("\xff", "bytes")); str(c(a = "x", b = `Encoding<-`("\xe9", "bytes")))
+# NA stands without quotes, so more of them have room
+x <- rep_len(c("a",NA,"a","e"),300)
+str(x); str(rep_len(c("a",NA),300)); str(rep_len("a",300)); str(rep_len(c("a","NA"),300));str(rep_len(c("a",NA),7))
+str(rep_len(c("a","b",NA),300)); str(rep_len(NA_character_,300)); str(list(a=rep_len(c("abc",NA),100)))

@@ -267,7 +267,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
         m <- min(le, 100)
-        seen <- as.character(ifelse(is.na(x[seq_len(m)]), "NA", x[seq_len(m)]))
+        seen <- as.character(ifelse(is.na(x[seq_len(m)]), "", x[seq_len(m)])) # NA takes its place alone, without quotes
         as.bytes <- Encoding(seen) == "bytes" # these have no width
         seen[as.bytes] <- encodeString(seen[as.bytes])
         shown.n <- if (le > 0) max(1, sum(cumsum(3 + nchar(seen, type = "w", allowNA = TRUE)) < w.left)) else 0
