@@ -210,7 +210,7 @@ Av pe_as_complex(Build *w, Av a, Node *n) {
 static bool adds(PeBaseId f) { return f == PB_sum || f == PB_mean || f == PB_diff; }
 
 Av pe_by_each_part(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
-  bool all = b->id == PB_c, complex = false, raw = false;
+  bool all = b->id == PB_c || b->id == PB_sum, complex = false, raw = false; /* every argument is data */
   *done = false;
   for (int i = 0; i < (all ? n : 1); i++) { /* which all of these look at first */
     args[i] = pe_force(w, args[i]);
@@ -222,7 +222,9 @@ Av pe_by_each_part(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
   if (w->b->ended) return *done = true, av_kind(AV_NULL);
   if (raw && (complex || adds((PeBaseId)b->id))) pe_bail(w, WHY_B_BUILTIN, node, b->name);
-  if (all && raw)
+  for (int i = 0; i < n && adds((PeBaseId)b->id) && b->id != PB_diff; i++) /* na.rm: an element goes with both its parts, whichever is NA */
+    if (names && names[i]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  if (all && raw) /* c() */
     for (int i = 0; i < n; i++)
       if (!pe_raw_kind(args[i])) pe_bail(w, WHY_B_TYPES, node, "raw elements among others");
   Av part[2];
