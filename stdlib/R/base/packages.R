@@ -417,6 +417,9 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     if (!file.exists(file.path(folder, "NAMESPACE"))) exports <- named[!startsWith(named, ".")]
     imported <- Filter(function(n) !is.null(attr(tryCatch(get(n, envir = parent.env(ns)), error = function(e) NULL), "generic")),
                        intersect(directives$exportMethods, setdiff(ls(parent.env(ns), all.names = TRUE), named)))
+    # generics of standard packages lie in the base environment, not among the imports
+    generics <- c(.package_exports("methods"), if ("stats4" %in% names(info$imports)) .package_exports("stats4"))
+    imported <- c(imported, intersect(directives$exportMethods, generics))
     exports <- setdiff(unique(c(exports, imported, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))),
                        c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
     bad <- exports[!vapply(exports, exists, NA, envir = ns)]
