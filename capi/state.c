@@ -23,7 +23,7 @@ int R_NaInt = NA_INT;
 /* What front ends look at ("Writing R Extensions", 8.1.2). */
 API int R_interrupts_pending, R_interrupts_suspended, R_Interactive,
     R_Visible = 1, mbcslocale = 1, utf8locale = 1, known_to_be_utf8 = 1, R_NumDevices = 1, R_SignalHandlers,
-    R_EvalDepth, R_DirtyImage, R_wait_usec, R_num_math_threads = 1, R_max_num_math_threads = 1, R_CStackDir = 1;
+    R_ignore_SIGPIPE, R_EvalDepth, R_DirtyImage, R_wait_usec, R_num_math_threads = 1, R_max_num_math_threads = 1, R_CStackDir = 1;
 API uintptr_t R_CStackLimit = (uintptr_t)-1, R_CStackStart;
 API char *R_TempDir, *R_HistoryFile;
 API void *R_InputHandlers, *R_Consolefile, *R_Outputfile;
