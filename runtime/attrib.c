@@ -1,10 +1,23 @@
 /* runtime/attrib.c - attribute chains. */
 #include "heap.h"
 
+/* GNU R's files hold an object of a reference class as an S4 object around its environment; here the environment itself
+ * is the object, and is made so when somebody looks into it. */
+static void take_reference_object(Rt *R, Obj *x, Obj *e) {
+  Obj *class_ = rt_attr(x, R->s.class_);
+  if (class_ == NIL || rt_env_get(R, ENV(e), rt_sym(R, ".refClassDef")).tag == V_UNBOUND) return;
+  rt_share(class_);
+  rt_attr_set(R, e, R->s.class_, class_);
+  e->flags |= OF_S4;
+}
+
 Obj *rt_s4_data(Rt *R, Obj *x) {
   Obj *d = rt_attr(x, rt_sym(R, ".xData"));
-  return d->type == T_ENV ? d : x;
+  if (d->type != T_ENV) return x;
+  if (!(d->flags & OF_S4)) take_reference_object(R, x, d);
+  return d;
 }
+
 Obj *rt_attr(Obj *x, Obj *sym) {
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
     if (a->name == sym) return a->value;

@@ -230,7 +230,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         if (!nm[i] %in% names(attr(d, "refFields")))
             stop(simpleError(gettextf("%s is not a field in class %s", sQuote(nm[i], "UTF-8"), .S4quote(class(e))),
                              quote(envRefSetField(.Object, field, classDef, selfEnv, elements[[field]]))))
-        .R5assign(e, nm[i], args[[i]])
+        .R5assign(e, nm[i], args[[nm[i]]]) # of two that have one name the first
     }
     invisible(e)
 }
