@@ -623,19 +623,21 @@ static _Noreturn void sample_error(Rt *R, Call *c, bool of_length, const char *m
   rt_error_call(R, sample_call(R, c, of_length), "%s", msg);
 }
 
-/* Different ones of 1..n by rejection of what was drawn before: few of many. */
-static void draw_few(Rt *R, double n, int64_t k, int32_t *y) {
+/* Different ones of 1..n by rejection of what was drawn before: few of many, into y, or z where they are no integers. */
+static void draw_few(Rt *R, double n, int64_t k, int32_t *y, double *z) {
   rt_assert(R, (double)k <= n / 2, "%lld different ones of %g", (long long)k, n); /* the table has free places */
   size_t size = 16;
   while (size < 4 * (size_t)k) size *= 2;
-  int32_t *seen = SCRATCH(R, int32_t, (int64_t)size); /* a hash table; 0: free */
+  int64_t *seen = SCRATCH(R, int64_t, (int64_t)size); /* a hash table; 0: free */
   memset(seen, 0, size * sizeof *seen);
   for (int64_t i = 0; i < k;) {
-    int32_t v = (int32_t)(vec_unif_index(R, n) + 1);
-    size_t at = ((uint32_t)v * 3141592653u) & (size - 1);
+    const int64_t v = (int64_t)vec_unif_index(R, n) + 1;
+    size_t at = ((uint64_t)v * 0x9e3779b97f4a7c15u >> 20) & (size - 1);
     while (seen[at] && seen[at] != v) at = (at + 1) & (size - 1);
     if (seen[at]) continue;
-    seen[at] = y[i++] = v;
+    seen[at] = v;
+    if (z) z[i++] = (double)v;
+    else y[i++] = (int32_t)v;
   }
 }
 
@@ -702,7 +704,8 @@ static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
 static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
   Obj *r = rt_alloc(R, n > INT32_MAX ? T_DBL : T_INT, k);
   vec_rng_get(R);
-  if (n > INT32_MAX)
+  if (n > INT32_MAX && !replace && k > 1) draw_few(R, n, k, NULL, DBL_W(r));
+  else if (n > INT32_MAX)
     for (int64_t i = 0; i < k; i++) DBL_W(r)[i] = vec_unif_index(R, n) + 1;
   else if (replace || k < 2) {
     uint32_t *s = n >= 1 ? index_state(R) : NULL;
@@ -712,7 +715,7 @@ static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
       for (int64_t i = 0; i < k; i++) answer(R, i), y[i] = (int32_t)twister_index(s, (uint32_t)n, bits) + 1;
     else
       for (int64_t i = 0; i < k; i++) answer(R, i), y[i] = (int32_t)(vec_unif_index(R, n) + 1);
-  } else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
+  } else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r), NULL);
   else draw_different(R, (int64_t)n, k, INT_W(r));
   vec_rng_put(R);
   return r;

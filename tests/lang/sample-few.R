@@ -15,3 +15,6 @@ RNGkind("default")
 set.seed(3, sample.kind = "Rounding")
 print(sample(1000, 10))
 print(.Random.seed[2])
+# more than an integer holds: different ones, too
+set.seed(3); x <- sample.int(2^32, 3e5); typeof(x); anyDuplicated(x); sum(x); runif(1)
+set.seed(3); x <- sample(2^40, 5); x; sum(duplicated(sample.int(2^32, 3e5, replace = TRUE))); runif(1)
