@@ -113,12 +113,15 @@ static Obj *do_anyna(Rt *R, Call *c) {
   return rt_lgl(R, any_na(R, c->args[0], c->n > 1 && rt_as_lgl(R, c->args[1]) == 1));
 }
 
-static void complete(Rt *R, Obj *x, int32_t *ok, int64_t *n) {
-  if (x->type == T_LIST || x->type == T_PAIRLIST) {
-    for (int64_t i = 0; i < LEN(x); i++) complete(R, ELT(x, i), ok, n);
+/* An argument, or an element of one: NULL as an argument has no cases to say anything of. */
+static void complete(Rt *R, Obj *x, bool element, int32_t *ok, int64_t *n) {
+  if (x == NIL && !element) return;
+  if ((x->type == T_LIST || x->type == T_PAIRLIST) && !element) {
+    for (int64_t i = 0; i < LEN(x); i++) complete(R, ELT(x, i), true, ok, n);
     return;
   }
-  if (!rt_is_atomic(x)) rt_error(R, "invalid 'type' (%s) of argument", interp_type_name(x));
+  if (!rt_is_atomic(x) || x == NIL || x->type == T_RAW)
+    rt_error(R, "invalid 'type' (%s) of argument", x == NIL ? "unknown" : interp_type_name(x));
   int64_t m = rt_nrow(x), cols = m ? LEN(x) / m : 0;
   if (!ok) {
     if (*n >= 0 && *n != m) rt_error(R, "not all arguments have the same length");
@@ -133,7 +136,7 @@ static void complete(Rt *R, Obj *x, int32_t *ok, int64_t *n) {
 static Obj *do_complete_cases(Rt *R, Call *c) {
   int64_t n = -1;
   Obj *d = c->args[0];
-  for (int64_t i = 0; i < LEN(d); i++) complete(R, ELT(d, i), NULL, &n);
+  for (int64_t i = 0; i < LEN(d); i++) complete(R, ELT(d, i), false, NULL, &n);
   for (int64_t i = 0; i < LEN(d) && n < 0; i++) { /* a data frame without columns has rows */
     Obj *e = ELT(d, i), *rn = e->type == T_LIST && rt_inherits(e, "data.frame") ? rt_attr(e, R->s.row_names) : NIL;
     if (rn->type == T_INT && LEN(rn) == 2 && INT(rn)[0] == NA_INT)
@@ -144,7 +147,7 @@ static Obj *do_complete_cases(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_LGL, n);
   int32_t *q = LGL_W(r);
   for (int64_t i = 0; i < n; i++) q[i] = 1;
-  for (int64_t i = 0; i < LEN(d); i++) complete(R, ELT(d, i), q, &n);
+  for (int64_t i = 0; i < LEN(d); i++) complete(R, ELT(d, i), false, q, &n);
   return r;
 }
 
