@@ -46,6 +46,7 @@
 .may_dispatch <- function(name, envir) {
     if (!exists(name, envir = envir, mode = "function") || name == "order") return(FALSE)
     f <- get(name, envir = envir, mode = "function")
+    if (isS4(f) && is.null(f <- .S4$generics[[.S4keyof(f, name)]]$default)) return(FALSE)
     typeof(f) != "closure" || is.null(body(f)) || any(c("UseMethod", ".Internal", "standardGeneric") %in% all.names(body(f)))
 }
 # The packages on the search list that export these names; NA for a name that none does.
@@ -67,17 +68,38 @@
              if (class %in% c("character", "function")) c("coerce", "coerce<-"),
              if (class %in% c("name", "call", "NULL", "S4")) "coerce"))
 }
-# The S4 methods for which want(generic, classes) is true, as rows for methods().
-.S4table <- function(want) {
+# The S4 methods of the generics for which want(name) is true, as rows for methods(). Those for a class are those for what it
+# extends, too, but for those that differ from another in one class alone, which is farther from it.
+.S4table <- function(want, class = NULL) {
+    near <- if (!is.null(class)) { if (is.null(.S4$classes[[class]])) class else extends(class) }
     rows <- NULL
     for (key in ls(.S4$generics, all.names = TRUE)) {
         g <- .S4$generics[[key]]
-        f <- g$name
+        if (!want(g$name)) next
         signatures <- lapply(unname(g$methods), attr, "defined")
-        if (length(signatures) && !g$primitive && !is.null(g$default)) signatures <- unique(c(list("ANY"), signatures)) # what it was before
-        for (sig in signatures) if (want(f, sig))
-                                    rows <- rbind(rows, data.frame(visible = TRUE, from = ".GlobalEnv", generic = f, isS4 = TRUE,
-                                                                   row.names = paste0(f, ",", paste(sig, collapse = ","), "-method")))
+        from <- vapply(unname(g$methods), function(m) environmentName(topenv(environment(m))), "")
+        if (length(signatures) && is.null(class) && !g$primitive && !is.null(g$default) && !list("ANY") %in% signatures) { # what it was before
+            signatures <- c(list("ANY"), signatures)
+            from <- c("", from)
+        }
+        if (!length(signatures)) next
+        width <- max(lengths(signatures))
+        given <- t(vapply(signatures, function(s) c(s, rep("ANY", width - length(s))), character(width)))
+        if (width == 1L) given <- t(given)
+        if (!is.null(class)) {
+            rank <- match(given, near)
+            dim(rank) <- dim(given)
+            ok <- rowSums(!is.na(rank)) > 0L
+            for (j in seq_len(width)) {
+                at <- which(!is.na(rank[, j]))
+                others <- apply(given[at, -j, drop = FALSE], 1L, paste, collapse = "\r")
+                ok[at] <- ok[at] & rank[at, j] == ave(rank[at, j], others, FUN = min)
+            }
+            given <- given[ok, , drop = FALSE]
+            from <- from[ok]
+        }
+        if (nrow(given)) rows <- rbind(rows, data.frame(visible = TRUE, from = from, generic = g$name, isS4 = TRUE,
+            row.names = paste0(g$name, ",", apply(given, 1L, paste, collapse = ","), "-method")))
     }
     rows
 }
@@ -89,8 +111,9 @@ methods <- function(generic.function, class) {
     call[[1L]] <- quote(utils::.S3methods)
     found <- eval(call, parent.frame())
     if (missing(generic.function)) asked <- asked[1L]
-    s4 <- .S4table(if (missing(generic.function)) function(f, sig) asked %in% sig else function(f, sig) f == asked)
-    given <- if (missing(generic.function)) .S4_of_basic(asked)
+    s4 <- if (missing(generic.function)) .S4table(function(f) TRUE, asked) else .S4table(function(f) f == asked)
+    given <- if (missing(generic.function)) # what package methods has for the basic classes that it is, or extends
+        unique(unlist(lapply(if (is.null(.S4$classes[[asked]])) asked else intersect(extends(asked), names(.S4basic)), .S4_of_basic)))
     if (length(given))
         s4 <- rbind(s4, data.frame(visible = TRUE, from = "", generic = given, isS4 = TRUE, row.names = paste0(given, ",", asked, "-method")))
     if (is.null(s4)) return(found)
