@@ -28,3 +28,13 @@ setMethod("two", signature("m1", "ANY"), function(a, b, ...) { a <- a@v; callGen
 setMethod("two", signature("numeric", "missing"), function(a, b, ...) cat("no b\n"))
 setMethod("two", signature("numeric", "numeric"), function(a, b, ...) cat("b", b, ...length(), "\n"))
 two(new("m1", v = 1)); two(new("m1", v = 1), 2); two(new("m1", v = 1), 2, 3); two(b = 7, new("m1", v = 1))
+# the function of a group by another name: FUN, a variable
+setClass("A13", representation(x="numeric"))
+setGeneric("is13", function(x) standardGeneric("is13")); setMethod("is13","ANY",function(x) x==0); setMethod("is13","A13",function(x) callGeneric(x@x))
+a <- new("A13", x=c(0,1)); is13(a)
+sweepy <- function(x, FUN) {FUN <- match.fun(FUN); FUN(x)}
+sweepy(a, is13)
+sapply(list(a), is13); do.call(is13, list(a)); do.call("is13", list(a)); (function(x) is13(x))(a); Map(is13, list(a))
+setMethod("Ops", c("A13","numeric"), function(e1,e2) callGeneric(e1@x, e2)); a+1; sapply(list(a), `+`, 2); sweepy(a, function(x) x*3); do.call("+", list(a,2)); F <- `+`; F(a,2)
+Reduce(`+`, list(a,1,2))
+setMethod("Math","A13",function(x) callGeneric(x@x)); sweepy(a, exp); sapply(list(a), cos); G <- sqrt; G(a)

@@ -1214,7 +1214,7 @@ callGeneric <- function(...) {
         n <- n - 1L
         fun <- sys.function(n)
     }
-    name <- .S4running(sys.call(n), attr(fun, "generic"))
+    name <- .S4running(sys.call(n), attr(fun, "generic"), sys.frame(sys.parents()[n]))
     f <- get(name, envir = sys.frame(n), mode = "function")
     if (nargs()) { # the call itself, so that what is left out in it stays so
         call <- sys.call()
@@ -1247,7 +1247,7 @@ callNextMethod <- function(...) {
     generic <- attr(fun, "generic")
     done <- c(attr(fun, "excluded"), list(list(attr(fun, "defined"), generic)))
     f <- frame$.Generic_S4
-    if (is.null(f)) f <- .S4running(sys.call(n), generic)
+    if (is.null(f)) f <- .S4running(sys.call(n), generic, sys.frame(sys.parents()[n]))
     if (identical(f, generic)) f <- .S4key(as.character(generic), attr(generic, "package"))
     g <- .S4$generics[[f]]
     nx <- .S4$supers[[known <- paste(c(f, unlist(done)), collapse = "\r")]] # a change of classes or methods empties it
@@ -1277,10 +1277,13 @@ callNextMethod <- function(...) {
     value <- eval(call, frame)
     value # visible, whatever the method does
 }
-.S4running <- function(call, generic) {
+# Which of a group's functions a call from env is of: by its name, or, where that is a variable (FUN), by what it holds.
+.S4running <- function(call, generic, env) {
     if (!generic %in% c(names(.S4groups), "Ops")) return(generic)
     h <- call[[1L]]
-    if (is.name(h)) as.character(h) else generic
+    if (is.name(h) && is.primitive(get0(as.character(h), envir = baseenv()))) return(as.character(h))
+    f <- if (is.name(h)) get0(as.character(h), envir = env, mode = "function") else h
+    if (is.primitive(f)) sub("^[.]Primitive[(]\"(.*)\"[)]$", "\\1", deparse(f)) else if (is.name(h)) as.character(h) else generic
 }
 # The arguments that the method in a frame was given. Where its call passed dots on, whose they are is not known (lapply()'s).
 .S4given <- function(fun, n, frame) {
