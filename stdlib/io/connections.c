@@ -146,6 +146,11 @@ static const char *kind_name(const Conn *c) {
   return c->kind == CK_CUSTOM ? c->class_name : names[c->kind];
 }
 
+const char *conn_class(const Conn *c) {
+  const Conn as = {.kind = c->packed};
+  return kind_name(c->packed ? &as : c);
+}
+
 Obj *conn_object(Rt *R, Conn *c) {
   Obj *x = rt_int(R, c->id), *cls = rt_alloc(R, T_STR, 2);
   SET_STR(cls, 0, rt_mk(R, kind_name(c)));
@@ -222,24 +227,23 @@ static void set_mem(Conn *c, char *mem, size_t n, bool own) {
   c->mem = mem, c->n = n, c->pos = 0, c->cap = n, c->own_mem = own;
 }
 
-static bool looks_compressed(const char *path) {
+/* By its first bytes; 0: not compressed. */
+static ConnKind packed_kind(const char *path) {
   unsigned char m[6] = {0};
   FILE *f = fopen(path, "rb");
-  if (!f) return false;
+  if (!f) return 0;
   struct stat st;
   bool regular = fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode);
   size_t k = regular ? fread(m, 1, 6, f) : 0;
   fclose(f);
-  return (k > 2 && m[0] == 0x1f && m[1] == 0x8b) || (k > 3 && memcmp(m, "BZh", 3) == 0) ||
-         (k > 5 && memcmp(m,
-                          "\xFD"
-                          "7zXZ",
-                          5) == 0);
+  if (k > 2 && m[0] == 0x1f && m[1] == 0x8b) return CK_GZ;
+  if (k > 3 && memcmp(m, "BZh", 3) == 0) return CK_BZ;
+  return k > 5 && memcmp(m, "\xFD" "7zXZ", 5) == 0 ? CK_XZ : 0;
 }
 
-static bool is_compressed(Rt *R, const char *path) {
-  bool it_is = !rt_follows(R) && looks_compressed(path);
-  return rt_shared(R) && !R->hosts->asking ? rt_tell_int(R, "a compressed file", it_is) : it_is;
+static ConnKind packed_file(Rt *R, const char *path) {
+  ConnKind kind = rt_follows(R) ? 0 : packed_kind(path);
+  return rt_shared(R) && !R->hosts->asking ? (ConnKind)rt_tell_int(R, "a compressed file", (int)kind) : kind;
 }
 
 void conn_gunzip(Rt *R, Conn *c, bool must) {
@@ -388,7 +392,8 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       c->can_read = c->can_write = true;
       break;
     }
-    if (mode[0] == 'r' && !strchr(mode, '+') && !c->as_is && is_compressed(R, path)) goto inflate;
+    c->packed = mode[0] == 'r' && !strchr(mode, '+') && !c->as_is ? packed_file(R, path) : 0;
+    if (c->packed) goto inflate;
     if (!open_plain(R, c, path, mode)) return false;
     break;
   case CK_PIPE:

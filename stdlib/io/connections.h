@@ -33,6 +33,7 @@ typedef struct Conn {
   char mode[8];
   bool open, can_read, can_write, text, blocking, incomplete, latin1, own_mem, at_bol;
   bool as_is; /* file(open = "rb"): the bytes of a compressed file */
+  ConnKind packed; /* what has the compressed file that file() reads: CK_GZ, CK_BZ, CK_XZ; 0: it is none */
   FILE *fp;
   int fd;         /* of a socket; of a fifo that is written to; -1: none.  What has come and was not read is in mem */
   double timeout; /* of a socket: seconds that reading and writing wait */
@@ -76,6 +77,7 @@ typedef struct TextState {
 Conn *conn_get(Rt *R, Obj *con); /* error "invalid connection" */
 Conn *conn_of_id(Rt *R, int id);
 Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encoding);
+const char *conn_class(const Conn *c); /* the first of its classes, as summary() says it */
 Obj *conn_object(Rt *R, Conn *c);
 /* A new one of a file or command, opened; `as`: the call that an error names, as GNU R's closure makes it. */
 Conn *conn_of_path(Rt *R, ConnKind kind, const char *path, const char *mode, const char *as);

@@ -189,7 +189,10 @@ static Obj *do_summary_connection(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
   Obj *cls = rt_attr(c->args[0], R->s.class_);
   return rt_named_list(R, 7, "description", rt_str(R, k->description), "class",
-                       k->kind == CK_URL ? rt_str(R, "url-libcurl") : rt_str_of(R, ELT(cls, 0)), "mode",
+                       k->kind == CK_URL ? rt_str(R, "url-libcurl")
+                       : k->packed       ? rt_str(R, conn_class(k))
+                                         : rt_str_of(R, ELT(cls, 0)),
+                       "mode",
                        rt_str(R, k->mode), "text", rt_str(R, k->text ? "text" : "binary"), "opened",
                        rt_str(R, k->open ? "opened" : "closed"), "can read", rt_str(R, k->can_read ? "yes" : "no"),
                        "can write", rt_str(R, k->can_write ? "yes" : "no"));
