@@ -471,7 +471,8 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code) {
     bool strict = code->strict >> j & 1;
     if (kid->exec == exec_Const) eager[i] = EAGER_VALUE;
     else if (assign) continue;
-    else if (strict && node_pure(kid) && (!act || !reads_free(kid))) eager[i] = act ? EAGER_OWN : EAGER_EXPR;
+    else if (strict && node_pure(kid) && (!act || !reads_free(kid)))
+      eager[i] = act ? EAGER_OWN : code->late >> j & 1 ? EAGER_LAST : EAGER_EXPR;
     else if (kid->kind == ND_Local && !(code->flags & CODE_OUTLIVED)) eager[i] = EAGER_LOCAL;
   }
   for (int i = 0; i < m.ndots; i++)
@@ -485,12 +486,29 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code) {
   ci->eager = eager;
 }
 
+/* Does n read a variable that is a promise still?  Forcing it runs what a caller wrote: it is the callee's to say when, and what it
+ * leaves invisible stays so. */
+static bool unforced(Value v) { return v.tag == V_PROMISE && ((Promise *)v.o)->value.tag == V_UNBOUND; }
+static bool waits(const Node *n, const Frame *f) {
+  if (n->kind == ND_Local) return f->slots && unforced(f->slots[n->slot]);
+  if (n->kind == ND_Free) /* an enclosing function's argument? */
+    for (const Env *e = f->enclos; e && e->kind == E_FRAME; e = e->parent)
+      for (int i = 0; i < e->desc->nslots; i++)
+        if (e->desc->syms[i] == n->u.sym && e->slots[i].tag != V_UNBOUND) return unforced(e->slots[i]);
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && waits(n->kid[i], f)) return true;
+  return false;
+}
+
 static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
   Value v;
   switch (eager) {
   case EAGER_VALUE: return kid->u.value;
   case EAGER_OWN:
     if (f->env) break;
+    /* fall through */
+  case EAGER_LAST:
+    if (waits(kid, f)) break;
     /* fall through */
   case EAGER_EXPR: /* a missing argument that is passed on may be a subscript */
     if (UNLIKELY(kid->kind == ND_Local && f->slots && local_missing(R, f, kid->slot))) break;

@@ -81,6 +81,13 @@ static Obj *call_for_argument(Rt *R, const Node *at, int i) {
   return at->expr;
 }
 
+/* Is n being evaluated for a promise?  Then the function that asked for it has been called already. */
+static bool in_promise(Rt *R, const Node *n) {
+  for (const Pending *p = IS(R)->pending; p; p = p->prev)
+    if (p->promise->node == n) return true;
+  return false;
+}
+
 static Place place_of(Rt *R, const Node *at, Around *a) {
   if (a->node ? at == a->node : at->expr == a->expr) return WITHIN;
   for (int i = 0; i < at->nkids; i++) {
@@ -89,7 +96,7 @@ static Place place_of(Rt *R, const Node *at, Around *a) {
     if (p == AROUND) return p;
     const CallInfo *ci = at->u.call;
     if (at->kind == ND_Call) {
-      if (ci->eager && (ci->eager[i] == EAGER_EXPR || ci->eager[i] == EAGER_OWN)) return note_call(a, at->expr);
+      if (ci->eager && ci->eager[i] >= EAGER_EXPR && !in_promise(R, at->kid[i])) return note_call(a, at->expr);
       return AROUND;
     }
     if (at->kind == ND_CallBuiltin && ci->def && !(ci->def->flags & (BF_PRIM | BF_INTERNAL))) {

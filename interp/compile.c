@@ -522,8 +522,7 @@ void code_compile(Rt *R, Code *code, Env *env) {
   for (int i = 0; i < nf; i++)
     if (ELT(code->formals, i) != MISSING_ARG) code->defaults[i] = comp_expr(&c, ELT(code->formals, i), AT_VALUE);
   code->body = comp_expr(&c, code->expr, AT_TAIL);
-  bool go = true;
-  if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) code->strict = code_strict(code, code->body, &go);
+  if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) strict_find(code);
 }
 
 static Code *compile_code(Rt *R, Obj *expr, Env *env, int at, EvalCode *asked);

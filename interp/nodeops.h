@@ -27,7 +27,7 @@ typedef struct Comp Comp;
 /* cond.c: `[<-`(`*tmp*`, i, value = v), which messages show of x[i] <- v. */
 Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value);
 /* Formals certainly forced by n, in evaluation order, before anything with a side effect; *go false after a barrier. */
-uint64_t code_strict(Code *c, Node *n, bool *go);
+void strict_find(Code *c); /* fills strict and late of code that is compiled */
 
 typedef struct SetInfo { /* SetIndex: cache[1] */
   CallInfo *ci;          /* names of the subscripts; NULL for $ */

@@ -1,7 +1,18 @@
 /* interp/strict.c - strictness: which formals a function forces first thing, so that no promise has to be made of them. */
 #include "nodeops.h"
 
-uint64_t code_strict(Code *c, Node *n, bool *go) {
+/* The formals that may be the function's value as they are: if that is what was assigned, nothing is printed. */
+static uint64_t values(const Code *c, const Node *n) {
+  switch (n->kind) {
+  case ND_Local: return n->slot < c->desc.nformals && n->slot < 64 ? 1ull << n->slot : 0;
+  case ND_Block: return n->nkids ? values(c, n->kid[n->nkids - 1]) : 0;
+  case ND_Return: return n->nkids ? values(c, n->kid[0]) : 0;
+  case ND_If: return values(c, n->kid[1]) | (n->nkids > 2 ? values(c, n->kid[2]) : 0);
+  default: return 0;
+  }
+}
+
+static uint64_t code_strict(Code *c, Node *n, bool *go) {
   uint64_t s = 0;
   switch (n->kind) {
   case ND_Const:
@@ -10,7 +21,10 @@ uint64_t code_strict(Code *c, Node *n, bool *go) {
   case ND_Free: return 0;
   case ND_Local:
     if (n->slot < c->desc.nformals && n->slot < 64) {
-      if (c->desc.syms[n->slot] != NULL) return 1ull << n->slot;
+      const uint64_t bit = 1ull << n->slot;
+      if (c->strict & ~(bit | (bit - 1))) c->late |= bit;
+      c->strict |= bit; /* so far */
+      if (c->desc.syms[n->slot] != NULL) return bit;
     }
     return 0;
   case ND_Paren:
@@ -70,4 +84,10 @@ uint64_t code_strict(Code *c, Node *n, bool *go) {
     return s;
   default: *go = false; return 0;
   }
+}
+
+void strict_find(Code *c) {
+  bool go = true;
+  c->late = values(c, c->body);
+  c->strict = code_strict(c, c->body, &go);
 }

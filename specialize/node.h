@@ -87,7 +87,8 @@ enum {
   EAGER_VALUE, /* constant */
   EAGER_LOCAL, /* a local variable: its value if it has one by now, else a promise */
   EAGER_EXPR,  /* evaluated before the call: the callee forces this formal first thing, nothing can tell */
-  EAGER_OWN,   /* the same, where a further argument acts, and nobody else can reach the frame's variables */
+  EAGER_LAST,  /* the same, unless a promise of the caller's would have to be forced for it: see Code.late */
+  EAGER_OWN,   /* as EAGER_LAST, where a further argument acts, and nobody else can reach the frame's variables */
 };
 enum {
   IX_VEC1 = 1,
@@ -153,6 +154,7 @@ typedef struct Code {
   const char *file;    /* source file name or NULL */
   int32_t line;        /* where the function starts */
   uint64_t strict;     /* bit i: formal i (< 64) is certainly forced before any side effect */
+  uint64_t late;       /* bit i: it is forced after a later one, or may be the value: not before the call if that acts */
   void *pe;            /* pe/: what partial evaluation knows about this code (kernel cache), or NULL */
 } Code;
 enum {

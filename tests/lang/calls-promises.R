@@ -37,3 +37,18 @@ local({ a <- 2; a * 3 })
 # on.exit order
 oe <- function() { on.exit(cat("1\n")); on.exit(cat("2\n"), add = TRUE); on.exit(cat("0\n"), add = TRUE, after = FALSE); invisible(NULL) }
 oe()
+# Who forces an argument that was passed on: the function called, in its own order; what an assignment leaves invisible
+# stays so through any number of calls.
+late <- function(a, b) { b; a }
+(function(x, y) late(x, y))(cat("second\n"), cat("first\n"))
+(function(x, y) late(x + 1, y * 2))({ cat("second\n"); 1 }, { cat("first\n"); 2 })
+same <- function(e) e
+(function(e) same(e))(y <- 1)
+(function(e) { same(e) })(invisible(2))
+(function(e) (function() same(e))())(y <- 3)
+(function(e) if (TRUE) same(e) else 1)(y <- 4)
+(function(e) same(e))(5)
+try((function(x, y) late(x, y + 1))(1, stop("both are named")))
+f <- function(x, y) late(x, y + 1)
+tryCatch(f(1, stop("u")), error = function(e) print(conditionCall(e)))
+f(1, length(print(sys.calls())))
