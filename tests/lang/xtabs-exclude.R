@@ -16,3 +16,7 @@ try(xtabs(~x1 + x2 + n, sparse = TRUE))
 x1 <- c("a","b",NA,"a"); n <- c(1,NA,3,4)
 xtabs(~x1, na.action=NULL); xtabs(n~x1, na.action=NULL); xtabs(n~x1, na.action=na.pass); xtabs(~x1, na.action=NULL, exclude=NULL);xtabs(n~x1, na.action=NULL, exclude=NULL)
 options(na.action = "na.pass"); xtabs(n ~ x1)
+# Names of terms are without their parentheses, as those of a model's variables.
+options(na.action = "na.omit")
+xtabs(~(cyl > 4) + ((am)), mtcars)
+names(dimnames(xtabs(cbind(mpg, wt) ~ (am) + sqrt((cyl)), mtcars)))

@@ -76,6 +76,11 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     Matrix::sparseMatrix(i = as.integer(by[[1L]])[whole], j = as.integer(by[[2L]])[whole], x = as.double(y)[whole],
                          dims = lengths(lapply(by, levels), use.names = FALSE), dimnames = unname(lapply(by, levels)))
 }
+# An expression without the parentheses around it.
+.unparen <- function(e) {
+    while (is.call(e) && identical(e[[1L]], quote(`(`))) e <- e[[2L]]
+    e
+}
 xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE,
                   exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
     if (missing(formula) && missing(data)) stop("must supply 'formula' or 'data'")
@@ -92,7 +97,7 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
                     parts <- c(list(rhs[[3L]]), parts)
                     rhs <- rhs[[2L]]
                 }
-                c(list(rhs), parts)
+                lapply(c(list(rhs), parts), .unparen) # as terms() has variables
             }
     predvars <- as.call(c(quote(list), vars))
     by <- local(eval(predvars, data, env), list(predvars = predvars, data = dat, env = env))
@@ -208,7 +213,7 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
     rv <- if (identical(rhs, quote(.))) dot(all.vars(lhs)) else flat(rhs)
     if (identical(lhs, quote(.))) lhs <- as.call(c(quote(cbind), dot(all.vars(rhs))))
     nm <- function(l) {
-        n <- vapply(l, function(e) deparse1(if (is.call(e) && identical(e[[1L]], quote(`(`))) e[[2L]] else e), "")
+        n <- vapply(l, function(e) deparse1(.unparen(e)), "")
         if (!is.null(names(l))) n[nzchar(names(l))] <- names(l)[nzchar(names(l))]
         n
     }
