@@ -1,7 +1,6 @@
 # What leads to things that are not part of this program says so: the web, windows, archives of packages.
 
 .absent <- function(what) stop(simpleError(paste(what, "not part of this program"), sys.call(-1L)))
-demo <- function(topic, ...) .absent("GNU R's demonstrations are")
 news <- function(query, package = "R", ...) .absent("GNU R's news are")
 update.packages <- download.packages <- function(pkgs, ...) .absent("archives of packages are")
 available.packages <- old.packages <- new.packages <- function(...) .absent("archives of packages are")
