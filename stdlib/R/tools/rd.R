@@ -6,6 +6,13 @@ RdTags <- function(Rd) { # one text a part, "NULL" where it has no tag, as packa
     tags <- lapply(Rd, .rd_tag)
     if (length(tags)) simplify2array(tags, FALSE) else character()
 }
+# What packages ask of a parsed page: the texts of its sections \\alias, \\keyword ..
+.Rd_get_metadata <- function(x, kind) {
+    own <- x[RdTags(x) == paste0("\\", kind)]
+    unique(trimws(vapply(own, function(section) paste(as.character(section), collapse = "\n"), "")))
+}
+.Rd_get_name <- function(x) .Rd_get_metadata(x, "name")
+.Rd_get_title <- function(x) trimws(gsub("[ \t\r\n]+", " ", .rd_words(.rd_section(x, "\\title"))))
 .rd_section <- function(rd, tag) {
     at <- match(tag, vapply(rd, .rd_tag, ""))
     if (!is.na(at)) rd[[at]]
