@@ -211,6 +211,14 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
         op <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
         n <- length(e) - 1L
         if (op == "(") return(enc(e[[2L]]))
+        if (op == "~") { # a formula in a formula is what it says
+            if (has.response) stop(simpleError("invalid model formula", call))
+            if (n == 2L) {
+                has.response <<- TRUE
+                var(e[[2L]])
+            }
+            return(enc(e[[n + 1L]]))
+        }
         if (op == "+" && n == 1L) return(enc(e[[2L]]))
         if (op == "-" && n == 1L) {
             b <- enc(e[[2L]])
