@@ -4,6 +4,12 @@
 #include "../ast/ast.h"
 #include "capi.h"
 
+/* The closure whose .Call runs, or that GNU R has around it in R code, and ravel in C: structure(.Call(..)). */
+static Obj *place(void) {
+  Obj *call = IS(R)->frame ? frame_call(R) : NULL;
+  return call ? call : NIL;
+}
+
 /* ---- evaluating ---- */
 
 static Obj *symbol_value(Obj *x, Obj *env) {
@@ -11,8 +17,8 @@ static Obj *symbol_value(Obj *x, Obj *env) {
   if (x == R->s.dots) rt_error(R, "'...' used in an incorrect context");
   if (SYM(x)->ddval) return rt_box(R, interp_eval_boxed(R, x, as_env(env, "eval"))); /* ..1: no variable */
   Obj *v = Rf_findVar(x, env);
-  if (v == R_UnboundValue) rt_error_call(R, NIL, "object '%s' not found", SYMNAME(x));
-  if (v == MISSING_ARG) rt_error_call(R, NIL, "argument \"%s\" is missing, with no default", SYMNAME(x));
+  if (v == R_UnboundValue) rt_error_call(R, place(), "object '%s' not found", SYMNAME(x));
+  if (v == MISSING_ARG) rt_error_call(R, place(), "argument \"%s\" is missing, with no default", SYMNAME(x));
   if (v->type == T_PROMISE) v = rt_box(R, interp_force(R, v));
   rt_share(v);
   return v;
@@ -98,11 +104,6 @@ static const char *text(const char *fmt, va_list ap) {
   va_start(ap, fmt);                                                                                                   \
   const char *s = text(fmt, ap);                                                                                       \
   va_end(ap)
-/* The closure whose .Call runs, or that GNU R has around it in R code, and ravel in C: structure(.Call(..)). */
-static Obj *place(void) {
-  Obj *call = IS(R)->frame ? frame_call(R) : NULL;
-  return call ? call : NIL;
-}
 _Noreturn void Rf_error(const char *fmt, ...) {
   FORMAT(s);
   rt_error_call(R, place(), "%s", s);
