@@ -168,13 +168,14 @@ static bool bound_in_sight(Comp *c, Obj *sym) {
   return false;
 }
 
-/* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function.
- */
+/* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function, or
+ * if the enclosing environments end before base: new.env(parent = emptyenv()). */
 static bool is_base(Comp *c, Obj *sym) {
   SymObj *s = SYM(sym);
   if (comp_slot(c, sym) >= 0 || (s->redefined && bound_in_sight(c, sym))) return false;
   if (s->bval.tag != V_OBJ || !rt_is_fun(s->bval.o)) return false;
-  for (Env *e = c->env; e && (e->kind == E_FRAME || e->kind == E_HASH); e = e->parent) {
+  Env *e = c->env;
+  for (; e && (e->kind == E_FRAME || e->kind == E_HASH); e = e->parent) {
     if (e->kind == E_FRAME) {
       for (int i = 0; i < e->desc->nslots; i++)
         if (e->desc->syms[i] == sym && e->slots[i].tag != V_UNBOUND &&
@@ -188,7 +189,7 @@ static bool is_base(Comp *c, Obj *sym) {
       if (v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o))) return false;
     }
   }
-  return true;
+  return !e || e->kind != E_EMPTY;
 }
 
 static void note_answer(EvalCode *e, Obj *sym, bool is) {
