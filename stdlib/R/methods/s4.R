@@ -29,6 +29,7 @@
     socket = "oldClass", dump.frames = "oldClass", libraryIQR = "oldClass",
     environment = character(), S4 = character(), language = character(), vector = character(), structure = "vector",
     oldClass = character(), ANY = character(), missing = character(), POSIXt = "oldClass", ts = c("structure", "oldClass", "vector"),
+    mts = c("matrix", "ts", "array", "structure", "oldClass", "vector"),
     OptionalFunction = character(), PossibleMethod = character(), externalptr = character(), MethodDefinition = c("function", "PossibleMethod"),
     classRepresentation = character(), standardGeneric = c("function", "OptionalFunction", "PossibleMethod"), signature = c("character", "vector"),
     classGeneratorFunction = c("function", "OptionalFunction", "PossibleMethod"), builtin = c("function", "OptionalFunction", "PossibleMethod"))
@@ -100,9 +101,11 @@
     unique(c(cl, names(.S4supers(cl[1L]))))
 }
 
-# What dispatch sees of an argument: its class (with those of an S3 object) and all superclasses, with distances.
+# What dispatch sees of an argument: its class and all superclasses, with distances.  Of several classes, an S3 object's,
+# the first one counts, and what it was registered to extend.
 .S4linear <- function(classes) {
     if (identical(classes, "missing")) return(c(missing = 0, ANY = 1000))
+    if (length(classes) > 1L && !classes[1L] %in% c("matrix", "array")) classes <- classes[1L]
     dist <- numeric()
     for (i in seq_along(classes)) {
         cl <- classes[i]
@@ -111,7 +114,6 @@
         up <- .S4supers(cl)
         for (n in names(up)) dist[n] <- min(dist[n], up[[n]] + base, na.rm = TRUE)
     }
-    if (length(classes) > 1L && !any(classes %in% c("matrix", "array")) && is.na(dist["oldClass"])) dist["oldClass"] <- length(classes)
     dist["ANY"] <- 1000
     dist
 }
@@ -488,8 +490,13 @@ extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
 }
 # is(object, class2), for all kinds of objects.
 .S4is <- function(object, class2) {
-    if (class2 == "ANY") return(TRUE)
     cl <- class(object)
+    if (length(cl) > 1L && !is.null(attr(object, "class"))) { # the first one speaks for them, where it is known
+        defined <- function(k) !is.null(.S4def(k))
+        if (!defined(cl[1L]) && !cl[1L] %in% names(.S4basic)) return(class2 %in% cl)
+        return(class2 %in% if (defined(class2) && !extends(class2, "oldClass")) extends(cl[1L]) else cl)
+    }
+    if (class2 == "ANY") return(TRUE)
     if (class2 %in% cl) return(TRUE)
     if (identical(cl, "S4")) return(class2 %in% attr(object, ".S3Class")) # .S4old()
     if (is.null(attr(object, "class")) && class2 == typeof(object) && class2 != "S4") return(TRUE)
