@@ -601,6 +601,8 @@ void pe_carry_type(Build *w, Av v, PeType t);
 bool pe_began_null(Build *w, Av v);
 bool pe_is_part(Graph *g, Av v);     /* the first elements of a private array */
 bool pe_named(Av v);                 /* may R's number, string or vector have names? */
+Av pe_constant_vector(Build *w, Av value, Av len, Node *n); /* rep(value, len) */
+bool pe_is_matrix(Av v);
 bool pe_lone_matrix(Build *w, Av v); /* a matrix of one element: what is computed from it has its dimensions */
 bool pe_holds_names(Build *w, Av v); /* or an element of the list v */
 /* Index arithmetic that is known not to wrap. */

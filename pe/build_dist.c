@@ -72,7 +72,12 @@ static Av normal(Build *w, const Which *d, Av x, Av mean, Av sd, Node *n) {
   if (d->kind == 2) {
     Av z = pe_op1(w, SOP_Quantile, x, n);
     if (!d->lower) z = pe_op1(w, SOP_Neg, z, n);
-    return pe_op2(w, SOP_Add, mean, pe_op2(w, SOP_Mul, z, scale, n), n);
+    Av at = pe_op2(w, SOP_Add, mean, pe_op2(w, SOP_Mul, z, scale, n), n);
+    if (is_number(w, mean, 0)) return at;
+    Ref end = pe_mk2(w->g, OP_OrB, pe_mk2(w->g, OP_EqD, z.ref, pe_const_d(w->g, INFINITY)),
+                     pe_mk2(w->g, OP_EqD, z.ref, pe_const_d(w->g, -INFINITY))); /* of 0 and 1, whatever the mean */
+    at.ref = pe_select(w->g, pe_mk2(w->g, OP_AndB, end, pe_mk1(w->g, OP_NotB, pe_mk1(w->g, OP_IsNaN, mean.ref))), z.ref, at.ref);
+    return at;
   }
   if (!is_number(w, mean, 0)) x = pe_op2(w, SOP_Minus, x, mean, n);
   if (!is_number(w, sd, 1)) x = pe_op2(w, SOP_Div, x, scale, n);

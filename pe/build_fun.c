@@ -3,7 +3,7 @@
  */
 #include "build.h"
 
-static Av constant_vector(Build *w, Av value, Av len, Node *n) {
+Av pe_constant_vector(Build *w, Av value, Av len, Node *n) {
   Pull *v = pe_temp(w, sizeof *v);
   int64_t k;
   v->kind = VK_CONST;
@@ -31,7 +31,7 @@ static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, 
         *narm = pe_flag(w, &v, false, &is);
         if (is) continue;
       }
-      if (!strcmp(CSTR(names[i]), "x")) {
+      if (!strcmp(CSTR(names[i]), "x") && (i == 0 || narm)) { /* behind others it is the first all the same; sum() adds in order */
         out[c++] = v;
         continue;
       }
@@ -339,6 +339,10 @@ static Av f_ifelse(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   v->type = x->type;
   v->len = c->len;
   v->len_now = c->len_now;
+  v->nrow = c->nrow; /* it is the condition, with other elements */
+  v->ncol = c->ncol;
+  v->nrow_now = c->nrow_now;
+  v->ncol_now = c->ncol_now;
   v->a = pe_av_vec(x);
   v->b = pe_av_vec(y);
   v->c = pe_av_vec(c);
@@ -380,13 +384,16 @@ static Av f_vector(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
   const bool dbl = !strcmp(s, "numeric") || !strcmp(s, "double"), lgl = !strcmp(s, "logical");
   if (!dbl && !lgl && strcmp(s, "integer")) pe_bail(w, WHY_B_LIST, node, b->name);
   const Av zero = dbl ? av_dbl(w, 0) : lgl ? av_bool(pe_const_i(w->g, PT_B, 0)) : av_int(w, 0);
-  return constant_vector(w, zero, a[1] ? pe_force(w, *a[1]) : av_int(w, 0), node);
+  return pe_constant_vector(w, zero, a[1] ? pe_force(w, *a[1]) : av_int(w, 0), node);
 }
 
 /* ---- functions of plain arguments ---- */
 
 static Av f_pmax(Build *w, const PeBase *b, int k, Av *a, Node *node) {
-  Av r = a[0];
+  const bool bare = b->id == PB_pmax_int || b->id == PB_pmin_int;
+  Av r = bare ? pe_without_attributes(w, a[0], node) : a[0];
+  for (int i = 1; i < k; i++) /* names and dimensions are the first one's */
+    a[i] = pe_without_attributes(w, a[i], node);
   for (int i = 1; i < k; i++)
     r = pe_op2(w, b->id == PB_pmax || b->id == PB_pmax_int ? SOP_PMax : SOP_PMin, r, a[i], node);
   return r;
@@ -471,12 +478,7 @@ static Av f_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) { /* nu
   Av zero = b->id == PB_integer   ? av_int(w, 0)
             : b->id == PB_logical ? av_bool(pe_const_i(w->g, PT_B, 0))
                                   : av_dbl(w, 0);
-  return constant_vector(w, zero, a[0], node);
-}
-
-static Av f_rep_number(Build *w, const PeBase *b, int k, Av *a, Node *node) {
-  if (a[0].kind != AV_NUM) pe_bail(w, WHY_B_BUILTIN, node, b->name);
-  return constant_vector(w, a[0], a[1], node);
+  return pe_constant_vector(w, zero, a[0], node);
 }
 
 static Av f_itself(Build *w, const PeBase *b, int k, Av *a, Node *node) { return a[0]; }
@@ -640,6 +642,7 @@ static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   bool narm = false;
   int k = plain_args(w, n, args, names, a, b->flags & PBF_NARM ? &narm : NULL, node);
   if (w->b->ended) return av_kind(AV_NULL);
+  if (narm && k > row->most) pe_bail(w, WHY_B_ARGS, node, b->name); /* mean(x, trim, na.rm = TRUE) */
   if (narm && !neutral_for_na(w, b, k, a, node)) { /* x[!is.na(x)] */
     Pull *v = pe_one_vector(w, k, a, node);
     if (v->kind == VK_FILTER) v = pe_packed(w, v, node);

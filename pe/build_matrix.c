@@ -545,7 +545,7 @@ Av pe_f_rep(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
   if (!(x.kind == AV_NUM && a[1] && !a[2] && !a[3])) return rep(w, x, a, node);
   Av two[2] = {x, pe_force(w, *a[1])};
   if (two[1].kind != AV_NUM) return rep(w, x, a, node);
-  return pe_not_mine(done); /* f_rep_number */
+  return pe_constant_vector(w, two[0], two[1], node);
 }
 Av pe_f_rep_len(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *at[4] = {&args[0], NULL, &args[1], NULL};

@@ -86,7 +86,7 @@ static Av sets(Build *w, const PeBase *b, Av x, Node *n) {
   bool any = b->id == PB_anyDuplicated, unique = b->id == PB_unique;
   pe_need_numbers(w, x, WHY_B_TYPES, n, b->name);
   if (x.kind == AV_NUM) return unique ? x : any ? av_int(w, 0) : av_bool(pe_const_i(g, PT_B, 0));
-  if (x.kind == AV_VEC && x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, b->name);
+  if (pe_is_matrix(x)) pe_bail(w, WHY_B_ARRAY, n, b->name); /* of its rows */
   Twice t = {.first = unique, .n = n};
   t.a = pe_array_up_to(w, x, &t.len, n);
   if (any) {
@@ -240,7 +240,7 @@ static Av trimmed(Build *w, Av x, Ref trim, Node *n) {
   bool done;
   double all;
   if (pe_is_const(g, trim, NULL, &all) && all >= 0.5) {
-    x = pe_op1(w, SOP_AsDbl, x, n);
+    if (pe_as_vec(w, x, n)->type != PT_D) pe_bail(w, WHY_B_TYPES, n, "mean"); /* the type is median()'s */
     return pe_vec_builtin(w, "median", 1, &x, NULL, n, &done);
   }
   Ref part = pe_build_guard(

@@ -222,7 +222,7 @@ static Av median(Build *w, Av x, Node *n) {
   Graph *g = w->g;
   bool done;
   int64_t k;
-  if (x.kind == AV_NUM) return pe_op1(w, SOP_Plus, x, n);
+  if (x.kind == AV_NUM) return x.type == PT_L ? x : pe_op1(w, SOP_Plus, x, n);
   Ref len;
   Av s = sorted(w, x, false, false, false, true, &len, n);
   if (s.n < 1 || s.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "median");

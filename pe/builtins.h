@@ -238,7 +238,7 @@ BASE(rbind,            "rbind",            PBF_TYPED,                           
 BASE(rbinom,           "rbinom",           PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rcauchy,          "rcauchy",          PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
 BASE(rchisq,           "rchisq",           PBF_DRAWS | PBF_NO_NAMES,                                                   NONE,                        FIRST_ANY(pe_f_variate))
-BASE(rep,              "rep",              PBF_BY_PARTS | PBF_TYPED,                                                   PLAIN(f_rep_number, 2, 2),   FIRST(pe_by_each_part, 1, 64), THEN(pe_f_rep, 1, MANY))
+BASE(rep,              "rep",              PBF_BY_PARTS | PBF_TYPED,                                                   NONE,                     FIRST(pe_by_each_part, 1, 64), THEN(pe_f_rep, 1, MANY))
 BASE(rep_int,          "rep.int",          PBF_TYPED,                                                                  NONE)
 BASE(rep_len,          "rep_len",          PBF_BY_PARTS | PBF_TYPED | PBF_NO_NAMES,                                    NONE,                        FIRST(pe_by_each_part, 1, 64), THEN(pe_f_rep_len, 2, 2))
 BASE(replace,          "replace",          PBF_TYPED,                                                                  NONE)

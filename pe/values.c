@@ -258,6 +258,11 @@ Obj *pe_dim_names(const Pull *m, int nth) {
   return IS_NIL(names) ? NULL : names;
 }
 
+bool pe_is_matrix(Av v) {
+  if (v.kind == AV_TUPLE) return !v.tup->list && v.tup->nrow;
+  return v.kind == AV_ARRAY ? v.wide != 0 : v.kind == AV_VEC && v.vec->nrow;
+}
+
 /* A matrix of one element: what is computed from it has its dimensions. */
 bool pe_lone_matrix(Build *w, Av v) {
   int64_t len;

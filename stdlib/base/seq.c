@@ -407,6 +407,7 @@ static Obj *do_rep(Rt *R, Call *c) {
     if (isfinite(e) && (e <= -1 || e > VEC_MOST)) rt_error(R, "invalid 'each' argument");
     each = isfinite(e) ? (int64_t)e : 1;
   }
+  if (len >= 0) a[1] = NULL; /* nobody asks for them then */
   if (a[1] && !rt_is_vec(a[1]) && LEN(x) > 0) rt_error(R, "invalid 'times' argument");
   if (a[1] && (a[1]->type == T_STR || a[1]->type == T_CPLX)) a[1] = rt_coerce(R, a[1], T_DBL); /* which may warn */
   if (each == 0) {

@@ -428,7 +428,10 @@ static Obj *mean_of(Rt *R, Call *c, Obj *trim, Obj *narm) {
       memcpy(q, p, (size_t)n * 8);
       extern void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
       qsort(q, (size_t)n, 8, cmp_dbl);
-      if (t >= 0.5) return rt_dbl(R, n % 2 ? q[n / 2] : spec_mean((double[]){q[n / 2 - 1], q[n / 2]}, 2));
+      if (t >= 0.5) { /* median(), which leaves one element of an odd number as it is */
+        Obj *m = rt_dbl(R, n % 2 ? q[n / 2] : spec_mean((double[]){q[n / 2 - 1], q[n / 2]}, 2));
+        return n % 2 ? rt_coerce(R, m, (ObjType)x->type) : m;
+      }
       int64_t lo = (int64_t)floor((double)n * t);
       rt_assert(R, n > 2 * lo, "%lld of %lld are left out at each end", (long long)lo, (long long)n);
       return rt_dbl(R, spec_mean(q + lo, n - 2 * lo));
@@ -542,7 +545,8 @@ static Obj *do_which_ext(Rt *R, Call *c) {
 /* ---- pmin, pmax -------------------------------------------------------------------------------------------------- */
 
 static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
-  bool max = c->def->code, na_rm = arg_flag(R, c, 1, "na.rm", false);
+  const bool max = c->def->code & 1, bare = c->def->code & 2; /* pmax.int(): no class, no attributes */
+  bool na_rm = arg_flag(R, c, 1, "na.rm", false);
   Obj *d = c->args[0];
   int64_t k = LEN(d), n = 0;
   if (k == 0) rt_error(R, "no arguments");
@@ -550,13 +554,13 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
   bool zero = false, object = false;
   for (int64_t i = 0; i < k; i++) {
     Obj *x = ELT(d, i);
-    if (rt_is_object(x)) object = true;
+    if (rt_is_object(x) && !bare) object = true;
     if (!(x->type == T_LGL || x->type == T_INT || x->type == T_DBL || x->type == T_STR)) {
       if (x == NIL) {
         zero = true;
         continue;
       }
-      if (x->type == T_LIST) object = true;
+      if (x->type == T_LIST && !bare) object = true;
       else rt_error(R, "invalid input type");
     }
     if (x->type > t) t = TYPE(x);
@@ -617,7 +621,7 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
   }
   rt_assert(R, TYPE(r) == t && t != T_LGL, "extremes of type %d", t);
   Obj *x = ELT(d, 0);
-  if (x->attr && LEN(x) == n) rt_attr_copy(R, r, x); /* mostattributes of the first */
+  if (x->attr && LEN(x) == n && !bare) rt_attr_copy(R, r, x); /* mostattributes of the first */
   return r;
 }
 
@@ -638,6 +642,6 @@ const BuiltinDef builtins_summary[] = {
     {"which.min", do_which_ext, BK_BUILTIN, "x", BF_PURE, 0},
     {"pmax", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 1},
     {"pmin", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
-    {"pmax.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 1},
-    {"pmin.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
+    {"pmax.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 3},
+    {"pmin.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 2},
     {0}};

@@ -122,8 +122,8 @@ print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
 append <- function(x, values, after = length(x)) {
     if (after == 0) return(c(values, x))
     if (after >= length(x)) return(c(x, values))
-    front <- seq_along(x) <= after
-    c(x[front], values, x[!front])
+    front <- x[1:after] # as subscripts: no whole number, or a negative one, counts as one does there
+    c(front, values, x[(after + 1):length(x)])
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
