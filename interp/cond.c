@@ -261,12 +261,13 @@ static void shown_add_around(Rt *R, ShownCalls *c, const Frame *f, const Node *n
   for (int i = 0; i < k; i++) shown_add(c, call_name(calls[i]));
 }
 
-/* A builtin that is a closure in GNU R, with the calls that it makes there, and those around it. */
-static void shown_add_builtin(Rt *R, ShownCalls *c, const Call *b) {
+/* A builtin that is a closure in GNU R, with the calls that it makes there, and those around it.  shown: the call of its
+ * that runs as it. */
+static void shown_add_builtin(Rt *R, ShownCalls *c, const Call *b, const Obj *shown) {
   Obj *call = b->call;
   if (call->type != T_LANG) return;
   const char *s = call_name(call);
-  if (is_closure_in_r(b) && s[0] != '.' && strcmp(s, "::") != 0) {
+  if (call != shown && is_closure_in_r(b) && s[0] != '.' && strcmp(s, "::") != 0) {
     if (!strcmp(s, "sapply")) shown_add(c, "lapply");
     if (!strcmp(s, "Map")) shown_add(c, "mapply");
     shown_add(c, s);
@@ -305,7 +306,7 @@ static Obj *concise_calls(Rt *R, Obj *call) {
   InterpState *s = IS(R);
   bool around = call == s->around && !(top && top->call == call);
   if (around) shown_add_around(R, &c, s->around_frame, s->around_node, NULL);
-  else if (s->builtin) shown_add_builtin(R, &c, s->builtin);
+  else if (s->builtin) shown_add_builtin(R, &c, s->builtin, NULL);
   else shown_add_around(R, &c, top, NULL, call);
   for (Frame *f = s->frame; f; f = f->prev) {
     for (Pending *p = s->pending; p; p = p->prev)
@@ -315,7 +316,7 @@ static Obj *concise_calls(Rt *R, Obj *call) {
         is_helper(R, f, call))
       continue;
     if (!is_assignment(R, f)) shown_add(&c, call_name(f->call));
-    if (f->builtin) shown_add_builtin(R, &c, f->builtin);
+    if (f->builtin) shown_add_builtin(R, &c, f->builtin, f->call);
     else {
       if (f->disp && is_dispatched_by_builtin(R, f)) shown_add(&c, STR(f->disp->generic, 0));
       shown_add_around(R, &c, f->caller, NULL, f->call);
