@@ -53,3 +53,11 @@ withCallingHandlers(x <- tools::parse_Rd(f), warning = function(w) {
 })
 for (i in unclass(x)) show(i)
 unlink(f)
+# A page prints as its source.
+t <- tempfile()
+writeLines(c("% a comment", "\\name{a}", "\\alias{a\\%b}", "\\title{T \\emph{x} 100\\% of it}",
+             "\\description{ D \\code{x \\% 2} \\link[stats]{lm} \\eqn{a^2}{a2}", "\\tabular{ll}{a \\tab b \\cr c \\tab d}",
+             "\\href{u}{text} \\if{html}{h} \\dots \\R{} }", "\\arguments{\\item{x}{the x} \\item{\\dots}{more}}",
+             "\\examples{", "if (TRUE) {1}", "\\dontrun{y}", "}"), t)
+tools::parse_Rd(t)
+print(tools::parse_Rd(t)[[6]])

@@ -136,6 +136,10 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
     source(file, local, echo = echo, prompt.echo = prompt, continue.echo = more, verbose = verbose, max.deparse.length = Inf,
            encoding = "UTF-8", skip.echo = skip, keep.source = TRUE)
 }
+print.Rd <- function(x, deparse = FALSE, ...) {
+    cat(as.character.Rd(x, deparse = deparse), sep = "")
+    invisible(x)
+}
 # The text that a page comes from, in pieces: macros, braces and what stands between them.  deparse: so that it could be parsed
 # again, with backslashes before what is not meant.
 as.character.Rd <- function(x, deparse = FALSE, ...) {
