@@ -314,6 +314,7 @@ typedef struct ReadJob {
   bool made, opened;
   int64_t n;
   bool ok, warn, skip_nul;
+  int encoding; /* what lines beyond ASCII are, for rt_mkn() */
   Obj *r;
 } ReadJob;
 static void keep_for_later(Conn *k, Buf *b) {
@@ -354,7 +355,7 @@ static void read_lines(Rt *R, void *p) {
     }
     bool ascii = true;
     for (size_t i = 0; i < n && ascii; i++) ascii = (unsigned char)s[i] < 0x80;
-    SET_STR(j->r, k, rt_mkn(R, s, n, ascii ? CE_ASCII : CE_UTF8));
+    SET_STR(j->r, k, rt_mkn(R, s, n, ascii ? CE_ASCII : j->encoding));
     k++;
     if ((k & 0xfff) == 0) rt_check_interrupt(R);
   }
@@ -379,14 +380,16 @@ static Obj *read_job(Rt *R, Obj *con, ReadJob *j, const char *as) {
   return j->r;
 }
 static Obj *do_read_lines(Rt *R, Call *c) {
+  const char *encoding = arg_str(R, c, 4, "encoding", "unknown");
   ReadJob j = {.n = c->args[1] ? (int64_t)rt_as_dbl(R, c->args[1]) : -1,
                .ok = arg_flag(R, c, 2, "ok", true),
                .warn = arg_flag(R, c, 3, "warn", true),
-               .skip_nul = arg_flag(R, c, 5, "skipNul", false)};
+               .skip_nul = arg_flag(R, c, 5, "skipNul", false),
+               .encoding = strcmp(encoding, "latin1") ? CE_UTF8 : CE_LATIN1};
   return read_job(R, c->args[0], &j, "file(con, \"r\")");
 }
 Obj *text_read_all(Rt *R, Obj *con, const char *as) {
-  ReadJob j = {.n = -1, .ok = true};
+  ReadJob j = {.n = -1, .ok = true, .encoding = CE_UTF8};
   return read_job(R, con, &j, as);
 }
 

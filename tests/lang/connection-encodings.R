@@ -23,3 +23,16 @@ n <- nrow(showConnections())
 r <- try(file(f, "r", encoding = "unknown"), silent = TRUE)
 cat(r)
 n == nrow(showConnections())
+# What is read is marked as the argument encoding says; the bytes stay.
+f <- tempfile()
+writeBin(charToRaw("a;b\ncaf\xe9;2\n"), f)
+x <- readLines(f, encoding = "latin1"); Encoding(x); x; nchar(x); x[2] == "caf\u00e9;2"
+x <- scan(f, "", sep = ";", encoding = "latin1", quiet = TRUE); Encoding(x); x
+x <- scan(f, "", sep = "\n", encoding = "latin1", quiet = TRUE); Encoding(x)
+x <- scan(f, list("", ""), sep = ";", encoding = "latin1", quiet = TRUE); x[[1]]
+x <- read.csv2(f, encoding = "latin1"); x; Encoding(x$a)
+read.csv2(f, fileEncoding = "latin1")
+x <- read.table(f, sep = ";", header = TRUE, encoding = "latin1", stringsAsFactors = TRUE); levels(x$a)
+con <- file(f); readLines(con, encoding = "latin1"); close(con)
+Encoding(readLines(f, encoding = "bytes"))
+x <- readLines(textConnection("caf\u00e9"), encoding = "latin1"); x; Encoding(x)

@@ -182,6 +182,11 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
     seek(con, max(0, file.size(path) - 1))
     identical(readBin(con, "raw", 1L), as.raw(10L))
 }
+# Text that was read, marked as what the argument `encoding` says.
+.read_as <- function(x, encoding) {
+    if (encoding %in% c("latin1", "UTF-8")) Encoding(x) <- encoding
+    x
+}
 scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quote = if (identical(sep, "\n")) "" else "'\"",
                  dec = ".", skip = 0L, nlines = 0L, na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE,
                  quiet = FALSE, blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
@@ -225,6 +230,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
     } else f <- .fields(file, sep, quote, comment.char, skip, lines, cells, blank.lines.skip,
                         (if (islist) any(strip.white) else isTRUE(strip.white)) || sep == "" ||
                         !(islist || is.character(what)), allowEscapes, flush && !islist, skipNul)
+    f[[1L]] <- .read_as(f[[1L]], encoding)
     convert <- function(s, w, quoted) {
         na <- (s %in% na.strings)
         if (is.character(w)) {

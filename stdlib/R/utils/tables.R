@@ -88,6 +88,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     auto <- missing(header)
     if (auto && limit > 0) limit <- limit + 1
     f <- .fields(file, sep, quote, comment.char, skip, limit, 0, blank.lines.skip, strip.white, allowEscapes, FALSE, skipNul)
+    f[[1L]] <- .read_as(f[[1L]], encoding)
     s <- f[[1L]]
     q <- f[[3L]]
     cnt <- tabulate(f[[2L]], f[[4L]])
