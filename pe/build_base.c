@@ -217,7 +217,10 @@ Av pe_base_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node
     return pe_each_of(w, interval, t, PT_I, 1, &x, node);
   }
   if (IS(in) && n == 2) {
-    Av v = pe_force(w, args[0]), t = pe_force(w, args[1]);
+    Av *i[8];
+    if (!pe_match_args(n, args, names, (const char *const[]){"x", "table", NULL}, i) || !i[0] || !i[1])
+      pe_bail(w, WHY_B_ARGS, node, b->name);
+    Av v = pe_force(w, *i[0]), t = pe_force(w, *i[1]);
     if (v.kind == AV_NUM && t.kind == AV_NULL) return av_bool(pe_const_i(w->g, PT_B, 0));
     if (pe_is_vec(v) && pe_is_numeric(v) && pe_is_numeric(t)) {
       Table *in = pe_temp(w, sizeof *in);

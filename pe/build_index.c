@@ -159,7 +159,7 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
   } else {
     from = pe_int_value(w, a, n);
   }
-  if (b.type == PT_D && !cb) {
+  if (b.type == PT_D && (!cb || db != floor(db))) {
     /* R counts floor(to - from + FLT_EPSILON) steps.  Converting rounds towards 0: -1 and a little is checked before.
      */
     Ref steps = pe_mk2(g, OP_SubD, b.ref, pe_mk1(g, OP_I2D, from));

@@ -341,6 +341,10 @@ static Av seq_out(Build *w, Av from, Av *to, Av *by, Av *len, Node *n) {
     return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, i, b, n), n);
   }
   Av t = pe_num(w, pe_force(w, *to), n);
+  if (from.type != PT_D && t.type != PT_D) { /* two integers: two of them are the ends, more may be integers by their values */
+    if (lv.type != PT_D) pe_bail(w, WHY_B_TYPES, n, "seq");
+    m = pe_pi(g, m, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 2), m), WHY_G_SIZE, n));
+  }
   Ref a = pe_as_dbl(w, from), b = pe_as_dbl(w, t), one = pe_mk2(g, OP_AddI, m, pe_int(w, -1));
   Ref del = pe_mk2(g, OP_SubD, b, a);
   Av ad = pe_op1(w, SOP_Abs, av_num(PT_D, del), n); /* not equal, and finite: else R's own words */
@@ -475,6 +479,7 @@ Av pe_f_matrix(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *no
   return matrix(w, a, node);
 }
 Av pe_f_matmul(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && (names[0] || names[1])) pe_bail(w, WHY_B_ARGS, node, b->name);
   return product(w, pe_force(w, args[0]), pe_force(w, args[1]), 0, node, b->name);
 }
 Av pe_f_crossprod(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -505,6 +510,7 @@ Av pe_f_drop(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node
 }
 Av pe_f_outer(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *a[8];
+  if (IS(times_outer) && names && (names[0] || names[1])) pe_bail(w, WHY_B_ARGS, node, b->name);
   if (IS(times_outer)) return outer(w, pe_force(w, args[0]), pe_force(w, args[1]), NULL, node);
   if (!FORMALS("X", "Y", "FUN") || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
   return outer(w, pe_force(w, *a[0]), pe_force(w, *a[1]), a[2], node);
@@ -548,8 +554,10 @@ Av pe_f_rep(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node,
   return pe_constant_vector(w, two[0], two[1], node);
 }
 Av pe_f_rep_len(Build *w, const PeBase *b, int n, Av *args, Obj **names, Node *node, bool *done) {
-  Av *at[4] = {&args[0], NULL, &args[1], NULL};
-  Av x = pe_force(w, args[0]);
+  Av *a[8];
+  if (!FORMALS("x", "length.out") || !a[1]) pe_bail(w, WHY_B_ARGS, node, b->name);
+  Av *at[4] = {a[0], NULL, a[1], NULL};
+  Av x = pe_force(w, *a[0]);
   pe_need_numbers(w, x, WHY_B_LIST, node, b->name);
   return rep(w, x, at, node);
 }

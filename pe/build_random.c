@@ -674,7 +674,10 @@ static Av given(Build *w, const Variate *v, int k, Av *a, Ref n, Node *node) {
   if (d.kind == AV_NUM) return d;
   Pull *p = pe_as_vec(w, d, node); /* recycled: not here */
   int64_t one;
-  if (pe_is_const(w->g, n, &one, NULL) && one == 1) return parameter(w, d, pe_int(w, 0), node);
+  if (pe_is_const(w->g, n, &one, NULL) && one == 1) {
+    pe_some(w, p, node); /* of none R draws NA, and warns */
+    return parameter(w, d, pe_int(w, 0), node);
+  }
   pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, n), WHY_G_LENGTH, node);
   return pe_av_vec(p);
 }

@@ -23,6 +23,8 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
   for (int i = 0; i < n; i++) {
     Av x = a[i];
     Obj *name = names ? names[i] : NULL;
+    if (!list && name && (!strcmp(CSTR(name), "use.names") || !strcmp(CSTR(name), "recursive"))) /* no element */
+      pe_bail(w, WHY_B_ARGS, node, CSTR(name));
     if (list) {
       if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "list");
       nm[c] = name;

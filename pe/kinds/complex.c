@@ -302,7 +302,7 @@ Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
   switch ((PeBaseId)b->id) {
   case PB_is_complex: return av_bool(pe_const_i(g, PT_B, pe_complex_kind(z)));
   case PB_is_raw: return av_bool(pe_const_i(g, PT_B, pe_raw_kind(z)));
-  case PB_as_complex: return pe_as_complex(w, z, node);
+  case PB_as_complex: return pe_as_complex(w, pe_without_attributes(w, z, node), node);
   case PB_raw: {
     Av zero = pe_vec_builtin(w, "integer", 1, &z, NULL, node, done);
     return pe_of_parts(w, false, &zero);
@@ -310,6 +310,7 @@ Av pe_complex_builtin(Build *w, const PeBase *b, int n, Av *args, Obj **names, N
   case PB_as_raw:
     if (pe_raw_kind(z)) return z;
     if (!pe_is_numeric(z)) pe_bail(w, WHY_B_TYPES, node, b->name);
+    z = pe_without_attributes(w, z, node);
     return pe_are_many(z) ? pe_each_of_parts(w, fn_raw, 0, 1, &z, AV_RAW, PT_I, node) : fn_raw(w, 0, &z, node);
   default: break;
   }

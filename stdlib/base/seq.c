@@ -192,12 +192,23 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   if (from && to && by) rt_error(R, "too many arguments");
   if (m == 0) return rt_alloc(R, T_INT, 0);
   if (!by) {
+    const bool real = !prim && len && len->type != T_INT && len->type != T_LGL; /* what is computed from it is a double */
     bool integer = (!from || is_int(from) || (prim && f == floor(f))) && (!to || is_int(to) || (prim && t == floor(t)));
     if (!to) {
       if (!from) return rt_seq(R, T_INT, 1, 1, m);
-      return linear(R, integer, f, 1, m);
+      return linear(R, integer && !real, f, 1, m);
     }
-    if (!from) return linear(R, integer, t - (double)(m - 1), 1, m);
+    if (!from) return linear(R, integer && !real, t - (double)(m - 1), 1, m);
+    if (!prim && (m <= 2 || (f == t && !rt_is_object(from)))) { /* no step: the ends as they are */
+      const ObjType type = m <= 2 ? IMAX(TYPE(from), TYPE(to)) : TYPE(from);
+      Obj *r = rt_alloc(R, type, m);
+      for (int64_t i = 0; i < m; i++) {
+        const double d = i ? t : f;
+        if (type == T_DBL) DBL_W(r)[i] = d;
+        else INT_W(r)[i] = (int)d;
+      }
+      return r;
+    }
     if (m == 1) return prim && integer && fabs(f) <= INT32_MAX ? rt_int(R, (int)f) : from;
     double step = isfinite(t - f) ? (t - f) / (double)(m - 1) : t / (double)(m - 1) - f / (double)(m - 1);
     if (integer && (prim || !len || len->type == T_INT) && step == floor(step) && fabs(f) <= INT32_MAX &&
