@@ -17,7 +17,7 @@ value <- function(kind) pick(kinds[[kind]])
 prefer <- list(sprintf = c("\"%s\"", "\"%d\"", "\"%5.2f|%s\"", "\"%03d\"", "\"%s-%s\""), strtoi = c("\"12\"", "\"077\"", "S[i]"), vector = c("\"list\"", "\"numeric\"", "\"character\""), structure = c("X[i]", "V[[i]]"))
 call_of <- function() {
   f <- pick(known)
-  fm <- names(formals(args(get(f))))
+  fm <- if (is.function(args(get(f)))) names(formals(args(get(f))))
   if (is.null(fm)) fm <- c("x", "y")
   strings <- f %in% c("sprintf", "strtoi", "paste", "paste0", "substr", "substring", "nchar", "toupper", "tolower", "casefold", "chartr", "gsub", "sub", "grepl", "strsplit", "startsWith", "endsWith", "strrep", "strtrim", "trimws", "nzchar", "utf8ToInt", "as.integer", "as.numeric")
   main <- if (strings && !chance(4)) pick(c("s", "s", "t")) else pick(c("x", "x", "k", "b", "s", "v", "v", "v", "w", "w", "l", "t", "z", "q", "g", "m", "m", "n", "r", "d"))
