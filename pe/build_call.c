@@ -226,6 +226,8 @@ Av pe_call_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   if (done) return v;
   int sop = n == 1 || n == 2 ? spec_op(name, n) : SOP_None;
   if (sop == SOP_None) pe_bail(w, WHY_B_BUILTIN, call, name);
+  const bool letters = (name[0] | 32) >= 'a' && (name[0] | 32) <= 'z'; /* operators do not look at names */
+  if (n == 2 && letters && names && (names[0] || names[1])) pe_bail(w, WHY_B_ARGS, call, name);
   for (int i = 0; i < n; i++) {
     args[i] = pe_force(w, args[i]);
     if (pe_is_bare(sop)) args[i] = pe_without_attributes(w, args[i], call);

@@ -540,7 +540,9 @@ static Av f_log(Build *w, const PeBase *b, int k, Av *a, Node *node) {
                 node);
 }
 
-static Av f_as_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) { return pe_op1(w, SOP_AsDbl, a[0], node); }
+static Av f_as_numeric(Build *w, const PeBase *b, int k, Av *a, Node *node) {
+  return pe_op1(w, SOP_AsDbl, pe_without_attributes(w, a[0], node), node);
+}
 
 /* x %in% v of one number: is it one of these? */
 typedef struct Among {
