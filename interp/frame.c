@@ -25,6 +25,7 @@ Env *frame_env_slow(Rt *R, Frame *f) {
   if (f->kind == FR_APPLY) { /* what the function applied may look at: parent.frame()$X, assign(.., parent.frame()) */
     f->env = rt_env_new(R, R->global);
     Obj *dots = rt_sym(R, "dots");
+    rt_env_set(R, f->env, R->s.dots, v_obj(IS(R)->empty_dots)); /* unless something is passed on */
     bool indexed = true; /* of mapply, the call says which element it is */
     for (int i = 0; f->args && i < f->args->n; i++) {
       Obj *name = rt_sym_of(R, f->args->names[i]);

@@ -55,9 +55,25 @@ static void go_on(ParState *s) {
 typedef struct ApplyFrames {
   Frame outer, inner; /* inner: the lapply of sapply, the mapply of Map */
   ArgList args;
-  Value v[2];
-  Obj *names[2];
+  Value v[3];
+  Obj *names[3];
 } ApplyFrames;
+
+/* What is passed on, as the `...` that match.call() looks for in the frame of who called FUN. */
+static Obj *passed_on(Rt *R, const ParCall *p) {
+  Obj *dots = rt_alloc(R, T_DOTS, p->nextra), *names = rt_alloc(R, T_STR, p->nextra);
+  bool any = false;
+  for (int k = 0; k < p->nextra; k++) {
+    Obj *e = p->extra[k];
+    if (e->type == T_PROMISE) ((Promise *)e)->h.flags |= PROMISE_SHARED;
+    rt_share(e);
+    rt_set_elt(dots, k, e);
+    if (p->extra_names[k]) SET_STR(names, k, p->extra_names[k]), any = true;
+  }
+  if (any) rt_attr_set(R, dots, R->s.names, names);
+  dots->named = 2;
+  return dots;
+}
 
 static void apply_frame(Rt *R, Frame *f, const char *what, Obj *call, Frame *caller) {
   InterpState *s = IS(R);
@@ -107,6 +123,11 @@ static Frame *apply_frames(Rt *R, ApplyFrames *a, const ParCall *p) {
     v.o = interp_promise(R, rt_lang(R, SYM(rt_sym(R, "aperm"))->bval.o, 1, p->in[0].x), R->base);
   }
   if (name) a->v[1] = v, a->names[1] = rt_mk(R, name), a->args.n = 2;
+  if (!p->place && p->nextra) { /* those of mapply are its MoreArgs */
+    const int k = a->args.n++;
+    a->v[k] = v_obj(passed_on(R, p));
+    a->names[k] = SYM(R->s.dots)->name;
+  }
   in->args = &a->args;
   return in;
 }

@@ -14,15 +14,25 @@ static Obj *call_lapply(Rt *R) {
 static Obj *call_apply(Rt *R) {
   return rt_langs(R, "FUN", 2, rt_lang(R, R->s.lbracket, 3, isym(R, "newX"), MISSING_ARG, isym(R, "i")), R->s.dots);
 }
-/* FUN's value applied to dots[[1L]][[1L]], ..: the second number is the element's, and follows it. */
-static Obj *call_mapply(Rt *R, Obj *fun, int nin, PeInput *in, Obj **place) {
-  Obj *call = rt_alloc(R, T_LANG, nin + 1), *names = NULL;
+/* FUN's value applied to dots[[1L]][[1L]], ..: the second number is the element's, and follows it. Behind them the values
+ * of MoreArgs. */
+static Obj *call_mapply(Rt *R, Obj *fun, const ParCall *p) {
+  const int nin = p->nin, n = nin + p->nextra;
+  const PeInput *in = p->in;
+  Obj **place = p->place, *call = rt_alloc(R, T_LANG, n + 1), *names = NULL;
   rt_set_elt(call, 0, fun);
+  for (int k = 0; k < p->nextra; k++) {
+    rt_share(p->extra[k]);
+    rt_set_elt(call, nin + k + 1, p->extra[k]);
+    if (!p->extra_names[k]) continue;
+    if (!names) names = rt_alloc(R, T_STR, n + 1);
+    SET_STR(names, nin + k + 1, p->extra_names[k]);
+  }
   for (int k = 0; k < nin; k++) {
     Obj *d = rt_lang(R, R->s.lbracket2, 2, isym(R, "dots"), rt_int(R, k + 1));
     rt_set_elt(call, k + 1, rt_lang(R, R->s.lbracket2, 2, d, place[k] = rt_int(R, 1)));
     if (in[k].name) {
-      if (!names) names = rt_alloc(R, T_STR, nin + 1);
+      if (!names) names = rt_alloc(R, T_STR, n + 1);
       SET_STR(names, k + 1, in[k].name);
     }
   }
@@ -274,7 +284,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   p.keep = dots;
   p.keep2 = more;
   p.place = rt_scratch(R, (size_t)(p.nin + 1) * sizeof *p.place);
-  p.call = call_mapply(R, fun, p.nin, p.in, p.place);
+  p.call = call_mapply(R, fun, &p);
   ParResult r;
   interp_parmap(R, &p, &r);
   for (int k = 0; k < p.nin; k++)
