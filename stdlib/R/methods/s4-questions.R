@@ -179,12 +179,25 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
 }
 findMethods <- function(f, where = topenv(parent.frame()), classes = character(), inherited = FALSE, ...) {
     g <- .S4$generics[[.S4which(f, where)]]
-    m <- if (is.null(g)) list() else g$methods
-    names(m) <- vapply(m, function(x) paste(attr(x, "defined"), collapse = "#"), "")
-    m
+    if (is.null(g)) {
+        warning(gettextf("non-generic function '%s' given to findMethods()", f), domain = NA)
+        return(list())
+    }
+    m <- g$methods
+    given <- lapply(unname(m), function(x) as.character(attr(x, "defined")))
+    width <- max(1L, lengths(given))
+    given <- lapply(given, function(s) c(s, rep("ANY", width - length(s))))
+    names(m) <- vapply(given, paste, "", collapse = "#")
+    if (length(classes)) keep <- vapply(given, function(s) any(s %in% classes), NA) else keep <- rep(TRUE, length(m))
+    o <- order(names(m))
+    o <- o[keep[o]]
+    m <- structure(m[o], arguments = head(g$signature, width), signatures = given[o], generic = g$fdef)
+    class(m) <- structure("listOfMethods", package = "methods")
+    asS4(m)
 }
 getMethods <- function(f, where, table = FALSE) findMethods(f)
-findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...)) do.call(rbind, lapply(methods, function(m) as.character(attr(m, "defined"))))
+findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...))
+    if (length(methods)) do.call(rbind, lapply(methods@signatures, `names<-`, methods@arguments))
 # The elements of an object whose class says what its length is and what [[ gives.
 .elements <- function(x) lapply(seq_len(length(x)), function(i) x[[i]])
 # The S3 class that an object's class extends, as a class attribute; NULL: none.

@@ -30,6 +30,7 @@
     environment = character(), S4 = character(), language = character(), vector = character(), structure = "vector",
     oldClass = character(), ANY = character(), missing = character(), POSIXt = "oldClass", ts = c("structure", "oldClass", "vector"),
     mts = c("matrix", "ts", "array", "structure", "oldClass", "vector"),
+    namedList = c("list", "vector"), listOfMethods = c("namedList", "list", "vector"),
     OptionalFunction = character(), PossibleMethod = character(), externalptr = character(), MethodDefinition = c("function", "PossibleMethod"),
     classRepresentation = character(), standardGeneric = c("function", "OptionalFunction", "PossibleMethod"), signature = c("character", "vector"),
     classGeneratorFunction = c("function", "OptionalFunction", "PossibleMethod"), builtin = c("function", "OptionalFunction", "PossibleMethod"))
