@@ -89,6 +89,10 @@ Rconnection R_GetConnection(SEXP con) {
   k->id = c;
   return k;
 }
+/* By its number: what packages call that were written before R_GetConnection(). */
+API Rconnection getConnection(int n) {
+  return R_GetConnection(conn_object(R, conn_of_id(R, n)));
+}
 size_t R_ReadConnection(Rconnection con, void *to, size_t n) {
   Conn *c = con->id;
   if (!c->open) rt_error(R, "connection is not open");

@@ -41,3 +41,5 @@ if (TRUE) withAutoprint({
 f <- function() { a <- 1; withAutoprint({ a + 1; invisible(3); a <- 4 }); a }
 f()
 withAutoprint(expression(a <- 2, a * 3), evaluated = TRUE)
+# what packages ask utils::: for
+suppressWarnings(utils:::.roman2numeric(c("IV", "x", "foo", "MMXXIV", NA, "", "iv"))); utils:::.roman2numeric(character())

@@ -33,6 +33,7 @@ as.roman <- function(x) {
                               if (any(digits)) quote(.roman2numeric(x[!dig.x])) else quote(.roman2numeric(x))))
     val
 }
+.roman2numeric <- function(x) .roman_values(as.character(x)) # what packages ask utils::: for (GenomeInfoDb)
 as.character.roman <- function(x, ...) {
     num <- c(1000L, 900L, 500L, 400L, 100L, 90L, 50L, 40L, 10L, 9L, 5L, 4L, 1L)
     sym <- c("M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I")
