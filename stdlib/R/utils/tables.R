@@ -154,6 +154,8 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     data <- vector("list", cols)
     quoted <- logical(cols)
     isna <- function(v) v %in% na.strings
+    if (is.list(colClasses)) # NULL in it: a column that is left out
+        colClasses <- vapply(colClasses, function(k) if (is.null(k)) "NULL" else as.character(k)[1L], "")
     if (is.character(colClasses) && !is.null(names(colClasses))) {
         cc <- rep_len(NA_character_, cols)
         at <- match(names(colClasses), col.names)
