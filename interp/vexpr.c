@@ -658,6 +658,16 @@ static bool sum_parts(Rt *R, VxRun *run) {
   return true;
 }
 
+/* The next leaf, n, runs code: what the leaves before it have found is not changed meanwhile. */
+static __attribute__((noinline)) Value acting_leaf(Rt *R, Node *n, Frame *f, const Value *leaf, int nleaf) {
+  bool held[VX_MAX_LEAVES];
+  for (int i = 0; i < nleaf; i++) held[i] = leaf[i].tag == V_OBJ && rt_hold(leaf[i].o);
+  const Value v = n->exec(R, n, f);
+  for (int i = 0; i < nleaf; i++)
+    if (held[i]) rt_let_go(leaf[i].o);
+  return v;
+}
+
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES], fun[VX_MAX_LEAVES];
   Obj *whole[VX_MAX_LEAVES];
@@ -685,10 +695,10 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     }
     if (t->kind != VX_LEAF) continue;
     if (e->role[l] == VX_PLACE) {
-      l++;
+      leaf[l++] = v_none(V_UNBOUND);
       continue;
     }
-    leaf[l] = e->pure[l] ? peek(R, t->n, f) : t->n->exec(R, t->n, f);
+    leaf[l] = e->pure[l] ? peek(R, t->n, f) : acts(t->n) ? acting_leaf(R, t->n, f, leaf, l) : t->n->exec(R, t->n, f);
     if (e->role[l] == VX_FUN) {
       fun[t->input] = leaf[l];
       ok = ok && leaf[l].tag == V_OBJ && rt_is_fun(leaf[l].o);

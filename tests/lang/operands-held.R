@@ -34,3 +34,11 @@ A <- setRefClass("A", fields = list(x = "numeric"), methods = list(get = functio
 a <- A$new(x = c(1, 2, 3)); a$set(1, 9); b <- a$get(); a$set(1, 8); print(b); print(a$get() + { a$set(2, 77); 0 }); print(a$go()); l <- list(a$x, { a$x[1] <- 6; 1 }); print(l[[1]])
 k <- function() { v <- c(1, 2, 3); list(get = function() v, set = function(i, x) v[i] <<- x) }
 o <- k(); o$set(1, 4); print(o$get() * { o$set(2, 50); 2 }); print(c(o$get(), { o$set(3, 60); 0 })); print(o$get() == { o$set(1, 0); 4 })
+
+# long vectors, whose expressions are computed as a whole, and operators of two arguments
+f <- function(n) { x <- 1 + 0 * seq_len(n); a <- x * 2 + { x[1] <- 5; x }; a[1:2] }
+for (i in 1:3) print(f(1e5))
+f <- function(n) { x <- 1 + 0 * seq_len(n); sum(x + { x[1] <- 5; x }) }
+for (i in 1:3) print(f(1e5))
+f <- function(n) { x <- 1 + 0 * seq_len(n); atan2(x, { x[1] <- 5; 1 })[1:2] }
+for (i in 1:2) print(f(50))
