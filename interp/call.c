@@ -26,6 +26,18 @@ Value __attribute__((noinline)) frame_run_target(Rt *R, Frame *g, Code *code) {
   return v;
 }
 
+/* g, which nobody can reach, has ended with the value v. */
+static __attribute__((noinline)) void end_variables(Rt *R, Frame *g, const Code *code, Value v) {
+  rt_assert(R, !g->env, "the variables of an environment of %d", code->desc.nslots);
+  for (int i = 0; i < code->desc.nslots; i++) {
+    const Value w = g->slots[i];
+    if (w.tag != V_OBJ || w.o->named != 1) continue;
+    /* The one reference to the result was this frame's variable: it is fresh again.  Other values end with theirs. */
+    if (v.tag == V_OBJ && v.o == w.o) v.o->named = 0;
+    else value_ends(R, w.o);
+  }
+}
+
 static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   InterpState *s = IS(R);
   if (UNLIKELY(s->depth >= s->expressions)) frame_too_deep(R);
@@ -53,14 +65,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   s->depth--;
   s->builtin = builtin;
   if (g->env) g->env->frame = NULL;
-  else if (v.tag == V_OBJ && v.o->named == 1) {
-    /* The one reference to the result was this frame's variable: it is fresh again. */
-    for (int i = 0; i < code->desc.nslots; i++)
-      if (g->slots[i].tag == V_OBJ && g->slots[i].o == v.o) {
-        v.o->named = 0;
-        break;
-      }
-  }
+  else if (code->flags & CODE_VECTORS || (v.tag == V_OBJ && v.o->named == 1)) end_variables(R, g, code, v);
   return v;
 }
 

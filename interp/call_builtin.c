@@ -167,6 +167,51 @@ static Obj *call_of_values(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
   return call;
 }
 
+/* ---- arguments that nobody holds when the builtin is done ---- */
+
+/* Is what the node yields, where nothing holds it (named 0), new: no attribute, no element of something? */
+static bool makes_new(const Node *n) {
+  switch ((NodeKind)n->kind) {
+  case ND_Paren: return makes_new(n->kid[0]);
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_Math:
+  case ND_Index: return true;
+  case ND_CallBuiltin: return n->u.call->def->flags & BF_PURE;
+  default: return false;
+  }
+}
+
+/* The values of a call's operands that end with it, unless it gives them away. */
+typedef struct Ending {
+  int n;
+  Obj *o[4];
+} Ending;
+
+static inline void note_ending(Rt *R, Ending *e, const Node *node, const BuiltinDef *def, int n, Obj *const *args) {
+  e->n = 0;
+  if (!node || !(def->flags & BF_PURE) || node->nkids != n || R->foreign) return;
+  for (int i = 0; i < n && e->n < 4; i++) {
+    Obj *x = args[i];
+    if (x->named == 0 && rt_has_elts(x) && VEC(x)->cap >= RT_DONE_LEAST && !(x->flags & (OF_STATIC | OF_OBJECT)) &&
+        node->kid[i] && makes_new(node->kid[i]))
+      e->o[e->n++] = x;
+  }
+}
+
+/* r: the call's value.  Whatever keeps a value says so (rt_share), but for r's ext. */
+static inline void end_args(Rt *R, Ending *e, Value r) {
+  if (r.tag == V_OBJ && rt_has_elts(r.o) && VEC(r.o)->ext) return;
+  for (int i = 0; i < e->n; i++) {
+    Obj *x = e->o[i];
+    bool again = r.tag == V_OBJ && r.o == x;
+    for (int j = 0; j < i; j++) again |= e->o[j] == x;
+    if (!again && x->named == 0 && !VEC(x)->ext) rt_done(R, x);
+  }
+}
+
 static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
                              bool dispatch, const Replacement *replaces) {
   BuiltinObj *bi = (BuiltinObj *)fun;
@@ -220,11 +265,15 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
     if (UNLIKELY(bi->setter) && !replaces && n > 0 && args[0]->named == 1)
       rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
   }
+  Ending ending;
+  note_ending(R, &ending, c->node, def, n, args);
+  Value r;
   if (bi->nformals >= 0) {
     call_syntax(R, c);
-    return builtin_matched(R, bi, n, args, names, c);
-  }
-  return run_builtin(R, c);
+    r = builtin_matched(R, bi, n, args, names, c);
+  } else r = run_builtin(R, c);
+  if (ending.n) end_args(R, &ending, r);
+  return r;
 }
 
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch) {

@@ -458,7 +458,12 @@ Value store_local(Rt *R, Node *n, Frame *f, Value v) {
       (s->tag == V_UNBOUND || (f->env->h.flags & OF_LOCKED))) {
     if (v.tag == V_OBJ && v.o->named == 1) v.o->named = 0;
     env_assign(R, f->env, n->u.sym, v);
-  } else *s = v;
+  } else {
+    const Value was = *s;
+    *s = v;
+    if (v.tag == V_OBJ && rt_has_elts(v.o) && VEC(v.o)->cap >= RT_DONE_LEAST && f->code) f->code->flags |= CODE_VECTORS;
+    if (was.tag == V_OBJ && was.o->named == 1 && !f->env) value_ends(R, was.o);
+  }
   R->visible = false;
   return v;
 }
@@ -487,7 +492,9 @@ Value store_var(Rt *R, Node *n, Frame *f, Value v) {
       rt_bound(v.o);
       if (rt_is_fun(v.o)) rt_note_function(R, n->u.sym);
     }
+    const Value was = s->gval;
     s->gval = v;
+    if (was.tag == V_OBJ && was.o->named == 1) value_ends(R, was.o);
   } else env_assign(R, f->env, n->u.sym, v);
   R->visible = false;
   return v;

@@ -23,6 +23,12 @@ static inline void give_back(Obj *x) {
   if (x->named >= LENT) x->named = x->named == LENT ? 1 : x->named - 1;
 }
 
+/* The one variable that held x is no more, or holds something else.  (C code may hold what nobody sees.) */
+static inline void value_ends(Rt *R, Obj *x) {
+  if (!rt_has_elts(x) || VEC(x)->cap < RT_DONE_LEAST || x->flags & (OF_STATIC | OF_OBJECT) || R->foreign) return;
+  if (!VEC(x)->ext) rt_done(R, x);
+}
+
 /* What a builtin that may run the program's code works on: sapply(v, function(e) { v[2] <<- 0; e }) goes over what v was. */
 typedef struct LentArgs {
   int n;

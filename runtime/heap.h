@@ -91,6 +91,7 @@ typedef struct Heap {
   Obj *ring[HEAP_RING]; /* taken from it, headers on their way; on the C stack a later scan would find them */
   bool overflow; /* mark stack could not grow: scan the heap for marked objects with unmarked children */
   bool in_gc;
+  bool wipes; /* tests: what rt_done() frees is overwritten */
   int no_gc;
   uint64_t ngc;
   Obj **dictionary; /* strings that have an id (runtime/dictionary.c): [id - 1] */

@@ -384,6 +384,31 @@ Obj *rt_alloc_raw(Rt *R, ObjType type, int64_t n) {
   return o;
 }
 
+void rt_done(Rt *R, Obj *o) {
+  Heap *H = R->heap;
+  Vec *v = VEC(o);
+  rt_assert(R, o->gc & GC_LIVE && rt_has_elts(o) && o->named < 2, "%s with named %d has ended",
+            rt_type_name((ObjType)o->type), o->named);
+  const uintptr_t e = heap_page_of(H, (uintptr_t)o);
+  const Block *b = (const Block *)e;
+  if (v->ext || !e || e & 1) return;
+  size_t size = b->cell;
+  if (o->gc & GC_CHUNK) {
+    Chunk *ch = heap_chunk_at(H, v->data);
+    if (!ch || ch->owner != o || ch->base != v->data || ch->pin) return;
+    size += ch->size;
+    if (H->wipes) memset(v->data, 0xa5, ch->size);
+    o->gc &= (uint8_t)~GC_CHUNK;
+    heap_free_chunk(R, ch);
+  } else if (v->data != (void *)(v + 1)) return;
+  else if (H->wipes) memset(v->data, 0xa5, size - sizeof *v);
+  o->gc = 0;
+  o->type = T_NIL;
+  o->attr = H->free[b->cls];
+  H->free[b->cls] = o;
+  H->since -= size < H->since ? size : H->since;
+}
+
 Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes) {
   Obj *o = alloc_cell(R, type, bytes);
   memset((char *)o + sizeof(Obj), 0, bytes - sizeof(Obj));
@@ -413,6 +438,8 @@ Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes) {
 
 bool heap_open(Heap *H) {
   init_classes(H);
+  const char *strict = getenv("RAVEL_STRICT");
+  H->wipes = strict && *strict && *strict != '0';
   H->trigger = HEAP_TRIGGER;
   H->pages = map_pages(65536 * sizeof *H->pages);
   return H->pages != NULL;

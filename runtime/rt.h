@@ -280,6 +280,10 @@ static inline Value rt_unbox(Obj *o) {
  * error "cannot allocate vector of size ...".  Vectors over 64 KiB are page-aligned. */
 Obj *rt_alloc(Rt *R, ObjType type, int64_t n);
 Obj *rt_alloc_zero(Rt *R, ObjType type, int64_t n); /* zeroed numbers */
+/* Nobody holds o, a vector of the heap, any more: its memory is the next one's of its size, instead of waiting for a
+ * collection, whose garbage has left the caches by then.  With RAVEL_STRICT=1 its elements are overwritten first. */
+void rt_done(Rt *R, Obj *o);
+enum { RT_DONE_LEAST = 16 /* elements: the cells of shorter ones are made free as fast at the next collection */ };
 Obj *rt_lgl(Rt *R, int x);                          /* vectors of length 1 */
 Obj *rt_int(Rt *R, int x);
 Obj *rt_dbl(Rt *R, double x);

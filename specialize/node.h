@@ -168,6 +168,7 @@ enum {
   CODE_LOOKS = 256,      /* it, or a function in it, may look at the expression of an argument (interp/parallel.c) */
   CODE_SUPER = 512,      /* may do <<- */
   CODE_OUTLIVED = 1024,  /* makes functions or formulas, with which its frame and promises may outlive the call */
+  CODE_VECTORS = 2048,   /* a variable has held a vector of RT_DONE_LEAST elements or more */
   CODE_TOP = 4           /* not a function's: variables are looked up by symbol in the frame's environment */
 };
 
