@@ -1,5 +1,6 @@
 /* ast/deparse_write.c - source text into lines: indentation, quotes, names. */
 #include "deparse.h"
+#include "../runtime/utf8.h"
 #include <stdio.h>
 
 static void put_raw(Deparser *d, const char *s, size_t n) {
@@ -75,7 +76,14 @@ void ast_put_quoted(Deparser *d, Obj *c, char quote) {
     int k = *s < 0x80 ? 1 : *s >= 0xF0 ? 4 : *s >= 0xE0 ? 3 : *s >= 0xC0 ? 2 : 0;
     bool ok = k > 0 && s + k <= end;
     for (int i = 1; ok && i < k; i++) ok = (s[i] & 0xC0) == 0x80;
-    if (!ok) {
+    if (UNLIKELY(d->R->ascii) && k != 1) { /* the C locale: as they print */
+      uint32_t cp;
+      const int bytes = c->aux == CE_UTF8 ? utf8_get((const char *)s, (size_t)(end - s), &cp) : -1;
+      if (bytes < 0) snprintf(esc, sizeof esc, "\\%03o", *s);
+      else snprintf(esc, sizeof esc, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", cp);
+      ast_put(d, esc);
+      s += bytes < 0 ? 1 : bytes;
+    } else if (!ok) {
       snprintf(esc, sizeof esc, "\\x%02x", *s);
       ast_put(d, esc);
       s++;

@@ -347,7 +347,7 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
   push(L, b, out, (size_t)n);
 }
 
-static Obj *bytes_char(Lexer *L, Bytes *b) { return rt_mkn(L->R, b->s, b->n, CE_UTF8); }
+static Obj *bytes_char(Lexer *L, Bytes *b, bool escapes) { return rt_mkn(L->R, b->s, b->n, escapes ? CE_MARKED : CE_UTF8); }
 
 static Tok lex_string(Lexer *L, size_t start, int quote, Token *t) {
   char small[256];
@@ -368,10 +368,10 @@ static Tok lex_string(Lexer *L, size_t start, int quote, Token *t) {
   }
   if (quote == '`') {
     if (!b.n) lex_fail(L, "attempt to use zero-length variable name");
-    t->val = rt_sym_of(L->R, bytes_char(L, &b));
+    t->val = rt_sym_of(L->R, bytes_char(L, &b, mix == 2));
     return TK_SYMBOL;
   }
-  t->val = rt_str_of(L->R, bytes_char(L, &b));
+  t->val = rt_str_of(L->R, bytes_char(L, &b, mix == 2));
   return TK_STR;
 }
 

@@ -14,8 +14,8 @@ const char *R_CHAR(SEXP c) {
 static int encoding(cetype_t ce) {
   switch (ce) {
   case CE_NATIVE:
-  case CE_ANY: /* nothing is said of the bytes (base64url) */
-  case CE_GNU_UTF8: return CE_UTF8;
+  case CE_ANY: return CE_UTF8; /* nothing is said of the bytes (base64url) */
+  case CE_GNU_UTF8: return CE_MARKED;
   case CE_GNU_LATIN1: return CE_LATIN1;
   case CE_GNU_BYTES: return CE_BYTES;
   default: rt_error(R, "unknown encoding: %d", (int)ce);
@@ -30,7 +30,7 @@ SEXP Rf_mkCharLenCE(const char *s, int n, cetype_t ce) {
 }
 cetype_t Rf_getCharCE(SEXP c) {
   if (c->type != T_CHAR) rt_error(R, "'%s' must be called on a CHARSXP, but got '%s'", "getCharCE", R_typeToChar(c));
-  return c == NA_STR ? CE_NATIVE : (cetype_t)c->aux;
+  return c == NA_STR || c->aux == CE_UNMARKED ? CE_NATIVE : (cetype_t)c->aux;
 }
 int IS_ASCII(SEXP c) { return c->aux == CE_ASCII; }
 int IS_UTF8(SEXP c) { return c->aux == CE_UTF8; }
@@ -42,7 +42,7 @@ Rboolean Rf_charIsUTF8(SEXP c) { return c->aux == CE_ASCII || c->aux == CE_UTF8;
 /* The bits of GNU R's string headers; of other objects the one that says S4 ("R Internals", 1.1.2). */
 int LEVELS(SEXP x) {
   if (x->type != T_CHAR) return x->flags & OF_S4 ? 16 : 0;
-  return x->aux == CE_ASCII ? 64 : x->aux == CE_UTF8 ? 8 : x->aux == CE_LATIN1 ? 4 : 2;
+  return x->aux == CE_ASCII ? 64 : x->aux == CE_UTF8 ? 8 : x->aux == CE_LATIN1 ? 4 : x->aux == CE_BYTES ? 2 : 0;
 }
 int SETLEVELS(SEXP x, int v) { return v; }
 

@@ -631,13 +631,13 @@ static Obj *dots_message(Rt *R, Obj *dots, Obj *domain) {
     }
     rt_set_elt(s, i, e);
     if (e->type == T_STR)
-      for (int64_t k = 0; k < LEN(e); k++) len += CLEN(ELT(e, k)) + 2;
+      for (int64_t k = 0; k < LEN(e); k++) len += (R->ascii ? 8 : 1) * CLEN(ELT(e, k)) + 2;
   }
   char *buf = rt_scratch(R, len + 1), *p = buf;
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(s, i);
     if (e->type == T_STR)
-      for (int64_t k = 0; k < LEN(e); k++) p = stpcpy(p, ELT(e, k) == NA_STR ? "NA" : STR(e, k));
+      for (int64_t k = 0; k < LEN(e); k++) p = stpcpy(p, ELT(e, k) == NA_STR ? "NA" : R->ascii ? text_native(R, ELT(e, k)) : STR(e, k));
   }
   *p = 0;
   return rt_mk(R, buf);
@@ -649,7 +649,7 @@ static Obj *cond_classes(Rt *R, Obj *c) {
 }
 static const char *cond_message(Rt *R, Obj *c) {
   Obj *m = interp_call_named(R, "conditionMessage", 1, c);
-  return m->type == T_STR && LEN(m) > 0 ? STR(m, 0) : "";
+  return m->type == T_STR && LEN(m) > 0 ? text_native(R, ELT(m, 0)) : "";
 }
 static bool is_condition(Obj *x) { return rt_is_object(x) && rt_inherits(x, "condition"); }
 

@@ -13,6 +13,7 @@
 #include "../runtime/ocl.h"
 #include "../runtime/ravel_version.h"
 #include "../pe/pe.h"
+#include "../runtime/utf8.h"
 #include "../stdlib/io/hosts.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -267,14 +268,23 @@ static void check_words(Rt *R, const Options *o) {
   }
 }
 
-/* The first of the environment's variables that set the order of strings says C, or none says anything. */
-static bool is_c_collate(void) {
-  static const char *const variable[] = {"LC_ALL", "LC_COLLATE", "LANG"};
-  for (int i = 0; i < 3; i++) {
-    const char *v = getenv(variable[i]);
-    if (v && *v) return !strcmp(v, "C") || !strcmp(v, "POSIX");
+/* The locale of the environment: the order of strings, and whether there are characters beyond ASCII.  (A library's host
+ * has UTF-8.)  What is missing on this system is C, and is told. */
+static void begin_locale(Rt *R) {
+  static const char *const category[] = {"LC_CTYPE",    "LC_COLLATE", "LC_TIME",       "LC_MESSAGES",
+                                         "LC_MONETARY", "LC_PAPER",   "LC_MEASUREMENT"};
+  int kind[7], missing = 0, said = 0;
+  for (int i = 0; i < 7; i++) missing += (kind[i] = locale_kind(locale_asked(category[i]))) == LOCALE_MISSING;
+  R->ascii = kind[0] != LOCALE_UTF8;
+  const char *order = locale_asked("LC_COLLATE");
+  R->c_collate = kind[1] == LOCALE_MISSING || !strcmp(order, "C") || !strcmp(order, "POSIX");
+  if (!missing || rt_follows(R)) return;
+  rt_eprintf(R, "During startup - Warning message%s:\n", missing > 1 ? "s" : "");
+  for (int i = 0; i < 7; i++) {
+    if (kind[i] != LOCALE_MISSING) continue;
+    if (missing > 1) rt_eprintf(R, "%d: ", ++said);
+    rt_eprintf(R, "Setting %s failed, using \"C\" \n", category[i]);
   }
-  return true;
 }
 
 typedef struct Call1 {
@@ -364,7 +374,7 @@ static void *interpreter(void *data) {
   }
   hosts_ask_once(R);
   check_words(R, o);
-  R->c_collate = is_c_collate();
+  begin_locale(R);
   if (o->explain) rt_option_set(R, "ravel.explain", *o->explain ? rt_str(R, o->explain) : rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));

@@ -120,7 +120,9 @@ typedef struct CharObj { /* T_CHAR */
   int32_t id;            /* in the dictionary (runtime/dictionary.h), 0: not there */
   char s[];
 } CharObj;
-enum { CE_ASCII = 0, CE_UTF8 = 1, CE_LATIN1 = 2, CE_BYTES = 3 };
+/* Without a mark text is UTF-8, except in the C locale (Rt.ascii), where what has no mark is CE_UNMARKED: bytes that are not
+ * known to be characters.  CE_MARKED: what is given to rt_mkn() of text that is UTF-8 in every locale (CE_UTF8). */
+enum { CE_ASCII = 0, CE_UTF8 = 1, CE_LATIN1 = 2, CE_BYTES = 3, CE_UNMARKED = 4, CE_MARKED = 5 };
 
 /* ---- values: what a frame's slot and an expression's result is ------------------------------------------------- */
 
@@ -795,6 +797,7 @@ struct Rt {
   bool c_collate;     /* Sys.setlocale("LC_COLLATE", "C"): strings are ordered by their bytes */
   bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
   bool visible;       /* auto-print the top-level value? */
+  bool ascii;         /* the locale is C: characters beyond ASCII show as <U+00E9>, bytes as \303 */
   int scipen;         /* options(scipen) */
   bool dec;           /* options(OutDec) is not "." */
   uint32_t attached;  /* number of environments between global and base that have variables of their own */

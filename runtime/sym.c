@@ -48,6 +48,8 @@ Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
       break;
     }
   if (ascii) enc = CE_ASCII;
+  else if (enc == CE_MARKED) enc = CE_UTF8;
+  else if (UNLIKELY(R->ascii) && enc == CE_UTF8) enc = CE_UNMARKED;
   Heap *H = R->heap;
   uint32_t h = hash_bytes(s, n);
   for (CharObj *c = H->strings[h & (H->string_cap - 1)]; c; c = (CharObj *)c->next)

@@ -1,6 +1,10 @@
 /* runtime/utf8.c - UTF-8 and the character properties that printing needs, without the C library's locale: the tables
  * are those of Unicode, cut to what decides a column width or an escape. */
+#include <langinfo.h>
+#include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include "utf8.h"
 
 int utf8_get(const char *str, size_t n, uint32_t *cp) {
@@ -242,6 +246,23 @@ const char *text_shown(Rt *R, Obj *c) {
   return o;
 }
 
+const char *text_native(Rt *R, Obj *c) {
+  if (LIKELY(!R->ascii) || (c->aux != CE_UTF8 && c->aux != CE_LATIN1)) return text_shown(R, c);
+  const size_t n = CLEN(c);
+  char *o = rt_scratch(R, 8 * n + 1), *p = o; /* two bytes become eight, at most */
+  for (size_t i = 0; i < n;) {
+    uint32_t cp = 0;
+    const int k = c->aux == CE_LATIN1 ? -1 : utf8_get(CSTR(c) + i, n - i, &cp);
+    const unsigned char byte = (unsigned char)CSTR(c)[i];
+    if (byte < 0x80) *p++ = (char)byte;
+    else if (k < 0) p += sprintf(p, "<%02x>", byte);
+    else p += sprintf(p, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", cp);
+    i += k < 0 ? 1 : (size_t)k;
+  }
+  *p = 0;
+  return o;
+}
+
 const char *text_translated(Rt *R, Obj *c) {
   if (c->aux == CE_BYTES) rt_error(R, "translating strings with \"bytes\" encoding is not allowed");
   return text_utf8(R, c);
@@ -254,4 +275,21 @@ const char *text_utf8(Rt *R, Obj *c) {
   for (size_t i = 0; i < n; i++) p += utf8_enc((unsigned char)CSTR(c)[i], p);
   *p = 0;
   return o;
+}
+
+const char *locale_asked(const char *category) {
+  const char *const variable[] = {"LC_ALL", category, "LANG"};
+  for (int i = 0; i < 3; i++) {
+    const char *v = getenv(variable[i]);
+    if (v && *v) return v;
+  }
+  return "C";
+}
+
+int locale_kind(const char *name) {
+  locale_t l = newlocale(LC_ALL_MASK, name, (locale_t)0);
+  if (!l) return LOCALE_MISSING;
+  const bool ascii = !strncmp(nl_langinfo_l(CODESET, l), "ANSI_X3.4", 9);
+  freelocale(l);
+  return ascii ? LOCALE_ASCII : LOCALE_UTF8;
 }

@@ -17,8 +17,13 @@ bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp);
 /* The bytes of a T_CHAR as UTF-8: itself unless it is latin1. */
 const char *text_utf8(Rt *R, Obj *charobj);
 const char *text_shown(Rt *R, Obj *charobj);      /* of "bytes" the escapes: fa\xc3\xa7ile */
+const char *text_native(Rt *R, Obj *charobj);     /* as output has it: text_shown(), in the C locale ASCII: caf<U+00E9> */
 const char *text_translated(Rt *R, Obj *charobj); /* of "bytes" an error */
 /* The strings of x with those that are marked "latin1" in UTF-8: x itself where there are none. */
 Obj *text_in_utf8(Rt *R, Obj *x);
+/* Locales by name: what the environment asks for of a category ("LC_CTYPE"); "C" where it says nothing. */
+const char *locale_asked(const char *category);
+enum { LOCALE_MISSING, LOCALE_ASCII, LOCALE_UTF8 }; /* not on this system; text is ASCII; UTF-8, or what is taken for it */
+int locale_kind(const char *name);
 
 #endif

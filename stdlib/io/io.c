@@ -385,7 +385,7 @@ static Obj *do_read_lines(Rt *R, Call *c) {
                .ok = arg_flag(R, c, 2, "ok", true),
                .warn = arg_flag(R, c, 3, "warn", true),
                .skip_nul = arg_flag(R, c, 5, "skipNul", false),
-               .encoding = strcmp(encoding, "latin1") ? CE_UTF8 : CE_LATIN1};
+               .encoding = strcmp(encoding, "bytes") ? encoding_mark(encoding) : CE_UTF8}; /* as in GNU R */
   return read_job(R, c->args[0], &j, "file(con, \"r\")");
 }
 Obj *text_read_all(Rt *R, Obj *con, const char *as) {
@@ -400,10 +400,12 @@ static Obj *do_write_lines(Rt *R, Call *c) {
   Obj *con = c->args[1];
   if (con && con->type != T_STR && !rt_inherits(con, "connection")) rt_error(R, "'con' is not a connection");
   const char *sep = arg_str(R, c, 2, "sep", "\n");
+  const bool use_bytes = c->n > 3 && c->args[3] && rt_as_lgl(R, c->args[3]) == 1;
   TextSink out = text_sink_open(R, con ? con : NIL, false, "file(con, \"w\")");
   Buf b = buf_new(R);
   for (int64_t i = 0; i < LEN(x); i++) {
-    buf_puts(&b, ELT(x, i) == NA_STR ? "NA" : text_utf8(R, ELT(x, i)));
+    Obj *e = ELT(x, i);
+    buf_puts(&b, e == NA_STR ? "NA" : R->ascii && !use_bytes ? text_native(R, e) : text_utf8(R, e));
     buf_puts(&b, sep);
     if (b.n > 65536) {
       text_sink_put(R, &out, b.s, b.n);

@@ -112,7 +112,7 @@ static void out_char(Out *o, Obj *c) {
   bool high = false;
   for (size_t i = 0; i < CLEN(c); i++)
     if ((unsigned char)CSTR(c)[i] > 127) high = true;
-  int gp = !high ? 64 : c->aux == CE_LATIN1 ? 4 : c->aux == CE_BYTES ? 2 : 8;
+  int gp = !high ? 64 : c->aux == CE_LATIN1 ? 4 : c->aux == CE_BYTES ? 2 : c->aux == CE_UNMARKED ? 0 : 8;
   out_int(o, SX_CHAR | gp << 12);
   rt_assert(o->R, CLEN(c) <= INT32_MAX, "a string of %u bytes", CLEN(c));
   out_int(o, (int32_t)CLEN(c));

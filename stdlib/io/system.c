@@ -176,6 +176,27 @@ static Obj *do_collate(Rt *R, Call *c) { /* .c_collate(on): NULL asks */
   return rt_lgl(R, R->c_collate);
 }
 
+static Obj *do_ctype(Rt *R, Call *c) { /* .c_ctype(on): are there ASCII's characters only?  NULL asks */
+  if (c->args[0] && c->args[0]->type == T_LGL) R->ascii = rt_as_lgl(R, c->args[0]) == 1;
+  return rt_lgl(R, R->ascii);
+}
+static Obj *do_locale_of(Rt *R, Call *c) { /* .locale_of(categories): which the environment asks for, "C" where it is missing */
+  Obj *x = c->args[0], *r = rt_alloc(R, T_STR, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) {
+    const char *name = R->restricted ? "C.UTF-8" : locale_asked(STR(x, i));
+    SET_STR(r, i, rt_mk(R, locale_kind(name) == LOCALE_MISSING || !strcmp(name, "POSIX") ? "C" : name));
+  }
+  return r;
+}
+static Obj *do_locale_kind(Rt *R, Call *c) { /* .locale_kind(names): is its text UTF-8?  NA: the system does not have it */
+  Obj *x = c->args[0], *r = rt_alloc(R, T_LGL, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) {
+    const int kind = locale_kind(STR(x, i));
+    LGL_W(r)[i] = kind == LOCALE_MISSING ? NA_LGL : kind == LOCALE_UTF8;
+  }
+  return r;
+}
+
 static Obj *do_getpid(Rt *R, Call *c) { return rt_int(R, (int)getpid()); }
 
 static Obj *do_sleep(Rt *R, Call *c) {
@@ -327,6 +348,9 @@ const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTI
                                       {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS | BF_OUTSIDE, 0},
                                       {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS | BF_OUTSIDE | BF_STRICT, 0},
                                       {".c_collate", do_collate, BK_BUILTIN, "on", 0, 0},
+                                      {".c_ctype", do_ctype, BK_BUILTIN, "on", 0, 0},
+                                      {".locale_of", do_locale_of, BK_BUILTIN, "categories", 0, 0},
+                                      {".locale_kind", do_locale_kind, BK_BUILTIN, "names", 0, 0},
                                       {"Sys.getpid", do_getpid, BK_BUILTIN, "", BF_OUTSIDE, 0},
                                       {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},
                                       {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},

@@ -156,7 +156,7 @@ static Obj *in_char(In *in) {
   int gp = flags >> 12, enc = gp & 4 ? CE_LATIN1 : gp & 2 ? CE_BYTES : CE_ASCII;
   if (enc == CE_ASCII)
     for (int32_t i = 0; i < n; i++)
-      if ((unsigned char)s[i] > 127) enc = CE_UTF8;
+      if ((unsigned char)s[i] > 127) enc = gp & 8 ? CE_MARKED : CE_UTF8;
   return rt_mkn(in->R, s, strlen(s), enc);
 }
 

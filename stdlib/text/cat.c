@@ -79,7 +79,7 @@ static Obj *do_cat(Rt *R, Call *call) {
       Buf e = buf_new(R);
       if (x->type == T_SYM) buf_puts(&e, SYMNAME(x));
       else if (x->type == T_STR && ELT(x, i) != NA_STR && ELT(x, i)->aux != CE_LATIN1)
-        e.s = (char *)text_shown(R, ELT(x, i)), e.n = strlen(e.s); /* only read */
+        e.s = (char *)text_native(R, ELT(x, i)), e.n = strlen(e.s); /* only read */
       else cat_element(&e, &o, x, i);
       Obj *s = ELT(sep, ntot % nsep);
       int64_t w = c.limit ? utf8_width(buf_cstr(&e), e.n) : 0;
@@ -122,6 +122,7 @@ Obj *text_as_character(Rt *R, Obj *x) {
 }
 
 static void put_char(Buf *b, Obj *c) {
+  b->marked |= c->aux == CE_UTF8;
   if (c == NA_STR) buf_put(b, "NA", 2);
   else if (c->aux == CE_LATIN1) buf_puts(b, text_utf8(b->R, c));
   else buf_put(b, CSTR(c), CLEN(c));
@@ -163,7 +164,7 @@ static Obj *do_paste(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
   for (int64_t i = 0; i < n; i++) {
-    b.n = 0;
+    buf_clear(&b);
     int enc = CE_ASCII;
     for (int64_t j = 0; j < na; j++) {
       Obj *s = ELT(args, j);

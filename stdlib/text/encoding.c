@@ -84,6 +84,7 @@ static Obj *do_int_to_utf8(Rt *R, Call *c) {
       else {
         Buf b = buf_new(R);
         if (v) buf_utf8(&b, (uint32_t)v);
+        b.marked = true;
         SET_STR(r, i, buf_char(&b));
       }
     }
@@ -97,6 +98,7 @@ static Obj *do_int_to_utf8(Rt *R, Call *c) {
     if (v == NA_INT || (v >= 0xd800 && v < 0xe000) || v > 0x10ffff || v < 0) return rt_str_of(R, NA_STR);
     if (v) buf_utf8(&b, (uint32_t)v);
   }
+  b.marked = true;
   return rt_str_of(R, buf_char(&b));
 }
 
@@ -118,6 +120,10 @@ static Obj *do_encoding(Rt *R, Call *c) {
   return r;
 }
 
+int encoding_mark(const char *name) {
+  return !strcmp(name, "latin1") ? CE_LATIN1 : !strcmp(name, "bytes") ? CE_BYTES : !strcmp(name, "UTF-8") ? CE_MARKED : CE_UTF8;
+}
+
 static Obj *do_set_encoding(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
   if (x->type != T_STR) rt_error(R, "a character vector argument expected");
@@ -125,8 +131,7 @@ static Obj *do_set_encoding(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_STR, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) {
     Obj *e = ELT(x, i);
-    const char *enc = STR(v, i % LEN(v));
-    int ce = strcmp(enc, "latin1") == 0 ? CE_LATIN1 : strcmp(enc, "bytes") == 0 ? CE_BYTES : CE_UTF8;
+    const int ce = encoding_mark(STR(v, i % LEN(v)));
     bool high = false;
     for (size_t k = 0; k < CLEN(e); k++)
       if ((unsigned char)CSTR(e)[k] > 127) high = true;
@@ -181,7 +186,7 @@ static Obj *do_iconv(Rt *R, Call *c) {
   }
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, raw ? T_LIST : T_STR, n);
-  int out_enc = strncasecmp(to, "ISO-8859-1", 10) == 0 && strlen(to) == 10 ? CE_LATIN1 : CE_UTF8;
+  int out_enc = strncasecmp(to, "ISO-8859-1", 10) == 0 && strlen(to) == 10 ? CE_LATIN1 : strcasecmp(to, "UTF-8") == 0 && *arg_str(R, c, 2, "to", "") ? CE_MARKED : CE_UTF8;
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(x, i);
     const char *in;

@@ -355,6 +355,19 @@ static void escaped(Buf *b, Obj *c, char quote) {
     }
     return;
   }
+  if (UNLIKELY(b->R->ascii) && c->aux == CE_UNMARKED) {
+    for (size_t i = 0; i < CLEN(c); i++) {
+      unsigned char ch = (unsigned char)CSTR(c)[i];
+      if (ch >= 0x80) buf_printf(b, "\\%03o", ch);
+      else enc_bytes(b, CSTR(c) + i, 1, quote);
+    }
+    return;
+  }
+  if (UNLIKELY(b->R->ascii) && c->aux != CE_ASCII) {
+    const char *s = text_native(b->R, c);
+    enc_bytes(b, s, strlen(s), quote);
+    return;
+  }
   const char *s = text_utf8(b->R, c);
   enc_bytes(b, s, c->aux == CE_LATIN1 ? strlen(s) : CLEN(c), quote);
 }
@@ -369,8 +382,9 @@ static int shown_width(Rt *R, Obj *c, char quote) {
 
 int text_width_escaped(Rt *R, Obj *c) { return shown_width(R, c, 0); }
 
-/* "bytes" count as they are escaped once. */
+/* "bytes" count as they are escaped once; <U+00E9> as GNU R has it, without the quotes. */
 static int escaped_width(Rt *R, Obj *c, char quote) {
+  if (UNLIKELY(R->ascii) && c->aux == CE_UTF8) return shown_width(R, c, 0);
   return c->aux == CE_BYTES ? (int)strlen(text_shown(R, c)) + (quote ? 2 : 0) : shown_width(R, c, quote);
 }
 
@@ -432,7 +446,7 @@ void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i) {
   case T_STR: {
     Obj *c = ELT(x, i);
     if (c == NA_STR) buf_puts(b, "NA");
-    else if (c->aux >= CE_LATIN1) buf_puts(b, text_shown(b->R, c));
+    else if (c->aux >= CE_LATIN1 || UNLIKELY(b->R->ascii)) buf_puts(b, text_native(b->R, c));
     else buf_put(b, CSTR(c), CLEN(c));
     break;
   }

@@ -72,6 +72,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
       int64_t k = e == NA_STR ? 2 : text_width_escaped(R, e), pad = just == JUST_NONE ? 0 : w - k;
       int64_t before = just == JUST_LEFT ? 0 : just == JUST_CENTRE ? pad / 2 : pad;
       buf_clear(&b);
+      b.marked = e->aux == CE_UTF8;
       if (pad > 0) buf_pad(&b, before);
       buf_puts(&b, s);
       if (pad > 0) buf_pad(&b, pad - before);
@@ -220,6 +221,7 @@ static Obj *do_formatC(Rt *R, Call *c) {
   RT_EACH(R, i, n) {
     buf_clear(&b);
     if (x->type == T_STR) {
+      b.marked = ELT(x, i)->aux == CE_UTF8;
       const char *s = text_shown(R, ELT(x, i));
       int64_t w = text_width_escaped(R, ELT(x, i));
       if (!strchr(fl, '-') && width > 0) buf_pad(&b, width - w);

@@ -340,10 +340,11 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
     char *t;
     if (CLEN(nm) > 0 || nm == NA_STR) {
       if (nm == NA_STR) t = tag_join(R, tag, "$", "<NA>");
-      else if (ast_is_valid_name(CSTR(nm))) t = tag_join(R, tag, "$", CSTR(nm));
+      else if (ast_is_valid_name(CSTR(nm)) && !(R->ascii && nm->aux != CE_ASCII)) t = tag_join(R, tag, "$", CSTR(nm));
       else {
         Buf e = buf_new(R);
-        enc_bytes(&e, CSTR(nm), CLEN(nm), '`');
+        if (UNLIKELY(R->ascii)) enc_str(&e, o, nm, 0, 0, JUST_NONE);
+        else enc_bytes(&e, CSTR(nm), CLEN(nm), '`');
         t = tag_join(R, tag, "$`", buf_cstr(&e));
       }
     } else {

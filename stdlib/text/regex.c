@@ -239,6 +239,7 @@ static void sub_work(Rt *R, void *p) {
     int last_end = -1;
     bool any = false;
     buf_clear(&b);
+    b.marked = e->aux == CE_UTF8;
     while (rx_match(R, j->rx, &s, at, false, ov, ng)) {
       if (!any && j->rep == NA_STR) {
         any = true;
@@ -490,7 +491,7 @@ typedef struct SplitJob {
 } SplitJob;
 
 static Obj *unit_char(Rt *R, const RxSubject *s, size_t from, size_t to, int enc) {
-  if (!s->w) return rt_mkn(R, s->s + from, to - from, enc == CE_LATIN1 ? CE_UTF8 : enc);
+  if (!s->w) return rt_mkn(R, s->s + from, to - from, enc == CE_LATIN1 ? CE_UTF8 : enc == CE_UTF8 ? CE_MARKED : enc);
   Buf b = buf_new(R);
   put_units(&b, s, from, to);
   return buf_char(&b);
@@ -541,7 +542,7 @@ static void split_work(Rt *R, void *p) {
         uint32_t cp;
         int m = utf8_get(s + at, n - at, &cp);
         rt_assert(R, m > 0 && k < cnt, "character %lld of %lld", (long long)k, (long long)cnt);
-        SET_STR(parts, k, rt_mkn(R, s + at, (size_t)m, m > 1 ? CE_UTF8 : CE_ASCII));
+        SET_STR(parts, k, rt_mkn(R, s + at, (size_t)m, m == 1 ? CE_ASCII : e->aux == CE_UTF8 ? CE_MARKED : CE_UTF8));
         k++, at += (size_t)m;
       }
       rt_set_elt(j->r, i, parts);

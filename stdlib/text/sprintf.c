@@ -156,6 +156,7 @@ static void put_element(Rt *R, Buf *b, Obj *x, int64_t i, const Directive *d) {
   }
   case T_STR: {
     Obj *s = ELT(x, k);
+    b->marked |= s->aux == CE_UTF8;
     pad_string(b, s == NA_STR ? "NA" : text_translated(R, s), d->width, d->prec, d->left);
     break;
   }
@@ -286,6 +287,7 @@ static Obj *do_sprintf(Rt *R, Call *c) {
     whole = s;
     if (strlen(s) > MAX_LINE) rt_error(R, "'fmt' length exceeds maximal format length %d", MAX_LINE);
     buf_clear(&b);
+    b.marked = f->aux == CE_UTF8;
     int next = 0;
     while (*s) {
       const char *pc = strchr(s, '%');

@@ -64,6 +64,10 @@ static Obj *do_nchar(Rt *R, Call *c) {
           if ((unsigned char)CSTR(e)[j] < 32 || CSTR(e)[j] == 127) p[i]--;
       continue;
     }
+    if (UNLIKELY(e->aux == CE_UNMARKED)) {
+      p[i] = (int32_t)CLEN(e);
+      continue;
+    }
     if (e->aux == CE_BYTES) {
       if (kind)
         rt_error(R, "%s is not computable in \"bytes\" encoding, element %lld",
@@ -106,7 +110,7 @@ static void span(Obj *e, int64_t start, int64_t stop, const char **from, const c
     *from = *to = s;
     return;
   }
-  if (e->aux == CE_ASCII || e->aux == CE_LATIN1 || e->aux == CE_BYTES) {
+  if (e->aux != CE_UTF8) {
     size_t a = (size_t)start - 1 < n ? (size_t)start - 1 : n, b = (size_t)stop < n ? (size_t)stop : n;
     *from = s + a, *to = s + b;
     return;
@@ -114,6 +118,9 @@ static void span(Obj *e, int64_t start, int64_t stop, const char **from, const c
   *from = utf8_at(s, n, start - 1);
   *to = utf8_at(*from, n - (size_t)(*from - s), stop - start + 1);
 }
+
+/* For rt_mkn(), of a part of e. */
+static int same_mark(const Obj *e) { return e->aux == CE_UTF8 ? CE_MARKED : (int)e->aux; }
 
 /* substr(x, start, stop) */
 static Obj *do_substr(Rt *R, Call *c) {
@@ -136,7 +143,7 @@ static Obj *do_substr(Rt *R, Call *c) {
     const char *from, *to;
     span(e, st, en, &from, &to);
     rt_assert(R, from >= CSTR(e) && to >= from && to <= CSTR(e) + CLEN(e), "characters %d to %d", st, en);
-    SET_STR(r, i, from == CSTR(e) && to == from + CLEN(e) ? e : rt_mkn(R, from, (size_t)(to - from), (int)e->aux));
+    SET_STR(r, i, from == CSTR(e) && to == from + CLEN(e) ? e : rt_mkn(R, from, (size_t)(to - from), same_mark(e)));
   }
   return like(R, r, x);
 }
@@ -190,6 +197,7 @@ static Obj *each_char(Rt *R, Obj *x, uint32_t (*f)(uint32_t c, const void *data)
       continue;
     }
     buf_clear(&b);
+    b.marked = e->aux == CE_UTF8;
     const char *s = text_translated(R, e);
     size_t len = strlen(s);
     for (size_t j = 0; j < len;) {
@@ -204,13 +212,13 @@ static Obj *each_char(Rt *R, Obj *x, uint32_t (*f)(uint32_t c, const void *data)
   return like(R, r, x);
 }
 
-static uint32_t up(uint32_t c, const void *data) { return cp_toupper(c); }
-static uint32_t down(uint32_t c, const void *data) { return cp_tolower(c); }
-/* tolower, toupper */
+static uint32_t up(uint32_t c, const void *data) { return ((const Rt *)data)->ascii && c > 127 ? c : cp_toupper(c); }
+static uint32_t down(uint32_t c, const void *data) { return ((const Rt *)data)->ascii && c > 127 ? c : cp_tolower(c); }
+/* tolower, toupper: in the C locale of ASCII's letters */
 static Obj *do_case(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR) x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
-  return each_char(R, x, c->def->code == 1 ? up : down, NULL, "invalid multibyte string");
+  return each_char(R, x, c->def->code == 1 ? up : down, R, "invalid multibyte string");
 }
 
 /* The characters of a chartr() specification, ranges a-z expanded. */
@@ -360,7 +368,7 @@ static Obj *do_strtrim(Rt *R, Call *c) {
       left -= cw;
       j += k < 0 ? 1 : (size_t)k;
     }
-    SET_STR(r, i, j == len ? e : rt_mkn(R, s, j, e->aux == CE_ASCII ? CE_ASCII : CE_UTF8));
+    SET_STR(r, i, j == len ? e : rt_mkn(R, s, j, e->aux == CE_LATIN1 ? CE_MARKED : same_mark(e)));
   }
   return like(R, r, x);
 }

@@ -14,8 +14,9 @@ typedef struct Buf {
   Rt *R;
   char *s; /* n bytes and a NUL; NULL while empty: use buf_cstr */
   size_t n, cap;
+  bool marked; /* some of it is marked as UTF-8 (CE_UTF8 in the C locale): buf_char()'s result is */
 } Buf;
-static inline Buf buf_new(Rt *R) { return (Buf){R, NULL, 0, 0}; }
+static inline Buf buf_new(Rt *R) { return (Buf){.R = R}; }
 void buf_room(Buf *b, size_t more);
 void buf_put(Buf *b, const char *s, size_t n);
 static inline void buf_puts(Buf *b, const char *s) { buf_put(b, s, strlen(s)); }
@@ -30,6 +31,7 @@ void buf_printf(Buf *b, const char *fmt, ...) RT_PRINTF(2, 3);
 static inline const char *buf_cstr(Buf *b) { return b->s ? b->s : ""; }
 static inline void buf_clear(Buf *b) {
   b->n = 0;
+  b->marked = false;
   if (b->s) b->s[0] = 0;
 }
 Obj *buf_char(Buf *b);  /* T_CHAR, UTF-8 */
@@ -78,6 +80,7 @@ void enc_lgl(Buf *b, const PrintOpts *o, int32_t x, int w);
 enum { JUST_LEFT, JUST_RIGHT, JUST_CENTRE, JUST_NONE };
 /* A string with escapes, quoted by `quote` (0: none), padded to w columns. NA prints as o->na (quoted) or o->na_s. */
 void enc_str(Buf *b, const PrintOpts *o, Obj *charobj, int w, char quote, int just);
+int encoding_mark(const char *name); /* of Encoding()'s names: for rt_mkn() */
 void enc_bytes(Buf *b, const char *s, size_t n, char quote); /* escapes only, no padding */
 
 /* ---- printing (stdlib/text/print.c, print_matrix.c) ------------------------------------------------------------------- */

@@ -58,7 +58,7 @@ Obj *buf_char(Buf *b) {
   bool ascii = true;
   for (size_t i = 0; i < b->n; i++)
     if ((unsigned char)b->s[i] > 127) ascii = false;
-  return rt_mkn(b->R, buf_cstr(b), b->n, ascii ? CE_ASCII : CE_UTF8);
+  return rt_mkn(b->R, buf_cstr(b), b->n, ascii ? CE_ASCII : b->marked ? CE_MARKED : CE_UTF8);
 }
 
 void buf_flush(Buf *b) {

@@ -24,7 +24,8 @@ BT(builtins_processes) BT(builtins_connections) BT(builtins_io) BT(builtins_syst
                 "pushBackLength", "clearPushBack", "readLines", "writeLines", "readline", ".read_bin", ".write_bin",
                 "readChar", "writeChar", ".memCompress", ".memDecompress", ".serialize", ".conn_write", "unserialize",
                 /* the interpreter's own; the environment of a restricted one is empty */
-                ".null_pointer", ".object_size", "options", ".getOption", ".Sys.getenv", ".c_collate", "Sys.sleep", "proc.time",
+                ".null_pointer", ".object_size", "options", ".getOption", ".Sys.getenv", ".c_collate", ".c_ctype",
+                ".locale_of", ".locale_kind", "Sys.sleep", "proc.time",
                 ".machine", "setTimeLimit", "setSessionTimeLimit", "q", "quit", "commandArgs", "interactive", "gc",
                 "reg.finalizer", "pcre_config", ".gcstress", ".cstack", "memory.profile", ".maxheap", ".lapack",
                 ".display", ".md5", "interruptsSuspended",

@@ -72,6 +72,7 @@ dQuote <- function(x, q = getOption("useFancyQuotes")) .quote_with(x, q, "\u201c
     before <- after <- plain
     if (!is.null(q)) {
         if (isTRUE(q)) {
+            if (!l10n_info()[["UTF-8"]]) return(paste0(plain, x, plain))
             before <- open
             after <- close
         } else if (identical(q, "TeX")) {

@@ -58,28 +58,47 @@ Sys.setenv <- function(...) {
 }
 .locale_categories <- c("LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE", "LC_MONETARY", "LC_MESSAGES", "LC_PAPER", "LC_NAME", "LC_ADDRESS",
                         "LC_TELEPHONE", "LC_MEASUREMENT", "LC_IDENTIFICATION")
-# Everything is as in C.UTF-8; what can change is the order of strings.
+# The names that the categories have; C knows what follows of two: the order of strings, and which characters there are.
+.locales <- new.env()
+.locale_names <- function() {
+    if (is.null(.locales$now)) {
+        now <- setNames(rep("C", length(.locale_categories)), .locale_categories)
+        of <- c("LC_CTYPE", "LC_TIME", "LC_COLLATE", "LC_MONETARY", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")
+        now[of] <- .locale_of(of)
+        .locales$now <- now
+    }
+    .locales$now
+}
 Sys.getlocale <- function(category = "LC_ALL") {
-    here <- rep("C.UTF-8", length(.locale_categories))
-    here[.locale_categories %in% c("LC_NUMERIC", "LC_NAME", "LC_ADDRESS", "LC_TELEPHONE", "LC_IDENTIFICATION")] <- "C"
-    if (.c_collate(NULL)) here[.locale_categories == "LC_COLLATE"] <- "C"
-    if (category == "LC_ALL") paste(.locale_categories, here, sep = "=", collapse = ";") else here[match(category, .locale_categories)]
+    now <- .locale_names()
+    if (category != "LC_ALL") unname(now[category])
+    else if (all(now == "C")) "C"
+    else paste(names(now), now, sep = "=", collapse = ";")
 }
 Sys.setlocale <- function(category = "LC_ALL", locale = "") {
-    if (locale %in% c("", "C", "POSIX", "C.UTF-8", "C.utf8", "en_US.UTF-8")) {
-        if (category %in% c("LC_ALL", "LC_COLLATE")) .c_collate(locale %in% c("C", "POSIX"))
-        if (locale == "" || category == "LC_ALL") Sys.getlocale(category) else locale
-    } else {
+    of <- if (category == "LC_ALL") c("LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_TIME") else category
+    name <- if (nzchar(locale)) rep(locale, length(of)) else .locale_of(of)
+    kind <- .locale_kind(name)
+    if (anyNA(kind)) {
         warning(gettextf("OS reports request to set locale to \"%s\" cannot be honored", locale), domain = NA)
-        ""
+        return("")
     }
+    now <- .locale_names()
+    now[of] <- ifelse(name == "POSIX", "C", name)
+    .locales$now <- now
+    if ("LC_COLLATE" %in% of) .c_collate(now[["LC_COLLATE"]] == "C")
+    if ("LC_CTYPE" %in% of) .c_ctype(!kind[of == "LC_CTYPE"])
+    Sys.getlocale(category)
 }
 Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping = "", int_curr_symbol = "", currency_symbol = "",
                                mon_decimal_point = "", mon_thousands_sep = "", mon_grouping = "", positive_sign = "",
                                negative_sign = "", int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127",
                                p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127",
                                n_sign_posn = "127")
-l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
+l10n_info <- function() {
+    utf8 <- !.c_ctype(NULL)
+    list(MBCS = utf8, `UTF-8` = utf8, `Latin-1` = FALSE, codeset = if (utf8) "UTF-8" else "ANSI_X3.4-1968")
+}
 capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png", "tiff"))) {
     z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = nzchar(system.file(package = "tcltk")), X11 = FALSE, aqua = FALSE, `http/ftp` = FALSE,
            sockets = TRUE, libxml = FALSE, fifo = TRUE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE,
