@@ -297,7 +297,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 .R5check <- function(x, name, value) {
     d <- .S4$classes[[class(x)]]
     want <- attr(d, "refFields")[name]
-    if (is.na(want) || want == "activeBindingFunction") return(value)
+    if (!length(want) || is.na(want) || want == "activeBindingFunction") return(value)
     if (name %in% attr(d, "refLocked") && bindingIsLocked(name, x))
         stop(simpleError(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name, "UTF-8"))))
     if (want != "ANY" && !.S4is(value, want))
