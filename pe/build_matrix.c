@@ -336,6 +336,11 @@ static Av seq_out(Build *w, Av from, Av *to, Av *by, Av *len, Node *n) {
   if (!to) {
     Av b = pe_num(w, pe_force(w, *by), n);
     if (b.wide || b.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "seq");
+    if (from.type != PT_D) from.ref = pe_not_na(w, from, n); /* else R's own words */
+    else {
+      const Ref finite = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, from.ref, 0, 0, SOP_IsFinite | 1 << 8));
+      from.ref = pe_pi(g, from.ref, pe_build_guard(w, finite, WHY_G_NAN, n));
+    }
     if (b.type == PT_D) from = pe_convert(w, from, PT_D);
     else if (from.type == PT_D) b = pe_convert(w, b, PT_D);
     return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, i, b, n), n);

@@ -401,7 +401,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
     if (a.type == PT_D) return av_mixed(PT_D, a.ref, a.wide, PT_I);
     return a.type == PT_L ? pe_convert(w, a, PT_I) : av_num(PT_I, a.ref);
   case SOP_IsNa:
-    if (a.type == PT_D) return av_bool(pe_mk1(g, OP_IsNaN, a.ref));
+    if (N(g, a.ref)->type == PT_D) return av_bool(pe_mk1(g, OP_IsNaN, a.ref));
     return av_bool(pe_mk1(g, OP_IsNaI, pe_as_int(w, a)));
   case SOP_IsNan:
     if (a.type != PT_D) return av_bool(pe_const_i(g, PT_B, 0));

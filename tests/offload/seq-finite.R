@@ -1,0 +1,11 @@
+# seq() begins at a finite number, or says so; is.na() of elements that are integers or doubles by the path
+X <- c(1:30/2, NaN, 2, NA, Inf, 3); n <- length(X)
+r <- function(e) tryCatch(e, error = function(e) conditionMessage(e))
+print(r(lapply(1:n, function(i) sum(na.rm = TRUE, c(0, NA, X[i]), NA, rev(X[1:3])))[c(1, 31, 33)]))
+print(r(Map(function(i, x) seq(x, by = 0.5, length.out = 4), 1:n, X)))
+print(r(Map(function(i, x) seq(x, by = x, length.out = 4), 1:30, X[1:30])[[3]]))
+print(r(Map(function(i, x) seq(1, by = x, length.out = 4), 1:n, X)))
+print(r(Map(function(i, x) seq(to = x, by = 1, length.out = 4), 1:n, X)))
+print(r(Map(function(i, x) seq(1, to = x, length.out = 4), 1:n, X)))
+print(r(Map(function(i, x) seq(x, 10, length.out = 4), 1:n, X)))
+print(r(Map(function(i, x) seq.int(x, by = 2, length.out = 4), 1:n, X)[[2]]))
