@@ -195,7 +195,7 @@ static inline void note_ending(Rt *R, Ending *e, const Node *node, const Builtin
   if (!node || !(def->flags & BF_PURE) || node->nkids != n || R->foreign) return;
   for (int i = 0; i < n && e->n < 4; i++) {
     Obj *x = args[i];
-    if (x->named == 0 && rt_has_elts(x) && VEC(x)->cap >= RT_DONE_LEAST && !(x->flags & (OF_STATIC | OF_OBJECT)) &&
+    if (x->named == 0 && rt_has_elts(x) && VEC(x)->cap >= RT_DONE_LEAST && !x->flags &&
         node->kid[i] && makes_new(node->kid[i]))
       e->o[e->n++] = x;
   }

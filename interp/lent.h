@@ -25,7 +25,7 @@ static inline void give_back(Obj *x) {
 
 /* The one variable that held x is no more, or holds something else.  (C code may hold what nobody sees.) */
 static inline void value_ends(Rt *R, Obj *x) {
-  if (!rt_has_elts(x) || VEC(x)->cap < RT_DONE_LEAST || x->flags & (OF_STATIC | OF_OBJECT) || R->foreign) return;
+  if (!rt_has_elts(x) || VEC(x)->cap < RT_DONE_LEAST || x->flags || R->foreign) return;
   if (!VEC(x)->ext) rt_done(R, x);
 }
 

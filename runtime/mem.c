@@ -387,8 +387,7 @@ Obj *rt_alloc_raw(Rt *R, ObjType type, int64_t n) {
 void rt_done(Rt *R, Obj *o) {
   Heap *H = R->heap;
   Vec *v = VEC(o);
-  rt_assert(R, o->gc & GC_LIVE && rt_has_elts(o) && o->named < 2, "%s with named %d has ended",
-            rt_type_name((ObjType)o->type), o->named);
+  rt_assert(R, o->gc & GC_LIVE && rt_has_elts(o) && o->named < 2, "type %d with named %d has ended", o->type, o->named);
   const uintptr_t e = heap_page_of(H, (uintptr_t)o);
   const Block *b = (const Block *)e;
   if (v->ext || !e || e & 1) return;
