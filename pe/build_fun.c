@@ -645,7 +645,7 @@ static Av ask_plain(Build *w, const PeBase *b, int n, Av *args, Obj **names, Nod
   int k = plain_args(w, n, args, names, a, b->flags & PBF_NARM ? &narm : NULL, node);
   if (w->b->ended) return av_kind(AV_NULL);
   if (narm && k > row->most) pe_bail(w, WHY_B_ARGS, node, b->name); /* mean(x, trim, na.rm = TRUE) */
-  if (narm && !neutral_for_na(w, b, k, a, node)) { /* x[!is.na(x)] */
+  if (narm && k > 0 && !neutral_for_na(w, b, k, a, node)) { /* x[!is.na(x)] */
     Pull *v = pe_one_vector(w, k, a, node);
     if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
     Av is = pe_op1(w, SOP_IsNa, pe_av_vec(v), node);

@@ -286,8 +286,8 @@ static Av parameter(Build *w, Av a, Ref i, Node *n) {
 
 /* Element i of a vector of draws. */
 static Av draw_at(Build *w, Pull *v, Ref i, Node *n) {
-  pe_assert(w, v->kind == VK_DRAW && v->sop < (int)(sizeof draws_of / sizeof *draws_of) && draws_of[v->sop] > 0,
-            "draws of kind %d", v->sop);
+  pe_assert(w, v->kind == VK_DRAW && v->sop < (int)(sizeof draws_of / sizeof *draws_of), "draws of kind %d", v->sop);
+  if (!draws_of[v->sop]) pe_bail(w, WHY_B_DRAWS, v->node, NULL); /* how many the element before took only it knows */
   int per = words_of(w, v->sop);
   Ref at = per == 1 ? i : pe_mk2(w->g, OP_MulI, i, pe_int(w, per));
   Av a = v->a, b = v->b;

@@ -6,6 +6,7 @@
 static Obj *colon(Rt *R, double from, double to) {
   double r = fabs(to - from);
   if (r >= VEC_MOST) rt_error(R, "result would be too long a vector");
+  if (r != r) rt_error_call(R, NIL, "negative length vectors are not allowed"); /* Inf:Inf, as GNU R has it */
   int64_t n = (int64_t)(r + 1 + 1e-10);
   if (from == (double)(int64_t)from && fabs(from) <= INT32_MAX) {
     double last = from <= to ? from + (double)(n - 1) : from - (double)(n - 1);
