@@ -753,6 +753,7 @@ void pe_finish(Build *w);
 Av pe_op1(Build *w, int sop, Av a, Node *n);
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
 Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n); /* of three numbers, a double */
+Ref pe_finite(Build *w, Ref r, Node *n); /* r, a double that a guard finds finite */
 Ref pe_as_dbl(Build *w, Av a);                           /* value as a double, NA kept */
 Ref pe_as_int(Build *w, Av a);                           /* PT_I or PT_L ref; doubles are not converted */
 bool pe_na_seen(Build *w, Node *n);      /* has the node met NA, so that the kernel should compute with it? */

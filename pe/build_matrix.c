@@ -287,8 +287,7 @@ static void line_body(Build *w, Ref i, Ref *acc, void *data) {
     Ref s[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
     r->at = i;
     pe_count_loop(w, pe_int(w, r->nc), 2, s, row_term, r, w->line);
-    Ref fin = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, s[0], 0, 0, SOP_IsFinite | 1 << 8));
-    Ref h = pe_pi(g, s[0], pe_build_guard(w, fin, WHY_G_NAN, r->n)), l = s[1];
+    Ref h = pe_finite(w, s[0], r->n), l = s[1];
     value = pe_mk2(g, OP_AddD, h, l);
     if (r->mean) { /* rv_acc_mean */
       Ref len = pe_const_d(g, (double)r->nc), low = pe_mk2(g, OP_SubD, l, pe_mk2(g, OP_SubD, value, h));
@@ -337,10 +336,7 @@ static Av seq_out(Build *w, Av from, Av *to, Av *by, Av *len, Node *n) {
     Av b = pe_num(w, pe_force(w, *by), n);
     if (b.wide || b.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "seq");
     if (from.type != PT_D) from.ref = pe_not_na(w, from, n); /* else R's own words */
-    else {
-      const Ref finite = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, from.ref, 0, 0, SOP_IsFinite | 1 << 8));
-      from.ref = pe_pi(g, from.ref, pe_build_guard(w, finite, WHY_G_NAN, n));
-    }
+    else from.ref = pe_finite(w, from.ref, n);
     if (b.type == PT_D) from = pe_convert(w, from, PT_D);
     else if (from.type == PT_D) b = pe_convert(w, b, PT_D);
     return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, i, b, n), n);

@@ -5,6 +5,11 @@
 static const SpecOp *row(int sop) { return &spec_ops[sop]; }
 static bool maybe_na(Graph *g, Ref r) { return N(g, r)->type != PT_B && N(g, r)->lo == INT32_MIN; }
 
+Ref pe_finite(Build *w, Ref r, Node *n) {
+  Ref ok = pe_mk1(w->g, OP_I2B, pe_mk(w->g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
+  return pe_pi(w->g, r, pe_build_guard(w, ok, WHY_G_NAN, n));
+}
+
 /* ---- conversions ---- */
 
 /* Integer or logical value as a PT_I or PT_L ref. */

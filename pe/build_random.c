@@ -251,11 +251,6 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
   return av_kind(AV_NULL);
 }
 
-static Ref finite_(Build *w, Ref r, Node *n) {
-  Graph *g = w->g;
-  Ref ok = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
-  return pe_pi(g, r, pe_build_guard(w, ok, WHY_G_NAN, n));
-}
 static Ref less(Build *w, Ref a, Ref b, Node *n) { return pe_build_guard(w, pe_mk2(w->g, OP_LtD, a, b), WHY_G_NAN, n); }
 
 /* Is it the base function's own algorithm (host_variate), which knows what to do for any parameters? */
@@ -268,8 +263,8 @@ static void check(Build *w, int kind, Av *a, Av *b, Node *n) {
   Ref zero = pe_const_d(g, 0), one = pe_const_d(g, 1);
   if (kind == INDEX || kind == CATEGORY || by_host(w, kind)) return;
   if (kind == EXPONENTIAL) *a = av_num(PT_D, pe_mk2(g, OP_DivD, one, a->ref));
-  a->ref = finite_(w, a->ref, n);
-  if (b->kind == AV_NUM) b->ref = finite_(w, b->ref, n);
+  a->ref = pe_finite(w, a->ref, n);
+  if (b->kind == AV_NUM) b->ref = pe_finite(w, b->ref, n);
   bool centre = kind == UNIFORM || kind == NORMAL || kind == LOGNORMAL || kind == LOGISTIC || kind == CAUCHY;
   if (!centre) a->ref = pe_pi(g, a->ref, less(w, zero, a->ref, n));
   if (kind == GEOMETRIC) a->ref = pe_pi(g, a->ref, less(w, a->ref, one, n));
