@@ -1,5 +1,6 @@
 /* interp/call_builtin.c - builtins: their arguments matched to formals, dispatch on them, the call. */
 #include <stdlib.h>
+#include "lent.h"
 #include "../ast/ast.h"
 #include "nodeops.h"
 
@@ -179,7 +180,7 @@ static bool makes_new(const Node *n) {
   case ND_Unary:
   case ND_Math:
   case ND_Index: return true;
-  case ND_CallBuiltin: return n->u.call->def->flags & BF_PURE;
+  case ND_CallBuiltin: return calls_pure(n);
   default: return false;
   }
 }
@@ -192,12 +193,10 @@ typedef struct Ending {
 
 static inline void note_ending(Rt *R, Ending *e, const Node *node, const BuiltinDef *def, int n, Obj *const *args) {
   e->n = 0;
-  if (!node || !(def->flags & BF_PURE) || node->nkids != n || R->foreign) return;
+  if (!node || !(def->flags & BF_PURE) || node->nkids != n) return;
   for (int i = 0; i < n && e->n < 4; i++) {
     Obj *x = args[i];
-    if (x->named == 0 && rt_has_elts(x) && VEC(x)->cap >= RT_DONE_LEAST && !x->flags &&
-        node->kid[i] && makes_new(node->kid[i]))
-      e->o[e->n++] = x;
+    if (x->named == 0 && may_end(R, x) && node->kid[i] && makes_new(node->kid[i])) e->o[e->n++] = x;
   }
 }
 

@@ -289,9 +289,6 @@ static bool operates(const Node *n) {
   default: return false;
   }
 }
-static bool calls_pure(const Node *n) {
-  return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PURE;
-}
 
 /* Is n computed from kids that only read variables and compute? */
 static bool computes(const Node *n) {

@@ -4,6 +4,7 @@
  * everything else goes to the base functions `[`, `[[<-` and kin.  An assignment writes into the vector itself when
  * nobody else holds it (named < 2).
  */
+#include "lent.h"
 #include "nodeops.h"
 
 /* Element i of a vector of strings or of complex numbers. */
@@ -181,10 +182,9 @@ Value node_subscript(Rt *R, Node *k, Frame *f, Value x) { return fetch_subscript
 static void __attribute__((noinline)) fetch_acting(Rt *R, Node *const *kid, int k, Frame *f, Value x, Value *v) {
   bool held[k + 1];
   for (int q = 0; q < k; q++) {
-    for (int j = 0; j < q; j++) held[j] = v[j].tag == V_OBJ && rt_hold(v[j].o);
+    hold_values(v, q, held);
     v[q] = kid[q] ? fetch_subscript(R, kid[q], f, x) : v_none(V_MISSING);
-    for (int j = 0; j < q; j++)
-      if (held[j]) rt_let_go(v[j].o);
+    let_values_go(v, q, held);
   }
 }
 

@@ -462,7 +462,7 @@ Value store_local(Rt *R, Node *n, Frame *f, Value v) {
     const Value was = *s;
     *s = v;
     if (v.tag == V_OBJ && rt_has_elts(v.o) && VEC(v.o)->cap >= RT_DONE_LEAST && f->code) f->code->flags |= CODE_VECTORS;
-    if (was.tag == V_OBJ && was.o->named == 1 && !f->env && (v.tag != V_OBJ || v.o != was.o)) value_ends(R, was.o);
+    if (!f->env) value_replaced(R, was, v);
   }
   R->visible = false;
   return v;
@@ -494,7 +494,7 @@ Value store_var(Rt *R, Node *n, Frame *f, Value v) {
     }
     const Value was = s->gval;
     s->gval = v;
-    if (was.tag == V_OBJ && was.o->named == 1 && (v.tag != V_OBJ || v.o != was.o)) value_ends(R, was.o);
+    value_replaced(R, was, v);
   } else env_assign(R, f->env, n->u.sym, v);
   R->visible = false;
   return v;

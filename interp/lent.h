@@ -23,10 +23,26 @@ static inline void give_back(Obj *x) {
   if (x->named >= LENT) x->named = x->named == LENT ? 1 : x->named - 1;
 }
 
-/* The one variable that held x is no more, or holds something else.  (C code may hold what nobody sees.) */
+/* Is the memory of x worth anything, and x nothing that somebody else relies on?  (C code may hold what nobody sees.) */
+static inline bool may_end(const Rt *R, Obj *x) {
+  return rt_has_elts(x) && VEC(x)->cap >= RT_DONE_LEAST && !x->flags && !VEC(x)->ext && !R->foreign;
+}
+/* The one variable that held x is no more. */
 static inline void value_ends(Rt *R, Obj *x) {
-  if (!rt_has_elts(x) || VEC(x)->cap < RT_DONE_LEAST || x->flags || R->foreign) return;
-  if (!VEC(x)->ext) rt_done(R, x);
+  if (may_end(R, x)) rt_done(R, x);
+}
+/* A variable that held `was` holds `now`. */
+static inline void value_replaced(Rt *R, Value was, Value now) {
+  if (was.tag == V_OBJ && was.o->named == 1 && (now.tag != V_OBJ || now.o != was.o)) value_ends(R, was.o);
+}
+
+/* n values that wait while something else runs (rt_hold); which of them let_values_go() is told by held. */
+static inline void hold_values(const Value *v, int n, bool *held) {
+  for (int i = 0; i < n; i++) held[i] = v[i].tag == V_OBJ && rt_hold(v[i].o);
+}
+static inline void let_values_go(const Value *v, int n, const bool *held) {
+  for (int i = 0; i < n; i++)
+    if (held[i]) rt_let_go(v[i].o);
 }
 
 /* What a builtin that may run the program's code works on: sapply(v, function(e) { v[2] <<- 0; e }) goes over what v was. */

@@ -110,15 +110,6 @@ static Obj *marked(Rt *R, Value v) {
   return x;
 }
 
-/* What variables had that a lane is to be run on others: nobody takes it for lost meanwhile. */
-static void hold_values(const Value *v, int n, bool *held) {
-  for (int i = 0; i < n; i++) held[i] = v[i].tag == V_OBJ && rt_hold(v[i].o);
-}
-static void let_values_go(const Value *v, int n, const bool *held) {
-  for (int i = 0; i < n; i++)
-    if (held[i]) rt_let_go(v[i].o);
-}
-
 /* Temporaries get the values that they have after lane `last`: it is run again, on copies of what it writes.  What not
  * every iteration assigns may be an earlier lane's.  The loop's own variable is one where the body assigns it. */
 static void settle(Rt *R, Take *t, int64_t last) {
@@ -139,7 +130,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
   bool held_folds[k->nfolds + 1], held_temps[nt + 1], held_out[k->nwrites + 1];
   Value before[nt + 1];
   memcpy(before, val, sizeof(Value) * (size_t)nt);
-  hold_values(keep, k->nfolds, held_folds);
+  hold_values(keep, k->nfolds, held_folds); /* what a lane's variables lose is not lost */
   hold_values(before, nt, held_temps);
   hold_values(out, k->nwrites, held_out);
   for (int64_t lane = last; lane > t->ran && open > 0; lane--) {

@@ -29,6 +29,11 @@ Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value);
 /* Formals certainly forced by n, in evaluation order, before anything with a side effect; *go false after a barrier. */
 void strict_find(Code *c); /* fills strict and late of code that is compiled */
 
+/* Does n call a builtin without side effects? */
+static inline bool calls_pure(const Node *n) {
+  return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PURE;
+}
+
 typedef struct SetInfo { /* SetIndex: cache[1] */
   CallInfo *ci;          /* names of the subscripts; NULL for $ */
   Obj *field;            /* x$field <- */

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lent.h"
 #include "../runtime/dictionary.h"
 #include "kernels.h"
 #include "cost.h"
@@ -661,10 +662,9 @@ static bool sum_parts(Rt *R, VxRun *run) {
 /* The next leaf, n, runs code: what the leaves before it have found is not changed meanwhile. */
 static __attribute__((noinline)) Value acting_leaf(Rt *R, Node *n, Frame *f, const Value *leaf, int nleaf) {
   bool held[VX_MAX_LEAVES];
-  for (int i = 0; i < nleaf; i++) held[i] = leaf[i].tag == V_OBJ && rt_hold(leaf[i].o);
+  hold_values(leaf, nleaf, held);
   const Value v = n->exec(R, n, f);
-  for (int i = 0; i < nleaf; i++)
-    if (held[i]) rt_let_go(leaf[i].o);
+  let_values_go(leaf, nleaf, held);
   return v;
 }
 

@@ -43,7 +43,7 @@ void rt_error_class(Rt *R, const char *klass, const char *fmt, ...) {
   raise(R, NULL, fmt, ap);
 }
 
-static bool strict(void) {
+bool rt_strict(void) {
   const char *s = getenv("RAVEL_STRICT");
   return s && *s && *s != '0';
 }
@@ -51,7 +51,7 @@ static bool strict(void) {
 void rt_broken(const char *text) {
   static atomic_flag said = ATOMIC_FLAG_INIT; /* of the process, as standard error is */
   if (!atomic_flag_test_and_set(&said)) fprintf(stderr, "ravel: internal error (a bug in ravel): %s\n", text);
-  if (strict()) abort();
+  if (rt_strict()) abort();
 }
 
 bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, ...) {
@@ -72,7 +72,7 @@ void rt_assert_failed(Rt *R, const char *file, int line, const char *cond, const
   vsnprintf(saw, sizeof saw, fmt, ap);
   va_end(ap);
   snprintf(text, sizeof text, "%s:%d: %s: %s", file, line, cond, saw);
-  if (strict()) rt_broken(text);
+  if (rt_strict()) rt_broken(text);
   rt_error(R, "internal error: %s", text);
 }
 

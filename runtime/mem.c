@@ -437,8 +437,7 @@ Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes) {
 
 bool heap_open(Heap *H) {
   init_classes(H);
-  const char *strict = getenv("RAVEL_STRICT");
-  H->wipes = strict && *strict && *strict != '0';
+  H->wipes = rt_strict();
   H->trigger = HEAP_TRIGGER;
   H->pages = map_pages(65536 * sizeof *H->pages);
   return H->pages != NULL;

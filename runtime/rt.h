@@ -623,6 +623,7 @@ _Noreturn void rt_assert_failed(Rt *R, const char *file, int line, const char *c
 /* The same where there is no R error to raise (other threads, what must not unwind): false after saying so, and the
  * caller takes its way out.  if (!rt_holds(n > 0, "%d", n)) return NULL; */
 #define rt_holds(cond, ...) (LIKELY(cond) || rt_not_held(__FILE__, __LINE__, #cond, __VA_ARGS__))
+bool rt_strict(void); /* RAVEL_STRICT=1 */
 bool rt_not_held(const char *file, int line, const char *cond, const char *fmt, ...) RT_PRINTF(4, 5)
     __attribute__((cold, noinline));
 /* A bug has shown, and the program goes on another way: standard error says so, once in a process. */
