@@ -258,7 +258,7 @@ static Ref modulo(Build *w, Av a, Ref x, Ref y, Node *n) {
       Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeD, abs, pe_const_d(g, most)), WHY_G_NAN, n);
       x = pe_pi(g, x, ok);
       any = pe_mk(g, OP_Call, PT_D, x, y, 0, SOP_Mod | 1 << 8);
-    } else if (a.type == PT_D) {
+    } else if (a.type == PT_D || most < 0x1p31) { /* integers may reach that, too */
       Ref abs = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);
       pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_LtD, pe_const_d(g, most), abs)), WHY_G_NAN, n);
     }
