@@ -240,8 +240,8 @@ typedef struct Held {
 /* x is argument i of n. */
 static inline void hold_arg(Held *h, const Node *n, int i, Obj *x) {
   if (LIKELY(x->named != 1)) return;
-  int j = i + 1;
-  while (j < n->nkids && !acts(n->kid[j])) j++;
+  int j = (n->kind == ND_CallBuiltin && n->u.call->order) ? 0 : i + 1;
+  while (j < n->nkids && (j == i || !acts(n->kid[j]))) j++;
   if (j == n->nkids) return;
   if (h->n == (int)(sizeof h->o / sizeof *h->o)) rt_share(x);
   else if (rt_hold(x)) h->o[h->n++] = x;
@@ -388,7 +388,8 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
     Obj *args[k + 1];
     Held held;
     held.n = 0;
-    for (int i = 0; i < k; i++) {
+    for (int j = 0; j < k; j++) {
+      const int i = UNLIKELY(ci->order != NULL) ? ci->order[j] : j;
       if (UNLIKELY(may_miss) && (!n->kid[i] || missing_there(R, f, n->kid[i]))) {
         args[i] = MISSING_ARG;
         continue;

@@ -183,6 +183,11 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   ci->def = def;
   ci->builtin = fun;
   comp_args(c, n, e, 1);
+  uint16_t *order = nk > 1 && !(def->flags & BF_PRIM) ? rt_scratch(c->R, sizeof *order * (size_t)nk) : NULL;
+  if (order && args_order(c->R, n, order)) {
+    ci->order = arena_bytes(c->R, c->code, sizeof *order * (size_t)nk);
+    memcpy(ci->order, order, sizeof *order * (size_t)nk);
+  }
   if (sym && !ci->has_dots && !ci->has_empty && vexpr_reduce_call(n)) n->exec = exec_CallReduce;
   else if (vdraw_call(n, (int8_t[4]){0})) n->exec = exec_CallDraw;
   else if ((nk == 2 || nk == 3) && vexpr_call(n)) n->exec = exec_CallVector;

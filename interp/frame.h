@@ -378,6 +378,9 @@ int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **ca
 
 /* ---- call.c, call_builtin.c, eval.c ---- */
 BuiltinObj *builtin_info(Rt *R, Obj *b); /* parsed */
+/* The order in which the function of GNU R's, a closure, evaluates the arguments of n, a call of a builtin; order has room
+ * for all.  False: as they are written. */
+bool args_order(Rt *R, const Node *n, uint16_t *order);
 Obj *builtin_get(Rt *R, const char *name);
 Obj *internal_get(Rt *R, const char *name); /* what .Internal(NAME(..)) calls, or NULL */
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);

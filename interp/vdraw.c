@@ -20,7 +20,8 @@ static bool is_true(Node *n) { return n->kind == ND_Const && n->u.value.tag == V
 
 VxDraw vdraw_call(Node *n, int8_t of[4]) {
   CallInfo *ci = n->u.call;
-  if (n->kind != ND_CallBuiltin || n->nkids < 1 || n->nkids > 3 || ci->has_dots || ci->has_empty || !ci->sym)
+  if (n->kind != ND_CallBuiltin || n->nkids < 1 || n->nkids > 3 || ci->has_dots || ci->has_empty || !ci->sym ||
+      ci->order)
     return VD_NONE;
   const PeBaseId f = pe_base_of(n)->id;
   bool whole = f == PB_sample; /* of a number */

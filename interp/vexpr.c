@@ -65,6 +65,7 @@ static VxKind kind_of(Node *n, int *op) {
   case ND_CallBuiltin: {
     CallInfo *ci = n->u.call;
     int8_t of[4];
+    if (ci->order) return VX_LEAF;
     if (!(n->flags & NF_NOT_VECTOR) && (*op = vdraw_call(n, of))) return VX_DRAW;
     if (is_dist(n)) return VX_DIST;
     if (is_parts(n)) return VX_PARTS;

@@ -31,9 +31,10 @@ const PeBase *pe_base_of(const Node *n) {
 }
 
 bool pe_match_names(int n, Obj *const *names, const char *const *formal, int8_t *of) {
-  int nf = 0;
+  int nf = 0, dots = PE_MATCH_MOST;
   bool taken[PE_MATCH_MOST] = {false};
-  while (formal[nf]) nf++;
+  for (; formal[nf]; nf++)
+    if (!strcmp(formal[nf], "...")) dots = nf;
   (void)rt_holds(n >= 0 && nf > 0, "%d arguments for %d formals", n, nf);
   if (n > PE_MATCH_MOST || nf > PE_MATCH_MOST) return false;
   for (int i = 0; i < n; i++) of[i] = -1;
@@ -41,13 +42,15 @@ bool pe_match_names(int n, Obj *const *names, const char *const *formal, int8_t 
     for (int i = 0; i < n; i++) {
       const Obj *name = names ? names[i] : NULL;
       if (of[i] >= 0 || !name || !CLEN(name)) continue;
-      for (int k = 0; k < nf; k++) {
+      for (int k = 0; k < nf && !(partial && k > dots); k++) {
+        if (k == dots) continue;
         if (partial ? taken[k] || strncmp(CSTR(name), formal[k], (size_t)CLEN(name)) : strcmp(CSTR(name), formal[k]))
           continue;
         if (of[i] >= 0 || taken[k]) return false;
         of[i] = (int8_t)k;
       }
       if (of[i] >= 0) taken[of[i]] = true;
+      else if (partial && dots < nf) of[i] = (int8_t)dots;
       else if (partial) return false;
     }
   for (int i = 0, k = 0; i < n; i++) {
@@ -55,7 +58,7 @@ bool pe_match_names(int n, Obj *const *names, const char *const *formal, int8_t 
     while (k < nf && taken[k]) k++;
     if (k == nf) return false;
     of[i] = (int8_t)k;
-    taken[k] = true;
+    taken[k] = k != dots;
   }
   return true;
 }

@@ -34,8 +34,8 @@ const PeBase *pe_base(const char *name); /* the row of PB_NONE where there is no
 /* The function that call n names, whatever that name means there (SymObj.redefined says); PB_NONE: of no name. */
 const PeBase *pe_base_of(const Node *n);
 
-/* R's matching: exact names, then partial ones, then places.  of[i] is the formal (NULL ends them) of argument i; names
- * may be NULL, and each of them NULL or empty.  False: R fails, since an argument fits none, or several. */
+/* R's matching: exact names, then partial ones, then places.  of[i] is the formal (NULL ends them) of argument i, the same
+ * for all that `...` takes; names may be NULL, and each of them NULL or empty.  False: R fails, since an argument fits none, or several. */
 enum { PE_MATCH_MOST = 64 };
 bool pe_match_names(int n, Obj *const *names, const char *const *formal, int8_t *of);
 

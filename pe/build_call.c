@@ -288,6 +288,15 @@ static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   return c;
 }
 
+/* Builders look at their arguments as it suits them; what draws or assigns has its turn before. */
+static void in_order(Build *w, const Node *n, Av *args) {
+  const CallInfo *ci = n->u.call;
+  for (int j = 0; ci->order && j < n->nkids && !w->b->ended; j++) {
+    Av *a = &args[ci->order[j]];
+    *a = pe_force(w, *a);
+  }
+}
+
 Av pe_build_builtin(Build *w, Node *n) {
   CallInfo *ci = n->u.call;
   Av args[MAX_ARGS];
@@ -296,6 +305,8 @@ Av pe_build_builtin(Build *w, Node *n) {
   const char *name = SYMNAME(ci->sym);
   if (SYM(ci->sym)->redefined) return pe_build_call(w, n);
   int c = collect(w, n, args, names, false);
+  in_order(w, n, args);
+  if (w->b->ended) return av_kind(AV_NULL);
   bool done;
   Av v = pe_vec_builtin(w, name, c, args, names, n, &done);
   if (!done) pe_bail(w, WHY_B_BUILTIN, n, name);

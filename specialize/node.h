@@ -74,6 +74,7 @@ struct CallInfo {
   const struct BuiltinDef
       *def;     /* CallBuiltin, CallSpecial, Math: the base function, valid while !SYM(sym)->redefined */
   Obj *builtin; /* its T_BUILTIN */
+  uint16_t *order; /* CallBuiltin: the arguments in the order in which they are evaluated; NULL: as they are written */
   /* Call: the code of the last closure called (NULL: none yet).  map is valid for any closure with it. */
   struct Code *code;
   int32_t *map;  /* per formal of code: index of the argument, -1 missing, -2 `...` */
