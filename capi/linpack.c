@@ -1,6 +1,5 @@
 /* capi/linpack.c - LINPACK's routines, after Dongarra, Bunch, Moler and Stewart: LINPACK Users' Guide, SIAM 1979
  * ("Writing R Extensions", 6.9: R_ext/Linpack.h).  Matrices are stored by columns. */
-#include "capi.h"
 #include "vectors.h"
 #pragma GCC visibility push(default)
 #include <R_ext/Linpack.h>
@@ -78,7 +77,7 @@ void dpodi_(double *a, int *lda, int *np, double *det, int *job) {
   if (*job % 10 == 0) return;
   for (int k = 0; k < n; k++) { /* the inverse of R */
     A(k, k) = 1 / A(k, k);
-    for (int i = 0; i < k; i++) A(i, k) *= -A(k, k);
+    scale(k, -A(k, k), &A(0, k));
     for (int j = k + 1; j < n; j++) {
       double t = A(k, j);
       A(k, j) = 0;
@@ -87,8 +86,7 @@ void dpodi_(double *a, int *lda, int *np, double *det, int *job) {
   }
   for (int j = 0; j < n; j++) { /* times its transpose */
     for (int k = 0; k < j; k++) add_scaled(k + 1, A(k, j), &A(0, j), &A(0, k));
-    double t = A(j, j);
-    for (int i = 0; i <= j; i++) A(i, j) *= t;
+    scale(j + 1, A(j, j), &A(0, j));
   }
 }
 /* The same of a band matrix, m diagonals above the main one, which is row m + 1 of abd. */
@@ -133,21 +131,22 @@ static bool reflect(double *x, int ldx, int n, int p, int l, double *qraux) {
   double nrm = norm(n - l, &X(l, l));
   if (nrm == 0) return false;
   if (X(l, l) != 0) nrm = copysign(nrm, X(l, l));
-  for (int i = l; i < n; i++) X(i, l) /= nrm;
+  scale(n - l, 1 / nrm, &X(l, l));
   X(l, l) += 1;
   for (int j = l + 1; j < p; j++) add_scaled(n - l, -dot(n - l, &X(l, l), &X(l, j)) / X(l, l), &X(l, l), &X(l, j));
   qraux[l] = X(l, l);
   X(l, l) = -nrm;
   return true;
 }
-/* What is left of the norm of column j below row l, which was `*now`; computed anew when it became much smaller. */
+/* What is left of the norm of column j below row l, which was `*now`; computed anew when it became much smaller: its square less
+ * than `limit` of what it was, and with a limit of 0 LINPACK's own test. */
 static void lower_norm(double *x, int ldx, int n, int l, int j, double *now, double *was, double limit) {
   if (*now == 0) return;
   double t = fabs(X(l, j)) / *now;
   t = 1 - t * t;
   if (t < 0) t = 0;
   double r = *now / *was;
-  if (fabs(t) < limit || 1 + 0.05 * t * r * r == 1) {
+  if (limit > 0 ? t < limit : 1 + 0.05 * t * (r * r) == 1) {
     *now = norm(n - l - 1, &X(l + 1, j));
     *was = *now;
   } else *now *= sqrt(t);

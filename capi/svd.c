@@ -1,7 +1,6 @@
 /* capi/svd.c - LINPACK's singular value decomposition, dsvdc(): Householder bidiagonalisation, then implicitly shifted QR
  * steps (Golub and Reinsch, Numer. Math. 14, 1970; LINPACK Users' Guide, chapter 11).  Signs of vectors are LINPACK's,
  * which is why LAPACK does not do it. */
-#include "capi.h"
 #include "vectors.h"
 #pragma GCC visibility push(default)
 #include <R_ext/Linpack.h>
@@ -12,27 +11,6 @@ typedef struct Svd { /* x: n x p, by columns of ldx; u, v: NULL if not wanted */
   int ldx, n, p, ldu, ldv, ncu;
 } Svd;
 
-static void scale(int n, double a, double *x) {
-  for (int i = 0; i < n; i++) x[i] *= a;
-}
-static void rotate(int n, double *x, double *y, double c, double s) {
-  for (int i = 0; i < n; i++) {
-    double t = c * x[i] + s * y[i];
-    y[i] = c * y[i] - s * x[i];
-    x[i] = t;
-  }
-}
-/* The rotation that takes (*a, *b) to (r, 0): r in *a. */
-static void rotation(double *a, double b, double *c, double *s) {
-  double size = fabs(*a) + fabs(b), sign = fabs(*a) > fabs(b) ? *a : b;
-  if (size == 0) {
-    *c = 1, *s = 0, *a = 0;
-    return;
-  }
-  double r = size * sqrt((*a / size) * (*a / size) + (b / size) * (b / size));
-  if (sign < 0) r = -r;
-  *c = *a / r, *s = b / r, *a = r;
-}
 /* x[0..n) becomes a Householder vector with 1 + |first| in front; the value is what stands in its place, 0 for none. */
 static double householder(int n, double *x) {
   double r = norm(n, x);

@@ -100,3 +100,5 @@ x <- structure(list(structure(1, n = 1:2)), n = 3:4)
 owned <- .Call(t_own, x)
 dput(x); dput(owned[[1]]); owned[[2]]@size; owned[[3]]@size; new("Sized")@size
 sapply(getDLLRegisteredRoutines(dll), length)
+x <- cbind(1, sin(1:50), cos((1:50)^2), (1:50) / 7); y <- sqrt(1:50) # LINPACK over the BLAS: base R's bits
+q <- .Call(t_qr, x, y); own <- lm.fit(x, y); identical(q[[1]], unname(own$coefficients)); identical(q[[2]], own$residuals)
