@@ -19,7 +19,7 @@ void *rt_lapack(Rt *R, const char *name);
 #define dpotrf_(...) ((__typeof__(&dpotrf_))rt_lapack(R, "dpotrf_"))(__VA_ARGS__)
 #define dpstrf_(...) ((__typeof__(&dpstrf_))rt_lapack(R, "dpstrf_"))(__VA_ARGS__)
 #define dpotri_(...) ((__typeof__(&dpotri_))rt_lapack(R, "dpotri_"))(__VA_ARGS__)
-#define dtrtrs_(...) ((__typeof__(&dtrtrs_))rt_lapack(R, "dtrtrs_"))(__VA_ARGS__)
+#define dtrsm_(...) ((__typeof__(&dtrsm_))rt_lapack(R, "dtrsm_"))(__VA_ARGS__)
 #define dgesdd_(...) ((__typeof__(&dgesdd_))rt_lapack(R, "dgesdd_"))(__VA_ARGS__)
 #define dsyevr_(...) ((__typeof__(&dsyevr_))rt_lapack(R, "dsyevr_"))(__VA_ARGS__)
 #define dgeev_(...) ((__typeof__(&dgeev_))rt_lapack(R, "dgeev_"))(__VA_ARGS__)

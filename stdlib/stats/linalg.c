@@ -10,8 +10,8 @@ double dlange_(const char *, const int *, const int *, const double *, const int
 void dpotrf_(const char *, const int *, double *, const int *, int *);
 void dpstrf_(const char *, const int *, double *, const int *, int *, int *, const double *, double *, int *);
 void dpotri_(const char *, const int *, double *, const int *, int *);
-void dtrtrs_(const char *, const char *, const char *, const int *, const int *, const double *, const int *, double *,
-             const int *, int *);
+void dtrsm_(const char *, const char *, const char *, const char *, const int *, const int *, const double *, const double *, const int *,
+            double *, const int *);
 void dgesdd_(const char *, const int *, const int *, double *, const int *, double *, double *, const int *, double *,
              const int *, double *, const int *, int *, int *);
 void dsyevr_(const char *, const char *, const char *, const int *, double *, const int *, const double *,
@@ -179,7 +179,7 @@ static Obj *do_chol2inv(Rt *R, Call *c) {
 static Obj *do_backsolve(Rt *R, Call *c) {
   arg_check_n(R, c, 5, 5);
   Obj *r = c->args[0], *x = c->args[1];
-  int nr = (int)rt_nrow(r), ncb = (int)rt_ncol(x), nrb = (int)rt_nrow(x), k = rt_as_int(R, c->args[2]), info;
+  int nr = (int)rt_nrow(r), ncb = (int)rt_ncol(x), nrb = (int)rt_nrow(x), k = rt_as_int(R, c->args[2]);
   bool upper = rt_as_lgl(R, c->args[3]) == 1, trans = rt_as_lgl(R, c->args[4]) == 1;
   if (k == NA_INT || k <= 0 || k > nr || k > rt_ncol(r) || k > nrb) rt_error(R, "invalid '%s' argument", "k");
   Obj *dr = rt_coerce(R, r, T_DBL), *dx = rt_coerce(R, x, T_DBL);
@@ -190,7 +190,8 @@ static Obj *do_backsolve(Rt *R, Call *c) {
   Obj *ans = rt_alloc(R, T_DBL, (int64_t)k * ncb);
   double *q = DBL_W(ans);
   for (int j = 0; j < ncb; j++) memcpy(q + (int64_t)j * k, DBL(dx) + (int64_t)j * nrb, (size_t)k * 8);
-  dtrtrs_(upper ? "U" : "L", trans ? "T" : "N", "N", &k, &ncb, p, &nr, q, &k, &info);
+  const double once = 1; /* dtrsm, as GNU R: OpenBLAS's dtrtrs has one column solved in another order */
+  dtrsm_("L", upper ? "U" : "L", trans ? "T" : "N", "N", &k, &ncb, &once, p, &nr, q, &k);
   return dims(R, ans, k, ncb);
 }
 
