@@ -70,8 +70,9 @@ static bool learn(Metric *m, double length) {
     d2 += m->x[i] * m->c[i];
   }
   d2 = 1 + d2 / d1;
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++) row(m, i)[j] += (d2 * m->t[i] * m->t[j] - m->t[i] * m->x[j] - m->x[i] * m->t[j]) / d1;
+  for (int i = 0; i < n; i++) /* the lower triangle's roundings are both's */
+    for (int j = 0; j <= i; j++)
+      row(m, j)[i] = row(m, i)[j] += (d2 * m->t[i] * m->t[j] - m->x[i] * m->t[j] - m->t[i] * m->x[j]) / d1;
   return true;
 }
 

@@ -24,3 +24,7 @@ optim(c(0, 0), function(p) { if (!exists("said")) { said <<- TRUE; print(sys.cal
 print(optim(c(-1.2, 1), fr)$counts)
 print(optim(c(-1.2, 1), fr, gr, method = "BFGS")$counts)
 print(optim(rep(3, 5), function(p) sum((p - 1:5)^4) + sum(p^2), control = list(maxit = 100))$counts)
+# to the last bit: the metric's symmetric updates, differences that go there and back
+h <- function(x) sum((x - c(0.1, 0.2, 0.3))^2 * c(1, 3, 7)) + x[1] * x[2] * x[3]
+print(unlist(optim(c(1, 1, 1) / 3, h, hessian = TRUE, method = "BFGS")), digits = 17)
+print(optimHess(c(a = 1.1, b = 1.2), fr, control = list(parscale = c(2, 0.3), ndeps = c(1e-4, 1e-3), fnscale = 7)), digits = 17)

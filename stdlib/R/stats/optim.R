@@ -113,11 +113,11 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     g <- if (is.null(gr)) function(p) {
         d <- numeric(n)
         for (i in seq_len(n)) {
-            q <- p
-            q[i] <- p[i] + con$ndeps[i]
-            v1 <- f(q)
-            q[i] <- p[i] - con$ndeps[i]
-            d[i] <- (v1 - f(q)) / (2 * con$ndeps[i])
+            at <- p
+            at[i] <- p[i] + con$ndeps[i]
+            v1 <- f(at)
+            at[i] <- p[i] - con$ndeps[i]
+            d[i] <- (v1 - f(at)) / (2 * con$ndeps[i])
         }
         d
     } else function(p) {
@@ -126,14 +126,14 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         as.double(gr(x, ...)) * con$parscale / con$fnscale
     }
     H <- matrix(0, n, n)
-    dpar <- as.double(par) / con$parscale
+    q <- as.double(par) / con$parscale
     for (i in seq_len(n)) {
         eps <- con$ndeps[i] / con$parscale[i]
-        q <- dpar
-        q[i] <- dpar[i] + eps
+        q[i] <- q[i] + eps # there and back in place: GNU R's roundings
         d1 <- g(q)
-        q[i] <- dpar[i] - eps
+        q[i] <- q[i] - 2 * eps
         d2 <- g(q)
+        q[i] <- q[i] + eps
         H[i, ] <- con$fnscale * (d1 - d2) / (2 * eps * con$parscale[i] * con$parscale)
     }
     H <- 0.5 * (H + t(H))
