@@ -154,15 +154,17 @@ static Obj *do_bspline_fit(Rt *R, Call *c) {
       AT(V, i, b) = s / d;
     }
   }
+  const double inside = 1e-11; /* how far from an end, and beyond it, GNU R takes leverages: its df show it in the ninth digit */
   double v[4];
   for (int64_t k = 0; k < n; k++) {
     int i = interval(t, nk, x[k]);
     bsplines(t, i, x[k], 0, v);
     f[k] = l[k] = 0;
-    for (int p = 0; p < 4; p++) {
-      f[k] += v[p] * a[i - 3 + p];
+    for (int p = 0; p < 4; p++) f[k] += v[p] * a[i - 3 + p];
+    if (x[k] < t[3]) bsplines(t, i, t[3] + inside, 0, v);
+    else if (x[k] >= t[nk]) bsplines(t, i, t[nk] - inside, 0, v);
+    for (int p = 0; p < 4; p++)
       for (int q = p; q < 4; q++) l[k] += (p == q ? 1 : 2) * v[p] * v[q] * AT(V, i - 3 + p, q - p);
-    }
     l[k] *= w[k];
   }
   return rt_named_list(R, 4, "coef", coef, "ty", fit, "lev", lev, "R", factor);

@@ -45,10 +45,11 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
     if (isTRUE(cv) && nx < n) .caution("cross-validation with non-unique 'x' values seems doubtful")
     span <- ux[nx] - ux[1L]
     xbar <- (ux - ux[1L]) / span
-    if (is.numeric(all.knots)) {
-        .need(!is.unsorted(all.knots, strictly = TRUE) && length(all.knots) >= 4L, "'all.knots' must be increasing")
-        inner <- (all.knots - ux[1L]) / span
-        if (inner[1L] > 0 || inner[length(inner)] < 1) stop("'all.knots' vector must cover the range of 'x'")
+    if (is.numeric(all.knots)) { # of x as scaled
+        .need(!is.unsorted(all.knots, strictly = TRUE), "Numeric 'all.knots' must be strictly increasing")
+        if (!missing(nknots) && !is.null(nknots)) .caution("'all.knots' is vector of knots; 'nknots' specification is disregarded")
+        inner <- all.knots
+        .need(inner[1L] <= 0 && inner[length(inner)] >= 1, "numeric 'all.knots' must cover [0,1] (= the transformed data-range)")
     } else if (all.knots) {
         if (!missing(nknots) && !is.null(nknots)) .caution("'all.knots' is TRUE; 'nknots' specification is disregarded")
         inner <- xbar

@@ -1,0 +1,15 @@
+# smooth.spline(): leverages of the first and last point, which GNU R takes a little inside: the ninth digit of df.  Knots that are
+# given are those of x as scaled.
+set.seed(11)
+x <- rnorm(60)
+y <- 2 * x + rnorm(60)
+s <- smooth.spline(x, y, spar = 0.5)
+print(c(s$df, s$lev[c(1, 2, 60)], s$cv.crit), digits = 12)
+s <- smooth.spline(x, y, spar = 0.5, all.knots = c(-2.5, -1, 0, 1, 3))
+print(c(s$df, s$lev[c(1, 2, 60)], s$pen.crit), digits = 9)
+e <- function(x) tryCatch(x, error = function(e) print(e), warning = function(w) print(w))
+e(smooth.spline(x, y, all.knots = c(0.2, 0.3, 0.4, 0.8)))
+e(smooth.spline(x, y, all.knots = c(0, 0.3, 0.1, 1)))
+e(smooth.spline(x, y, all.knots = c(0, 0.3, 0.6, 1), nknots = 5))
+e(smooth.spline(x, y, all.knots = c(0, 0.3, 0.6, 1)))
+predict(smooth.spline(x, y, all.knots = c(-1, 0.3, 0.6, 1.5), spar = 0.3), c(-5, -3, 0, 1, 5, 10))
