@@ -382,6 +382,7 @@ bool ddot_missing(Rt *R, Frame *f, int i) {
   return d && i >= 1 && LEN(d) >= i && dots_lack(R, d, i);
 }
 static bool missing_in(Rt *R, Frame *f, Env *e, Obj *sym, int depth) {
+  if (e) f = NULL; /* a promise's frame may be gone once there is an environment */
   if (SYM(sym)->ddval) {
     Value v = e ? rt_env_get(R, e, R->s.dots) : v_none(V_UNBOUND);
     Obj *d = !e && f ? dots_of(R, f) : v.tag == V_OBJ && v.o->type == T_DOTS ? v.o : NULL;
