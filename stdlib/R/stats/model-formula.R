@@ -392,6 +392,19 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
     x
 }
 model.frame.default <- function(formula, data = NULL, subset = NULL, na.action = na.fail, drop.unused.levels = FALSE, xlev = NULL, ...) {
+    if (!missing(formula) && nargs() == 1L && is.list(formula)) { # a model, by itself: the frame that it keeps, or that its call names
+        if (!is.null(kept <- formula$model)) return(kept)
+        if (all(c("terms", "call") %in% names(formula))) {
+            call <- formula$call
+            call <- call[c(1L, match(c("formula", "data", "subset", "weights", "na.action"), names(call), 0L))]
+            call[[1L]] <- quote(stats::model.frame)
+            return(eval(call, if (is.null(env <- environment(formula$terms))) parent.frame() else env))
+        }
+    }
+    if (missing(formula)) {
+        if (inherits(data, "data.frame") && length(attr(data, "terms"))) return(data)
+        formula <- as.formula(data)
+    } else if (missing(data) && inherits(formula, "data.frame") && length(attr(formula, "terms"))) return(formula)
     if (missing(na.action)) {
         na.action <- if (!is.null(naa <- attr(data, "na.action")) && mode(naa) != "numeric") naa
                      else if (!is.null(naa <- getOption("na.action"))) naa else na.omit
