@@ -90,10 +90,15 @@ predict.prcomp <- function(object, newdata, ...) {
     newdata <- .wanted_columns(newdata, rownames(axes), nrow(axes))
     scale(newdata, center = object$center, scale = object$scale) %*% axes
 }
-# A matrix without the means of its rows and columns.
+# A square matrix without the means of its rows, then of its columns.  Sums are in doubles, as GNU R's: signs of eigenvectors hang on it.
 .double_centred <- function(m) {
-    m <- m - rowMeans(m)
-    m - rep(colMeans(m), each = nrow(m))
+    n <- nrow(m)
+    sums <- numeric(n)
+    for (j in seq_len(n)) sums <- sums + m[, j]
+    m <- m - sums / n
+    sums <- numeric(n)
+    for (i in seq_len(n)) sums <- sums + m[i, ]
+    m - rep(sums / n, each = n)
 }
 cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = eig || add || x.ret) {
     .need(!anyNA(d), "NA values not allowed in 'd'")
