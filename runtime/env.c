@@ -132,7 +132,7 @@ bool rt_env_packaged(Rt *R, Env *e) {
   Obj *mark = rt_sym(R, ".__NAMESPACE__.");
   for (; e && (e->kind == E_HASH || e->kind == E_FRAME); e = e->parent)
     if (e->kind == E_HASH && rt_env_get(R, e, mark).tag != V_UNBOUND) return true;
-  return false;
+  return e && e->kind == E_BASE;
 }
 
 static bool may_be_function(Value v) { return v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o)); }

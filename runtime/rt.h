@@ -519,7 +519,7 @@ typedef struct Env {
 Env *rt_env_new(Rt *R, Env *parent);
 /* Binding in this environment only.  V_UNBOUND if none; may be V_PROMISE, V_MISSING.  Active bindings: see interp. */
 Value rt_env_get(Rt *R, Env *e, Obj *sym);
-/* Do functions of this environment belong to a package that was loaded (not to one of the standard ones)? */
+/* Do functions of this environment belong to a package, one that was loaded or a standard one? */
 bool rt_env_packaged(Rt *R, Env *e);
 /* Does just one of a matrix's dimensions have names, so that x[i, j] has one? */
 bool rt_one_named(Rt *R, Obj *x);

@@ -443,12 +443,12 @@ static void complex_product(const Cplx *x, const Cplx *y, Cplx *r, int op, int64
     }
 }
 
-/* 0 %*%, 1 crossprod, 2 tcrossprod; 3: %*% of the base library's own functions, where no kernel is: the BLAS's bits.
- * Packages' functions get these, too, and kernels decline their products. */
+/* 0 %*%, 1 crossprod, 2 tcrossprod.  Functions of packages, the standard ones' too, get the BLAS's bits, and kernels decline their
+ * products. */
 static Obj *do_matprod(Rt *R, Call *c) {
-  const bool own = c->def->code == 3, by_blas = own || (c->frame && rt_env_packaged(R, c->frame->enclos));
-  int op = own ? 0 : c->def->code;
-  if (op == 0 && !own) arg_check_n(R, c, 2, 2);
+  const bool by_blas = c->frame && rt_env_packaged(R, c->frame->enclos);
+  const int op = c->def->code;
+  if (op == 0) arg_check_n(R, c, 2, 2);
   Obj *x = arg_need(R, c, 0, "x"), *y = vec_arg_or(c, 1, NULL);
   if (op == 0 && y && (x->flags | y->flags) & OF_S4) {
     Obj *res;
@@ -604,7 +604,6 @@ const BuiltinDef builtins_matrix[] = {
     {"upper.tri", do_rowcol, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 3},
     {"diag", do_diag, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"%*%", do_matprod, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {".product", do_matprod, BK_BUILTIN, "x, y", BF_PURE, 3},
     {"crossprod", do_matprod, BK_BUILTIN, "x, y = NULL", BF_PURE, 1},
     {"tcrossprod", do_matprod, BK_BUILTIN, "x, y = NULL", BF_PURE, 2},
     {"drop", do_drop, BK_BUILTIN, "x", BF_PURE, 0},

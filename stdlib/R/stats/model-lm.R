@@ -598,17 +598,21 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
         if (is.null(scale)) df <- object$df.residual
         res.var <- if (is.null(scale)) sum(.or(object$weights, 1) * object$residuals^2) / df else scale^2
         top <- seq_along(used)
-        Rinv <- if (length(used)) backsolve(object$qr$qr[top, top, drop = FALSE], diag(length(used))) else matrix(0, 0L, 0L)
+        Rinv <- if (length(used)) qr.solve(qr.R(object$qr)[top, top, drop = FALSE]) else matrix(0, 0L, 0L)
     }
     if (type == "terms") {
         parts <- .lm_terms(object, X, terms, used, Rinv, res.var)
         fit <- parts$fit
         ip <- parts$var
     } else {
-        fit <- if (length(used)) drop(.product(X[, used, drop = FALSE], object$coefficients[used])) else setNames(numeric(nrow(X)), rownames(X))
+        fit <- if (length(used)) drop(X[, used, drop = FALSE] %*% object$coefficients[used]) else setNames(numeric(nrow(X)), rownames(X))
         if (!is.null(at$offset)) fit <- fit + at$offset
-        ip <- if (length(used) && !is.null(Rinv)) drop(.product(.product(X[, used, drop = FALSE], Rinv)^2, rep(res.var, length(used)))) else numeric(nrow(X))
-        if (length(used) == 1L || nrow(X) == 1L || own && is.null(object$weights)) ip <- unname(ip) # as GNU R, which has them from Q there
+        from_Q <- own && is.null(object$weights)
+        ip <- if (length(used) && !is.null(Rinv)) {
+            leverage <- if (from_Q) qr.Q(object$qr)[, top, drop = FALSE] else X[, used, drop = FALSE] %*% Rinv
+            drop(leverage^2 %*% rep(res.var, length(used)))
+        } else numeric(nrow(X))
+        if (length(used) == 1L || nrow(X) == 1L || from_Q) ip <- unname(ip)
     }
     back <- function(v) if (own && !is.null(object$na.action) && !is.null(v)) napredict(object$na.action, v) else v
     reach <- if (interval != "none") -qt((1 - level) / 2, df) * sqrt(ip + if (interval == "prediction") pred.var else 0)
@@ -851,7 +855,7 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     effects <- qr.qty(q, z * w)
     beta <- numeric(ncol(x))
     used <- seq_len(q$rank)
-    if (q$rank) beta[q$pivot[used]] <- backsolve(q$qr[used, used, drop = FALSE], effects[used])
+    if (q$rank) beta[q$pivot[used]] <- .Internal(qr_back(q$qr, q$rank, effects))
     list(qr = c(q, tol = tol), effects = effects, beta = beta)
 }
 # Iterated weighted least squares.  A state is a linear predictor with its means, its deviance, and whether the family has it.
@@ -870,7 +874,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     if (!is.null(start) && length(start) != ncol(x))
         stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x),
                       paste(deparse(colnames(x)), collapse = ", ")), domain = NA)
-    predictor <- function(beta) drop(.product(x, beta)) + offset
+    predictor <- function(beta) drop(x %*% beta) + offset
     state <- function(eta) {
         mu <- family$linkinv(eta)
         list(eta = eta, mu = mu, dev = sum(family$dev.resids(y, mu, weights)), valid = family$valideta(eta) && family$validmu(mu))
@@ -1046,7 +1050,7 @@ predict.mlm <- function(object, newdata, se.fit = FALSE, na.action = na.pass, ..
     own <- missing(newdata)
     at <- .lm_design(object, if (!own) newdata, na.action)
     used <- object$qr$pivot[seq_len(object$rank)]
-    fit <- .product(at$X[, used, drop = FALSE], object$coefficients[used, , drop = FALSE])
+    fit <- at$X[, used, drop = FALSE] %*% object$coefficients[used, , drop = FALSE]
     if (!is.null(at$offset)) fit <- fit + at$offset
     if (own && !is.null(object$na.action)) napredict(object$na.action, fit) else fit
 }

@@ -1,0 +1,13 @@
+# Matrix products of base R's own functions have the bits of the BLAS, small ones, too.
+set.seed(3)
+x <- matrix(rnorm(60), 20)
+h <- function(v) cat(sprintf("%a", v[1:4]), "\n")
+h(mahalanobis(x, c(0, 0, 0), diag(3) + 0.1))
+h(cov.wt(x, wt = (1:20) / 210)$cov)
+h(princomp(x)$scores)
+h(princomp(x)$sdev)
+d <- data.frame(y = x[, 1], x = x[, 2], g = gl(4, 5), n = 1:20)
+h(predict(lm(y ~ x + g, d), d[1:4, ], se.fit = TRUE)$se.fit)
+h(predict(lm(y ~ x + g, d), se.fit = TRUE)$se.fit)
+h(coef(glm(n ~ x + g, poisson, d)))
+h(predict(glm(n ~ x + g, Gamma("log"), d), type = "response", se.fit = TRUE)$se.fit)
