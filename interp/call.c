@@ -101,7 +101,7 @@ static Obj *make_dots(Rt *R, const ArgList *a, const int32_t *which, int n) {
     int k = which ? which[i] : i;
     Value v = a->v[k];
     Obj *o = v.tag == V_MISSING ? MISSING_ARG : v.tag == V_PROMISE ? v.o : rt_box(R, v);
-    if (v.tag == V_PROMISE) ((Promise *)o)->h.flags |= PROMISE_SHARED;
+    if (v.tag == V_PROMISE) promise_twice((Promise *)o);
     rt_share(o);
     ((Obj **)VEC(d)->data)[i] = o;
     any |= a->names && a->names[k] && CLEN(a->names[k]);
@@ -116,6 +116,12 @@ static Obj *make_dots(Rt *R, const ArgList *a, const int32_t *which, int n) {
   }
   d->named = 2;
   return d;
+}
+
+/* A frame that was called with these has an environment: somebody may ask for the promises' values at any time. */
+static void __attribute__((noinline)) keep_promises(const Value *v, int n) {
+  for (int i = 0; i < n; i++)
+    if (v[i].tag == V_PROMISE) v[i].o->flags |= PROMISE_SHARED;
 }
 
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *disp) {
@@ -142,7 +148,7 @@ Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *c
   if (code->flags & CODE_NEEDS_ARGS) {
     g.args = a;
     for (int i = 0; i < a->n; i++)
-      if (a->v[i].tag == V_PROMISE) a->v[i].o->flags |= PROMISE_SHARED;
+      if (a->v[i].tag == V_PROMISE) promise_twice((Promise *)a->v[i].o);
       else if (a->v[i].tag == V_OBJ) rt_share(a->v[i].o);
   }
   for (int j = 0; j < nf; j++) {
@@ -163,7 +169,9 @@ Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *c
       else if (s == R->s.GenericCallEnv && disp->callenv) slots[j] = v_obj((Obj *)disp->callenv);
       else if (s == R->s.GenericDefEnv && disp->defenv) slots[j] = v_obj((Obj *)disp->defenv);
     }
-  return run_frame(R, &g, code);
+  const Value v = run_frame(R, &g, code);
+  if (g.env) keep_promises(a->v, a->n);
+  return v;
 }
 
 /* ---- arguments of call nodes ---- */
@@ -318,6 +326,7 @@ static Value call_special_with(Rt *R, Obj *fun, ArgList *a, Frame *f) {
   for (int i = 0; i < a->n; i++) {
     Value v = a->v[i];
     Obj *o = v.tag == V_MISSING ? MISSING_ARG : v.tag == V_PROMISE ? v.o : rt_box(R, v);
+    if (v.tag == V_PROMISE) o->flags |= PROMISE_SHARED;
     if (v.tag == V_OBJ && (o->type == T_LANG || o->type == T_SYM))
       o = (Obj *)promise_done(R, rt_langs(R, "quote", 1, o), v);
     rt_set_elt(l, i + 1, o);
@@ -343,6 +352,33 @@ Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
   return call_builtin(R, fun, a->n, args, a->names, call ? call : NIL, f, NULL, true);
 }
 
+/* A call has ended, nobody has its variables, and `result` is its value: its arguments' values, or promises of them, are
+ * the caller's alone again.  (GNU R counts its references down there, too.) */
+static void __attribute__((noinline)) args_back(Obj *const *lent, int n, Value result) {
+  for (int i = 0; i < n; i++) {
+    Obj *o = lent[i];
+    if (o->type == T_PROMISE) {
+      const Promise *p = (Promise *)o;
+      if (p->value.tag != V_OBJ || p->h.flags & PROMISE_SHARED) continue;
+      o = p->value.o;
+    }
+    if (result.tag != V_OBJ || result.o != o) give_back(o);
+  }
+}
+
+/* The same of the promises that fill_args() has made of n's kids; those that came from `...` are who made them's. */
+static void kids_back(Rt *R, const Node *n, Frame *f, const ArgList *a, Value result) {
+  for (int i = 0, k = 0; i < n->nkids && k < a->n; i++) {
+    if (n->kid[i] && n->kid[i]->kind == ND_Dots) {
+      const Value dots = find_var_frame(R, f, R->s.dots);
+      if (dots.tag == V_OBJ && dots.o->type == T_DOTS) k += (int)LEN(dots.o);
+    } else {
+      if (a->v[k].tag == V_PROMISE) args_back(&a->v[k].o, 1, result);
+      k++;
+    }
+  }
+}
+
 /* The arguments of any call-like node given to fun. */
 Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
   int k = count_args(R, n, f);
@@ -351,7 +387,9 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
     Obj **names = ARRAY_OF(R, Obj *, k + 1);
     ArgList a = {k, v, names};
     fill_args(R, n, f, &a, false);
-    return call_closure(R, fun, &a, n->expr, f, NULL, NULL);
+    const Value r = call_closure(R, fun, &a, n->expr, f, NULL, NULL);
+    kids_back(R, n, f, &a, r);
+    return r;
   }
   if (fun->type != T_BUILTIN) rt_error_call(R, frame_call(R), "attempt to apply non-function");
   if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) {
@@ -532,20 +570,6 @@ static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
   return v;
 }
 
-/* A call has ended, nobody has its variables, and `result` is its value: its arguments' values, or promises of them, are
- * the caller's alone again.  (GNU R counts its references down there, too.) */
-static void __attribute__((noinline)) args_back(Obj *const *lent, int n, Value result) {
-  for (int i = 0; i < n; i++) {
-    Obj *o = lent[i];
-    if (o->type == T_PROMISE) {
-      const Promise *p = (Promise *)o;
-      if (p->value.tag != V_OBJ || p->h.flags & PROMISE_SHARED) continue;
-      o = p->value.o;
-    }
-    if (result.tag != V_OBJ || result.o != o) give_back(o);
-  }
-}
-
 static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
   CallInfo *ci = n->u.call;
   int nf = code->desc.nformals, ns = code->desc.nslots;
@@ -554,6 +578,7 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
   Value slots[ns + 1 + nf];          /* one array of unknown length: the second costs ten instructions a call */
   Obj **lent = (Obj **)(slots + ns); /* up to nf + 1 */
   int nlent = 0;
+  Obj *given = NULL; /* its `...` */
   bool absent = false;
   Frame g;
   g.slots = slots;
@@ -594,7 +619,7 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
           dn[k] = ci->names ? ci->names[ci->dots[k]] : NULL;
         }
         ArgList a = {nd, dv, ci->names ? dn : NULL};
-        slots[j] = v_obj(make_dots(R, &a, NULL, nd));
+        slots[j] = v_obj(given = make_dots(R, &a, NULL, nd));
       }
     } else {
       slots[j] = v_none(V_MISSING);
@@ -608,6 +633,7 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
       if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
   Value v = run_frame(R, &g, code);
   if (nlent > 0 && !g.env) args_back(lent, nlent, v);
+  if (given && !g.env) args_back((Obj *const *)VEC(given)->data, (int)LEN(given), v);
   return v;
 }
 
@@ -838,5 +864,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
   }
   for (int j = 0; j < nf; j++)
     if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
-  return run_frame(R, &g, code);
+  const Value v = run_frame(R, &g, code);
+  if (g.env) keep_promises(args, p->n);
+  return v;
 }

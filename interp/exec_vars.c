@@ -81,6 +81,7 @@ Value force_promise(Rt *R, Promise *p) {
   if (v.tag == V_OBJ) {
     if (p->h.flags & PROMISE_SHARED) rt_share(v.o);
     else lend(v.o);
+    if (p->h.flags & PROMISE_TWICE) promise_twice(p);
   }
   p->env = NULL;
   p->frame = NULL;

@@ -68,7 +68,10 @@ enum {
   FD_SAY = 2,  /* "exiting from: " */
 };
 
-enum { PROMISE_SHARED = 128 }; /* flag of a promise that `...` or a dispatching frame holds too: its value is shared */
+enum {                  /* flags of promises */
+  PROMISE_SHARED = 128, /* it may outlive the call that it was made for: its value stays shared */
+  PROMISE_TWICE = 64,   /* several places have it: none of them changes its value where it is */
+};
 /* Promises that are being forced, newest first. */
 typedef struct Pending {
   struct Pending *prev;

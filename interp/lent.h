@@ -23,6 +23,13 @@ static inline void give_back(Obj *x) {
   if (x->named >= LENT) x->named = x->named == LENT ? 1 : x->named - 1;
 }
 
+/* A promise that `...`, a formal or a generic's arguments have beside each other.  A value that was new, and is the
+ * promise's alone, would be changed for all of them. */
+static inline void promise_twice(Promise *p) {
+  p->h.flags |= PROMISE_TWICE;
+  if (p->value.tag == V_OBJ && p->value.o->named == 1) p->value.o->named = LENT;
+}
+
 /* Is the memory of x worth anything, and x nothing that somebody else relies on?  (C code may hold what nobody sees.) */
 static inline bool may_end(const Rt *R, Obj *x) {
   return rt_has_elts(x) && VEC(x)->cap >= RT_DONE_LEAST && !x->flags && !VEC(x)->ext && !R->foreign;
