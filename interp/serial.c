@@ -325,6 +325,11 @@ static double in_longer_slices(const Pace *p, double ms, double copies, double l
   return left > 0 ? rounds + copies * (slices > 1 ? slices : 1) / left : ms;
 }
 
+/* Do rounds up to `end` go through so often that a better kernel would be used? */
+static bool goes_through(const Pace *p, int64_t end) {
+  return p->failed == 0 || (end - p->begun) / p->failed >= EACH_FAILED;
+}
+
 /* One slice, from round s->done on; *failed: the guard that fails in the round that s->done is now, or there is none.
  * False: no more; *cond: since a launch condition does not hold. */
 static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *failed, bool *cond) {
@@ -368,7 +373,7 @@ static bool run_slice(Serial *x, ParKernel *v, Pace *p, int64_t last, Lanes *fai
   p->lost -= failed->n ? instead : 0;
   p->ms = ms;
   p->slow = x->o->mode == OFF_AUTO && ms >= SURE_MS && instead > 0 && later > instead * (failed->n ? 2 : doubt);
-  if (!failed->n && x->o->mode == OFF_AUTO) par_better(x->o, v, later * left, (p->slow ? instead : later) * left);
+  if (!failed->n && x->o->mode == OFF_AUTO && goes_through(p, end)) par_better(x->o, v, later * left, (p->slow ? instead : later) * left);
   adapt(p, end - from, ms, drawn);
   v->words_each = p->each / SPARE;
   if (failed->n && p->rounds > (end - from) * 4) p->rounds = (end - from) * 4; /* it may well fail again so soon */
