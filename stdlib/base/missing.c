@@ -78,9 +78,14 @@ static bool any_na(Rt *R, Obj *x, bool recursive) {
   if (rt_is_atomic(x)) {
     int64_t n = LEN(x);
     if (x->type == T_DBL) {
+      enum { BLOCK = 128 }; /* a processor's vectors compare them without a look in between */
       const double *p = DBL(x);
-      for (int64_t i = 0; i < n; i++)
-        if (p[i] != p[i]) return true;
+      for (int64_t from = 0; from < n; from += BLOCK) {
+        const int64_t to = from + BLOCK < n ? from + BLOCK : n;
+        int na = 0;
+        for (int64_t i = from; i < to; i++) na |= p[i] != p[i];
+        if (na) return true;
+      }
       return false;
     }
     if (x->type == T_INT || x->type == T_LGL) {

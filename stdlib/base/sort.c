@@ -629,12 +629,37 @@ static Obj *do_rank(Rt *R, Call *c) {
   return r;
 }
 
+/* Is each of the numbers x after the one before it, and none NA?  False: that has to be looked at one by one.  (What is
+ * not a number is after nothing, and an integer NA before all.) */
+static bool numbers_rise(Obj *x, bool strict) {
+  enum { BLOCK = 128 }; /* a processor's vectors compare them without a look in between */
+  const int64_t n = LEN(x);
+  const double *p = x->type == T_DBL ? DBL(x) : NULL;
+  const int32_t *q = x->type == T_INT ? INT(x) : NULL;
+  if (n < 2 || (!p && !q) || (q && q[0] == NA_INT)) return false;
+  for (int64_t from = 1; from < n; from += BLOCK) {
+    const int64_t to = from + BLOCK < n ? from + BLOCK : n;
+    int falls = 0;
+    if (p && strict)
+      for (int64_t i = from; i < to; i++) falls |= !(p[i - 1] < p[i]);
+    else if (p)
+      for (int64_t i = from; i < to; i++) falls |= !(p[i - 1] <= p[i]);
+    else if (strict)
+      for (int64_t i = from; i < to; i++) falls |= q[i - 1] >= q[i];
+    else
+      for (int64_t i = from; i < to; i++) falls |= q[i - 1] > q[i];
+    if (falls) return false;
+  }
+  return true;
+}
+
 /* .Internal(is.unsorted(x, na.rm, strictly)): NA are gone where they are not to count (packages call it, too). */
 static Obj *do_is_unsorted(Rt *R, Call *c) {
   arg_check_n(R, c, 3, 3);
   Obj *x = c->args[0];
   bool strict = rt_as_lgl(R, c->args[2]) == 1;
   if (!rt_is_atomic(x)) return rt_lgl(R, rt_length(x) < 2 ? 0 : NA_LGL);
+  if (numbers_rise(x, strict)) return rt_lgl(R, 0);
   int64_t n = LEN(x);
   for (int64_t i = 0; i < n; i++)
     if (na_at(x, i)) return rt_lgl(R, NA_LGL);

@@ -233,17 +233,14 @@ spline <- function(x, y = NULL, n = 3 * length(x), method = "fmm", xmin = min(x)
 
 regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm = TRUE) {
     p <- xy.coords(x, y, setLab = FALSE)[c("x", "y")]
-    if (na.rm) {
-        use <- !is.na(p$x) & !is.na(p$y)
-        if (!all(use)) p <- lapply(p, `[`, use)
-    }
+    if (na.rm && (anyNA(p$x) || anyNA(p$y))) p <- lapply(p, `[`, !is.na(p$x) & !is.na(p$y))
     join <- ties
     sorted <- identical(ties, "ordered")
     if (is.list(ties)) { # in order, but with ties
         sorted <- FALSE
         join <- ties[[2L]]
     }
-    if (!sorted) {
+    if (!sorted && !isFALSE(is.unsorted(p$x, strictly = TRUE))) {
         p <- lapply(p, `[`, order(p$x))
         if (anyDuplicated(p$x)) {
             if (warn.collapsing && anyDuplicated(p$x[!is.na(p$x) & !is.na(p$y)])) warning("collapsing to unique 'x' values")
@@ -286,7 +283,7 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     if (!is.numeric(rule)) fail("is.numeric(rule) is not TRUE")
     if (length(rule) < 1L) fail("(lenR <- length(rule)) >= 1L is not TRUE")
     if (length(rule) > 2L) fail("lenR <= 2L is not TRUE")
-    known <- sum(!is.na(p$x))
+    known <- if (anyNA(p$x)) sum(!is.na(p$x)) else length(p$x)
     if (method == 1L && known <= 1L) fail("need at least two non-NA values to interpolate")
     if (known == 0L) fail("zero non-NA points")
     if (known < length(p$x)) fail("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed")
