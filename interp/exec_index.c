@@ -40,6 +40,25 @@ static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
   }
 }
 
+/* The same of a vector that has names, and no other attribute: x[i] has one, too. */
+static Value __attribute__((noinline)) named_element(Rt *R, Obj *o, int64_t i) {
+  Obj *names = ((AttrObj *)o->attr)->value, *one = rt_alloc(R, T_STR, 1), *r = rt_alloc(R, (ObjType)o->type, 1);
+  rt_assert(R, i < LEN(o) && i < LEN(names), "name %lld of %lld", (long long)i, (long long)LEN(names));
+  SET_STR(one, 0, ELT(names, i));
+  switch (o->type) {
+  case T_DBL: DBL_W(r)[0] = DBL(o)[i]; break;
+  case T_STR: SET_STR(r, 0, ELT(o, i)); break;
+  default: INT_W(r)[0] = INT(o)[i]; break;
+  }
+  rt_attr_set(R, r, R->s.names, one);
+  return v_obj(r);
+}
+/* Is o of a type that named_element() knows, and named so? */
+static inline bool only_named(Rt *R, Obj *o) {
+  const AttrObj *a = (const AttrObj *)o->attr;
+  return a && a->name == R->s.names && !a->next && (rt_is_num(o) || o->type == T_STR);
+}
+
 /* A string into a vector of strings, a number into one of complex numbers; false: something else. */
 static bool __attribute__((noinline)) store_boxed(Rt *R, Obj *o, int64_t i, Value v) {
   const bool one = v.tag == V_OBJ && v.o->type == o->type && !v.o->attr && LEN(v.o) == 1;
@@ -237,6 +256,11 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
         }
         if ((list || o->attr == NULL || only_dim(R, o)) && element(R, o, i, &r)) {
           if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+          return r;
+        }
+        if (!list && only_named(R, o)) {
+          r = named_element(R, o, i);
+          n->seen |= interp_seen(r);
           return r;
         }
       }
