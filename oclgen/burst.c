@@ -35,7 +35,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GATHERED = 8 }; /* rounds at once of a loop that gathers */
+enum {
+  GATHERED = 8, /* rounds at once of a loop that gathers */
+  CHAINS = 16,  /* values that a round hands on, in a loop that is as many chains already: the parts of a sum */
+};
 
 /* f(x) = fn(x) if ok; MF_* families as f's own */
 static const struct Near {
@@ -167,7 +170,7 @@ static int many_rounds(int w) { return w <= 160 ? 4 : 2; }
 int gen_burst_rounds(Gen *q, PeItem *loop) {
   if (gen_split_has(q, loop)) return 4;
   int w = weigh(q, loop->body[0], false);
-  if (w < 0 || w > 400) return 0;
+  if (w < 0 || w > 400 || (!q->g->gpu && loop->n > CHAINS)) return 0;
   int t = loop->trips, most = w <= 24 && t ? 8 : many_rounds(w);
   if (t == 1) return 0;
   if (w <= 100 && gathers(q, loop)) return GATHERED;
