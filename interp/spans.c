@@ -5,6 +5,7 @@
  * or an empty subscript.  What is no such block of a plain vector or matrix is done as there, with the values that the
  * subscripts had.
  */
+#include <string.h>
 #include "nodeops.h"
 
 /* A subscript that has been evaluated: a value (none: an empty one), or the ends of a sequence. */
@@ -72,8 +73,7 @@ static bool extents(Rt *R, Obj *o, int k, int64_t *nr, int64_t *nc) {
     T const *s_ = (SRC);                                                                                               \
     for (int64_t j = 0; j < c.n; j++) {                                                                                \
       T const *col = s_ + (c.from + j * c.by) * nr + r.from;                                                           \
-      if (r.by == 1)                                                                                                   \
-        for (int64_t i = 0; i < r.n; i++) *d_++ = col[i];                                                              \
+      if (r.by == 1) memcpy(d_, col, (size_t)r.n * sizeof *d_), d_ += r.n;                                             \
       else                                                                                                             \
         for (int64_t i = 0; i < r.n; i++) *d_++ = col[-i];                                                             \
     }                                                                                                                  \

@@ -466,7 +466,12 @@ static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {
     break;
   }
   case T_STR:
-    RT_EACH(R, i, n) SET_STR(o, i, elt_char(R, x, i));
+    if (TYPE(x) == T_LGL) {
+      Obj *const text[2] = {rt_mkn(R, "FALSE", 5, CE_ASCII), rt_mkn(R, "TRUE", 4, CE_ASCII)};
+      const int32_t *p = src;
+      for (int64_t i = 0; i < n; i++) SET_STR(o, i, p[i] == NA_LGL ? NA_STR : text[p[i] != 0]);
+    } else
+      RT_EACH(R, i, n) SET_STR(o, i, elt_char(R, x, i));
     break;
   default: cannot(R, x, t);
   }

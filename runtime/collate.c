@@ -110,6 +110,7 @@ static uint32_t next(Walk *w, uint32_t *sec, uint32_t *ter) {
 }
 
 int rt_collate(const char *a, const char *b) {
+  while (*a == *b && *a && !(*a & 0x80)) a++, b++; /* each of these is an element by itself */
   Walk x = {(const unsigned char *)a, 0, 0}, y = {(const unsigned char *)b, 0, 0};
   int second = 0, third = 0;
   for (;;) {

@@ -123,6 +123,33 @@ static Obj *by_name(Rt *R, Obj *x, Obj *names, Obj *name) {
   return NULL;
 }
 
+#define TAKE_TRUE(T)                                                                                                   \
+  do {                                                                                                                 \
+    const T *restrict s_ = (const T *)VEC(x)->data;                                                                    \
+    T *restrict d_ = (T *)VEC(r)->data;                                                                                \
+    for (int64_t i = 0, k = 0; k < n; i++) d_[k] = s_[i], k += q[i];                                                   \
+  } while (0)
+
+/* x[s], s as long as the plain vector x, in one pass; NULL: not so, or s has NA. */
+static Obj *take_true(Rt *R, Obj *x, Obj *s) {
+  const int64_t nx = LEN(x);
+  if (x->attr || LEN(s) != nx || x->type < T_LGL || x->type > T_STR || x->type == T_CPLX || !VEC(x)->data) return NULL;
+  const int32_t *q = LGL(s);
+  int64_t n = 0;
+  int32_t na = 0;
+  for (int64_t i = 0; i < nx; i++) n += q[i], na |= q[i];
+  if (na < 0) return NULL;
+  rt_assert(R, n >= 0 && n <= nx, "%lld of %lld hold", (long long)n, (long long)nx);
+  Obj *r = rt_alloc(R, TYPE(x), n);
+  switch ((int)x->type) {
+  case T_LGL:
+  case T_INT: TAKE_TRUE(int32_t); break;
+  case T_DBL: TAKE_TRUE(double); break;
+  case T_STR: TAKE_TRUE(ObjP); break;
+  }
+  return r;
+}
+
 static Obj *vector_subset(Rt *R, Obj *x, Obj *s) {
   int64_t nx = LEN(x), at;
   Obj *names = x->attr ? rt_names(R, x) : NIL;
@@ -152,9 +179,11 @@ static Obj *vector_subset(Rt *R, Obj *x, Obj *s) {
       }
     }
   }
+  Obj *r = s->type == T_LGL ? take_true(R, x, s) : NULL;
+  if (r) return r;
   VecIdx ix;
   vec_index(R, &ix, s, nx, names, false, NULL);
-  Obj *r = vec_take(R, x, &ix);
+  r = vec_take(R, x, &ix);
   if (names != NIL) rt_attr_set(R, r, R->s.names, take_names(R, names, &ix, nx));
   if (x->attr && x->type != T_LANG) {
     Obj *a = rt_attr(x, R->s.srcref);
