@@ -1,6 +1,6 @@
-/* interp/append.c - x <- c(x, v, ..), x <- append(x, v) where nobody else has x's value: v's elements are put behind it, in room
- * that grows by half each time, so that a vector built in a loop is not copied in each round.  And x <- x[-i]: the elements
- * behind it move up.  So a queue or a stack stays where it is. */
+/* interp/append.c - x <- c(x, v, ..), x <- append(x, v), and the same with <<-, where nobody else has x's value: v's elements
+ * are put behind it, in room that grows by half each time, so that a vector built in a loop is not copied in each round.  And
+ * x <- x[-i]: the elements behind it move up.  So a queue or a stack stays where it is. */
 #include "nodeops.h"
 
 enum {
@@ -31,8 +31,22 @@ bool without_fits(Rt *R, const Node *n) {
   return i->type == T_LANG && LEN(i) == 2 && ELT(i, 0) == R->s.minus;
 }
 
+/* The same of x <<- c(x, v), whose x a function reads that has no x of its own: a function's variable or a global one. */
+static Value *place_around(Rt *R, Obj *sym, const Frame *f) {
+  if (f->kind != FR_CLOSURE || (f->env && f->env->dyn)) return NULL;
+  SymObj *s = SYM(sym);
+  const Env *e = f->enclos;
+  for (; e && e->kind == E_FRAME; e = e->parent) {
+    if (e->dyn || e->h.flags & (OF_LOCKED | OF_S4)) return NULL;
+    for (int i = 0; i < e->desc->nslots; i++)
+      if (e->desc->syms[i] == sym && e->slots[i].tag != V_UNBOUND) return &e->slots[i];
+  }
+  return e == R->global && s->gflags == 0 && s->gval.tag != V_UNBOUND && !(e->h.flags & OF_LOCKED) ? &s->gval : NULL;
+}
+
 /* The variable's place, where nothing but its value is there. */
 static Value *place(Rt *R, const Node *n, Frame *f) {
+  if (n->kind == ND_SetSuper) return place_around(R, n->u.sym, f);
   if (n->kind == ND_SetLocal) return f->env && f->env->h.flags & OF_LOCKED ? NULL : &f->slots[n->slot];
   SymObj *s = SYM(n->u.sym);
   return f->env == R->global && s->gflags == 0 && !(f->env->h.flags & OF_LOCKED) ? &s->gval : NULL;
@@ -87,14 +101,15 @@ static bool append(Rt *R, Value *p, Obj *x, int k, Obj **args) {
 
 /* As any other assignment. */
 static Value as_any(Rt *R, Node *n, Frame *f) {
-  return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : exec_SetVar(R, n, f);
+  return n->kind == ND_SetLocal ? exec_SetLocal(R, n, f) : n->kind == ND_SetSuper ? exec_SetSuper(R, n, f) : exec_SetVar(R, n, f);
 }
 /* v is the call's value; is it the variable's already? */
 static Value finish(Rt *R, Node *n, Frame *f, Value v, bool in_place) {
   Node *call = n->kid[0];
   if (call->count[0]++ < 200) call->seen |= interp_seen(v);
+  if (!in_place && n->kind == ND_SetSuper) super_assign(R, f, n->u.sym, v);
   R->visible = false;
-  return in_place ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
+  return in_place || n->kind == ND_SetSuper ? v : n->kind == ND_SetLocal ? store_local(R, n, f, v) : store_var(R, n, f, v);
 }
 
 Value exec_SetAppend(Rt *R, Node *n, Frame *f) {

@@ -187,8 +187,8 @@ static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
     }
     n->kid[0] = comp_expr(c, v, at & AT_ANY);
     n->flags |= n->kid[0]->flags & NF_CONTROL;
-    if (at & AT_CONTROL && row->op != 2 && append_fits(n)) n->exec = exec_SetAppend;
-    if (at & AT_CONTROL && row->op != 2 && without_fits(R, n)) n->exec = exec_SetWithout;
+    if (at & AT_CONTROL && append_fits(n)) n->exec = exec_SetAppend;
+    if (at & AT_CONTROL && without_fits(R, n)) n->exec = exec_SetWithout;
     return n;
   }
   if (t->type != T_LANG) {
