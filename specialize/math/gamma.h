@@ -79,13 +79,15 @@ RV_FN double rv_gamma(double x) { /* x > 0 */
   if (x <= 10.0) {
     n = (rv_i32)x;
     y = x - (double)n;
-    t = (y * 2.0 - 1.0) * 2.0;
-    for (i = 21; i >= 0; i--) {
-      b2 = b1;
-      b1 = b0;
-      b0 = t * b1 - b2 + rv_gamma_c[i];
+    if (y != 0.0) { /* for 0 the sum is 1, to the bit */
+      t = (y * 2.0 - 1.0) * 2.0;
+      for (i = 21; i >= 0; i--) {
+        b2 = b1;
+        b1 = b0;
+        b0 = t * b1 - b2 + rv_gamma_c[i];
+      }
+      v = (b0 - b2) * 0.5 + 0.9375;
     }
-    v = (b0 - b2) * 0.5 + 0.9375;
     if (n == 0) return x < 2.2474362225598545e-308 ? RV_INF : v / x;
     for (i = 1; i < n; i++) v = v * (y + (double)i);
     return v;
