@@ -30,17 +30,19 @@ double rt_strtod(const char *s, const char **end) {
   int sign = 1;
   if (*p == '-') sign = -1, p++;
   else if (*p == '+') p++;
-  if (!strncasecmp(p, "NaN", 3)) {
-    *end = p + 3;
-    return __builtin_nan("");
-  }
-  if (!strncasecmp(p, "infinity", 8)) {
-    *end = p + 8;
-    return sign * INFINITY;
-  }
-  if (!strncasecmp(p, "Inf", 3)) {
-    *end = p + 3;
-    return sign * INFINITY;
+  if ((*p | 32) == 'n' || (*p | 32) == 'i') {
+    if (!strncasecmp(p, "NaN", 3)) {
+      *end = p + 3;
+      return __builtin_nan("");
+    }
+    if (!strncasecmp(p, "infinity", 8)) {
+      *end = p + 8;
+      return sign * INFINITY;
+    }
+    if (!strncasecmp(p, "Inf", 3)) {
+      *end = p + 3;
+      return sign * INFINITY;
+    }
   }
   long double x = 0;
   int expn = 0;
