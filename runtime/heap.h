@@ -98,6 +98,7 @@ typedef struct Heap {
   int32_t ndictionary, cap_dictionary;
   CharObj **strings;
   size_t nstrings, string_cap;
+  CharObj *chars[128]; /* the strings of one ASCII character, NULL: not since the last collection */
   Obj **numerals; /* the strings of 0, 1, .. NUMERALS - 1 that were made since the last collection; NULL: no such table */
   Obj **syms;
   size_t nsyms, cap_syms;

@@ -38,22 +38,12 @@ static void grow_strings(Rt *R) {
   H->string_cap = cap;
 }
 
-Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
-  if (n == 0) return EMPTY_STR;
-  if (n > INT32_MAX) rt_error(R, "R character strings are limited to 2^31-1 bytes");
-  bool ascii = true;
-  for (size_t i = 0; i < n; i++)
-    if ((unsigned char)s[i] > 127) {
-      ascii = false;
-      break;
-    }
-  if (ascii) enc = CE_ASCII;
-  else if (enc == CE_MARKED) enc = CE_UTF8;
-  else if (UNLIKELY(R->ascii) && enc == CE_UTF8) enc = CE_UNMARKED;
+/* The string of these bytes, which are of encoding enc. */
+static CharObj *intern(Rt *R, const char *s, size_t n, int enc) {
   Heap *H = R->heap;
   uint32_t h = hash_bytes(s, n);
   for (CharObj *c = H->strings[h & (H->string_cap - 1)]; c; c = (CharObj *)c->next)
-    if (c->hash == h && c->len == n && c->h.aux == (uint32_t)enc && memcmp(c->s, s, n) == 0) return (Obj *)c;
+    if (c->hash == h && c->len == n && c->h.aux == (uint32_t)enc && memcmp(c->s, s, n) == 0) return c;
   size_t bytes = offsetof(CharObj, s) + n + 1;
   CharObj *c = (CharObj *)(bytes <= MAX_CELL ? rt_alloc_obj(R, T_CHAR, bytes) : heap_alloc_long(R, T_CHAR, bytes));
   c->sym = NULL;
@@ -69,7 +59,26 @@ Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
   CharObj **slot = &H->strings[h & (H->string_cap - 1)];
   c->next = (Obj *)*slot;
   *slot = c;
-  return (Obj *)c;
+  return c;
+}
+
+Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
+  if (n == 0) return EMPTY_STR;
+  if (n == 1 && !(*s & 0x80)) {
+    CharObj **one = &R->heap->chars[(unsigned char)*s];
+    return (Obj *)(*one ? *one : (*one = intern(R, s, 1, CE_ASCII)));
+  }
+  if (n > INT32_MAX) rt_error(R, "R character strings are limited to 2^31-1 bytes");
+  bool ascii = true;
+  for (size_t i = 0; i < n; i++)
+    if ((unsigned char)s[i] > 127) {
+      ascii = false;
+      break;
+    }
+  if (ascii) enc = CE_ASCII;
+  else if (enc == CE_MARKED) enc = CE_UTF8;
+  else if (UNLIKELY(R->ascii) && enc == CE_UTF8) enc = CE_UNMARKED;
+  return (Obj *)intern(R, s, n, enc);
 }
 Obj *rt_mk(Rt *R, const char *s) { return rt_mkn(R, s, strlen(s), CE_UTF8); }
 
@@ -91,6 +100,7 @@ Obj *rt_mkf(Rt *R, const char *fmt, ...) {
 /* Before the sweep: strings that are about to die leave the table. */
 void heap_sweep_strings(Rt *R) {
   Heap *H = R->heap;
+  memset(H->chars, 0, sizeof H->chars);
   if (H->numerals) memset(H->numerals, 0, NUMERALS * sizeof *H->numerals);
   for (size_t i = 0; i < H->string_cap; i++)
     for (CharObj **pc = &H->strings[i]; *pc;) {
