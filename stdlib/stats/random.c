@@ -517,6 +517,29 @@ static inline uint32_t twister_index(uint32_t *s, uint32_t n, int bits) {
   } while (v >= n);
   return v;
 }
+/* Now and then while elements are drawn: an interrupt, which leaves the stream where it stands. */
+static inline void answer(Rt *R, int64_t i) {
+  if (i % RT_PIECE || !RT_IS_DUE(R->interrupted)) return;
+  vec_rng_put(R);
+  rt_check_interrupt(R);
+}
+/* k of them, plus 1, where one word is enough for each: those that are too large are written over, which costs less than
+ * to guess. */
+static void twister_indices(Rt *R, uint32_t *s, uint32_t n, int bits, int64_t k, int32_t *y) {
+  rt_assert(R, bits < 16 && n >= 1, "%d bits of an index below %u", bits, n);
+  const uint32_t mask = (UINT32_C(1) << bits) - 1;
+  for (int64_t i = 0, due = RT_PIECE; i < k;) {
+    if (s[0] >= TWISTER_WORDS) rv_twist(s + 1), s[0] = 0;
+    uint32_t at = s[0];
+    for (; at < TWISTER_WORDS && i < k; at++) {
+      const uint32_t v = rt_temper(s[1 + at]) >> 16 & mask;
+      y[i] = (int32_t)v + 1;
+      i += v < n;
+    }
+    s[0] = at;
+    if (i >= due) answer(R, 0), due = i + RT_PIECE;
+  }
+}
 /* The state, where indices are drawn so. */
 static uint32_t *index_state(Rt *R) { return ((Rng *)R->math)->sample == REJECTION ? twister_state(R) : NULL; }
 
@@ -681,12 +704,6 @@ static int32_t left_take(const Left *l, uint32_t j, uint32_t last) {
   return v;
 }
 
-/* Now and then while elements are drawn: an interrupt, which leaves the stream where it stands. */
-static inline void answer(Rt *R, int64_t i) {
-  if (i % RT_PIECE || !RT_IS_DUE(R->interrupted)) return;
-  vec_rng_put(R);
-  rt_check_interrupt(R);
-}
 /* Different ones of 1..n: each from those that are left. */
 static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
   const Left left = left_of(R, n, k);
@@ -711,7 +728,8 @@ static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
     uint32_t *s = n >= 1 ? index_state(R) : NULL;
     const int bits = s ? index_bits((uint32_t)n) : 0;
     int32_t *y = INT_W(r);
-    if (s)
+    if (s && bits < 16) twister_indices(R, s, (uint32_t)n, bits, k, y);
+    else if (s)
       for (int64_t i = 0; i < k; i++) answer(R, i), y[i] = (int32_t)twister_index(s, (uint32_t)n, bits) + 1;
     else
       for (int64_t i = 0; i < k; i++) answer(R, i), y[i] = (int32_t)(vec_unif_index(R, n) + 1);
