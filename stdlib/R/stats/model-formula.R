@@ -778,7 +778,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
             labs <- colnames(m)
             list(unname(m)[k, , drop = FALSE], paste0(v, if (is.null(labs)) seq_len(ncol(m)) else labs))
         } else if (is.matrix(x) || is.data.frame(x)) {
-            x <- as.matrix(x)
+            x <- if (is.data.frame(x)) as.matrix(x) else unclass(x) # its class's method may be of another opinion (plm's pseries)
             labs <- colnames(x)
             list(unname(x) + 0, if (ncol(x) == 1L) v else paste0(v, if (is.null(labs)) seq_len(ncol(x)) else labs))
         } else list(matrix(as.numeric(x), ncol = 1L), v)
