@@ -621,8 +621,11 @@ static Obj *do_read_char(Rt *R, Call *c) {
     while (got < want) {
       char ch;
       if (!next_byte(R, k, c->args[0], &at, &ch)) break;
+      const size_t from = b.n; /* where the character begins */
       buf_putc(&b, ch);
       int more = bytes                       ? 0
+                 : (unsigned char)ch >= 0xfc ? 5 /* such a byte once began a character of six */
+                 : (unsigned char)ch >= 0xf8 ? 4
                  : (unsigned char)ch >= 0xf0 ? 3
                  : (unsigned char)ch >= 0xe0 ? 2
                  : (unsigned char)ch >= 0xc0 ? 1
@@ -630,6 +633,10 @@ static Obj *do_read_char(Rt *R, Call *c) {
       for (int m = 0; m < more; m++) {
         if (!next_byte(R, k, c->args[0], &at, &ch)) break;
         buf_putc(&b, ch);
+      }
+      if (more && !utf8_valid(b.s + from, b.n - from)) { /* a byte that begins none is let through */
+        if (k) con_done(R, k, made, opened);
+        rt_error(R, "invalid UTF-8 input in readChar()");
       }
       got++;
     }

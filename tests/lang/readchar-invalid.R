@@ -1,0 +1,18 @@
+# readChar(): what is no UTF-8 is an error after the bytes of that character, of files and of raw vectors; bytes are taken as they are.
+f <- tempfile()
+writeBin(as.raw(c(65, 66, 0, 67, 68, 1, 2, 3, 4, 5, 0xe9, 66, 67, 0xff, 68, 69, 70, 71, 72, 73, 1, 2, 3, 4)), f)
+z <- file(f, "rb")
+tell <- function(x) tryCatch(x, error = function(e) conditionMessage(e))
+suppressWarnings(readChar(z, 10))
+tell(readChar(z, 10))
+seek(z, where = NA)
+tell(readChar(z, 1))
+seek(z)
+readChar(z, 3, useBytes = TRUE)
+close(z)
+tell(readChar(as.raw(c(65, 0xe9, 66)), 3))
+tell(readChar(as.raw(c(65, 0x80, 66)), 3))
+tell(readChar(as.raw(c(0xc3, 0xa9, 66)), 2))
+z <- rawConnection(as.raw(c(65, 0x80, 66, 0xe9)), "rb")
+tell(readChar(z, 3)) == "A\x80B"
+tell(readChar(z, 1))
