@@ -247,11 +247,11 @@ BIC <- function(object, ...) UseMethod("BIC")
 AIC.default <- function(object, ..., k = 2) {
     cl <- match.call()
     cl$k <- NULL
-    .ic(list(object, ...), as.character(as.list(cl)[-1L]), "AIC", function(ll) -2 * as.numeric(ll) + k * attr(ll, "df"))
+    .ic(list(object, ...), as.character(as.list(cl)[-1L]), "AIC", function(ll, n) -2 * as.numeric(ll) + k * attr(ll, "df"))
 }
 BIC.default <- function(object, ...) {
     cl <- match.call()
-    .ic(list(object, ...), as.character(as.list(cl)[-1L]), "BIC", function(ll) -2 * as.numeric(ll) + log(attr(ll, "nobs")) * attr(ll, "df"))
+    .ic(list(object, ...), as.character(as.list(cl)[-1L]), "BIC", function(ll, n) -2 * as.numeric(ll) + log(n) * attr(ll, "df"), TRUE)
 }
 AIC.logLik <- function(object, ..., k = 2) -2 * as.numeric(object) + k * attr(object, "df")
 BIC.logLik <- function(object, ...) -2 * as.numeric(object) + attr(object, "df") * log(nobs(object))
@@ -260,12 +260,22 @@ nobs.logLik <- function(object, ...) {
     if (is.null(res)) stop("no \"nobs\" attribute is available")
     res
 }
-.ic <- function(objects, names, what, value) {
-    lls <- lapply(objects, logLik)
-    if (length(lls) == 1L) return(value(lls[[1L]]))
-    n <- vapply(lls, function(l) as.numeric(attr(l, "nobs")), 0)
-    if (any(n != n[1L])) warning("models are not all fitted to the same number of observations")
-    r <- data.frame(df = vapply(lls, function(l) as.numeric(attr(l, "df")), 0), vapply(lls, value, 0), row.names = names)
+# logLik() and nobs() as stats4 has them once it is loaded: with the methods of S4 classes.
+.by_stats4 <- function(name) {
+    fdef <- if (isNamespaceLoaded("stats4")) .S4$generics[[.S4key(name, "stats")]]$fdef
+    if (is.null(fdef)) get(name, envir = baseenv()) else fdef
+}
+.ic <- function(objects, names, what, value, ask = FALSE) {
+    lls <- lapply(objects, .by_stats4("logLik"))
+    n <- vapply(lls, function(l) if (is.null(n <- attr(l, "nobs"))) NA_real_ else as.numeric(n), 0)
+    known <- n[!is.na(n)]
+    if (length(known) && any(known != known[1L])) warning("models are not all fitted to the same number of observations")
+    if (ask) for (i in which(is.na(n))) {
+        counted <- .by_stats4("nobs")(objects[[i]])
+        if (length(counted) == 1L) n[i] <- counted
+    }
+    if (length(lls) == 1L) return(value(lls[[1L]], n))
+    r <- data.frame(df = vapply(lls, function(l) as.numeric(attr(l, "df")), 0), mapply(value, lls, n), row.names = names)
     names(r)[2L] <- what
     r
 }

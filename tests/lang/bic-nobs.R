@@ -1,0 +1,16 @@
+# AIC() and BIC(): models whose log likelihood does not say how many observations there were; S4 classes', once stats4 is loaded.
+logLik.own <- function(object, ...) structure(object$ll, df = 2, class = "logLik", nobs = object$n)
+nobs.own <- function(object, ...) 20L
+a <- structure(list(ll = -10), class = "own")
+b <- structure(list(ll = -12, n = 30), class = "own")
+AIC(a)
+AIC(a, b, k = 3)
+BIC(a, b)
+BIC(b)
+library(stats4)
+setClass("Fit", representation(ll = "numeric"))
+setMethod("logLik", "Fit", function(object, ...) structure(object@ll, df = 3, nobs = 50, class = "logLik"))
+f <- new("Fit", ll = -7)
+AIC(f)
+BIC(f)
+BIC(f, new("Fit", ll = -8))
