@@ -272,36 +272,6 @@ ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
          asy.se.coef = list(x.mean = if (intercept) setNames(f$se[, 1L] * scale, names), ar = lags(f$se, per))) |>
         structure(class = "ar")
 }
-# The coefficients of orders 1 .. k of the autoregression with these partial autocorrelations.
-.ar_orders <- function(partial) {
-    phi <- numeric()
-    lapply(partial, function(p) phi <<- c(phi - p * rev(phi), p))
-}
-# An autoregression of order k by exact maximum likelihood: list(ar, mean, sigma2, aic).  Its partial autocorrelations are what is
-# sought, through tanh(), so that it is stationary.
-.ar_exact <- function(x, k, demean) {
-    n <- length(x)
-    errors <- function(par) { # one-step errors, and their variances by that of the noise
-        partial <- tanh(par[seq_len(k)])
-        phi <- .ar_orders(partial)
-        z <- x - if (demean) par[[k + 1L]] else 0
-        e <- z
-        for (t in seq_len(k)) if (t > 1L) e[t] <- z[t] - sum(phi[[t - 1L]] * z[(t - 1L):1L])
-        if (k) e[-seq_len(k)] <- embed(z, k + 1L) %*% c(1, -phi[[k]])
-        v <- rev(cumprod(c(1, 1 / (1 - rev(partial)^2))))
-        list(e = e, v = c(v[seq_len(k)], rep.int(1, n - k)), phi = if (k) phi[[k]] else numeric())
-    }
-    minus2ll <- function(par) {
-        s <- errors(par)
-        n * (log(2 * pi * mean(s$e^2 / s$v)) + 1) + sum(log(s$v))
-    }
-    centre <- if (demean) mean(x) else 0
-    start <- if (k) drop(pacf(x - centre, k, plot = FALSE)$acf)
-    par <- c(atanh(pmax(-0.99, pmin(0.99, start))), if (demean) centre)
-    if (length(par)) par <- optim(par, minus2ll, method = "BFGS", control = list(reltol = 1e-12))$par
-    s <- errors(par)
-    list(ar = s$phi, mean = if (demean) par[[k + 1L]] else 0, sigma2 = mean(s$e^2 / s$v), aic = minus2ll(par) + 2 * (k + demean + 1))
-}
 ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
     series <- .or(series, deparse1(substitute(x)))
     .need(NCOL(x) == 1L, "MLE only implemented for univariate series")
@@ -309,13 +279,22 @@ ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
     n <- s$n
     order.max <- .ar_order_max(order.max, n, 0L, NULL, 12L)
     x <- s$x
-    fits <- lapply(0L:order.max, function(k) .ar_exact(x, k, demean))
+    orders <- if (aic) 0L:order.max else order.max
+    fits <- lapply(orders, function(k) if (k || !aic) arima0(x, order = c(k, 0L, 0L), include.mean = demean) else {
+        centre <- if (demean) mean(x) else 0
+        sigma2 <- sum((x - centre)^2) / n
+        list(coef = centre, sigma2 = sigma2, aic = n * log(sigma2) + 2 * demean + 2 + n + n * log(2 * pi))
+    })
     xaic <- vapply(fits, function(f) f$aic, 0)
-    xaic <- setNames(xaic - min(xaic), 0L:order.max)
-    order <- if (aic) (0L:order.max)[xaic == 0] else order.max
-    best <- fits[[order + 1L]]
-    fit <- .ar_end(s, order = order, ar = best$ar, var.pred = best$sigma2, x.mean = best$mean, aic = xaic, n.used = n, n.obs = n,
-                   order.max = order.max, partialacf = NULL, resid = .ar_residuals(x - best$mean, best$ar), method = "MLE",
+    xaic <- setNames(xaic - min(xaic), orders)
+    least <- which(xaic == 0)[[1L]]
+    order <- orders[[least]]
+    best <- fits[[least]]
+    ar <- unname(best$coef[seq_len(order)])
+    centre <- best$coef[order + 1L] # without a mean it is not known, unless the order is 0, and so are the residuals
+    if (aic) centre <- unname(centre)
+    fit <- .ar_end(s, order = order, ar = ar, var.pred = best$sigma2, x.mean = centre, aic = xaic, n.used = n, n.obs = n,
+                   order.max = order.max, partialacf = NULL, resid = .ar_residuals(x - as.vector(centre), ar), method = "MLE",
                    series = series, frequency = s$frequency,
                    call = match.call())
     if (order) fit$asy.var.coef <- .ar_variance(acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf, order, fit$var.pred, n)

@@ -176,7 +176,7 @@ arima0 <- function(x, order = c(0, 0, 0), seasonal = list(order = c(0, 0, 0), pe
     P <- mod$Pn
     for (t in seq_len(n)) {
         P <- P - tcrossprod(P[, 1L]) / P[1L]
-        if (r == 1L || P[2L, 2L] < delta) return(t)
+        if (r == 1L || isTRUE(P[2L, 2L] < delta)) return(t) # not, of a model all but nonstationary, where P is NaN
         moved <- rbind(P[-1L, , drop = FALSE], 0) + outer(mod$T[, 1L], P[1L, ])
         P <- cbind(moved[, -1L, drop = FALSE], 0) + outer(moved[, 1L], mod$T[, 1L]) + mod$V
     }
