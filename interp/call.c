@@ -291,6 +291,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
   Held held;
   held.n = 0;
   int k = 0;
+  bool element = false, empty = false; /* an argument passed on is the empty symbol; one is not there */
   for (int i = 0; i < n->nkids; i++) {
     Node *kid = n->kid[i];
     if (kid && kid->kind == ND_Dots) {
@@ -302,6 +303,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
         if (UNLIKELY(o == MISSING_ARG) && no_empty_dots(def))
           rt_error_call(R, frame_call(R), "argument is missing, with no default");
         args[k] = o->type == T_PROMISE && lazy == INT_MAX ? rt_box(R, force_promise(R, (Promise *)o)) : o;
+        if (UNLIKELY(args[k] == MISSING_ARG)) *(o == MISSING_ARG ? &empty : &element) = true;
         names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
         if (names[k]) *any_names = true;
       }
@@ -310,10 +312,14 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     names[k] = nn ? nn[i] : NULL;
     if (names[k]) *any_names = true;
     if (UNLIKELY(may_miss) && missing_there(R, f, kid)) args[k] = MISSING_ARG;
-    else args[k] = eval_arg(R, n, i, f, k >= lazy, &held);
+    else {
+      args[k] = eval_arg(R, n, i, f, k >= lazy, &held);
+      if (UNLIKELY(args[k] == MISSING_ARG)) *(kid ? &element : &empty) = true;
+    }
     k++;
   }
   let_args_go(&held);
+  if (UNLIKELY(element) && !empty && !(def->flags & BF_PRIM)) IS(R)->element = true;
   return k;
 }
 
@@ -858,7 +864,12 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
                      ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, ELT(p->call, i + 1), v)}}
                      : v;
     } else if (i == -2) {
-      ArgList a = {p->n, (Value *)args, p->names};
+      Value given[p->n + 1]; /* the empty symbol is given there, too */
+      for (int k = 0; k < p->n; k++)
+        given[k] = args[k].tag == V_OBJ && args[k].o == MISSING_ARG && p->call && p->call->type == T_LANG
+                       ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, LEN(p->call) > k + 1 ? ELT(p->call, k + 1) : NIL, args[k])}}
+                       : args[k];
+      ArgList a = {p->n, given, p->names};
       slots[j] = v_obj(make_dots(R, &a, p->dots, p->ndots));
     }
   }

@@ -268,13 +268,14 @@ static Obj *do_force(Rt *R, Call *c) {
   return c->args[0];
 }
 
-/* Did the call say what the value is of, list(quote(expr = )) and list(substitute(x), ...) too, or has it nothing there? */
+/* Did the call say what the value is of, list(quote(expr = )) and list(substitute(x), ...) too, or has it nothing there?  What `...`
+ * has was asked (eval_args()): it is the value of an argument. */
 static bool is_written(Call *c, int i) {
   if (!c->node || (c->node->kind != ND_CallBuiltin && c->node->kind != ND_Call)) return false;
   const int more = c->n - c->node->nkids; /* what `...` has, but for its own place */
   for (int k = 0; k <= i && k < c->node->nkids; k++)
     if (c->node->kid[k] && c->node->kid[k]->kind == ND_Dots)
-      return i > k + more && i - more < c->node->nkids && c->node->kid[i - more];
+      return i <= k + more || (i - more < c->node->nkids && c->node->kid[i - more]);
   return i < c->node->nkids && c->node->kid[i];
 }
 static Obj *do_list(Rt *R, Call *c) {
