@@ -491,13 +491,13 @@ extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
 }
 # is(object, class2), for all kinds of objects.
 .S4is <- function(object, class2) {
+    if (class2 == "ANY") return(TRUE)
     cl <- class(object)
     if (length(cl) > 1L && !is.null(attr(object, "class"))) { # the first one speaks for them, where it is known
         defined <- function(k) !is.null(.S4def(k))
         if (!defined(cl[1L]) && !cl[1L] %in% names(.S4basic)) return(class2 %in% cl)
         return(class2 %in% if (defined(class2) && !extends(class2, "oldClass")) extends(cl[1L]) else cl)
     }
-    if (class2 == "ANY") return(TRUE)
     if (class2 %in% cl) return(TRUE)
     if (identical(cl, "S4")) return(class2 %in% attr(object, ".S3Class")) # .S4old()
     if (is.null(attr(object, "class")) && class2 == typeof(object) && class2 != "S4") return(TRUE)
@@ -516,8 +516,9 @@ is <- function(object, class2) {
     }
     stopifnot(length(class2) == 1L)
     if (!is.character(class2)) class2 <- class2@className
-    if (isS4(object)) return(.S4is(object, class2))
     cl <- class(object)
+    if (class2 == "ANY" && is.object(object) && length(cl) > 1L) return(FALSE) # as GNU R says, whose slots take it all the same
+    if (isS4(object)) return(.S4is(object, class2))
     own <- is.null(.S4def(class2)) && !isClassUnion(class2)
     # What has an S3 class, and a matrix, is of R's own classes only where it says so.
     if (own && (length(cl) > 1L || is.object(object))) return(inherits(object, class2))

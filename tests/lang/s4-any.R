@@ -1,0 +1,16 @@
+# What has an S3 class fits slots of class "ANY", though is() says that it is none.
+is(structure(1, class = "zzz"), "ANY")
+is(structure(1, class = c("zzz", "yyy")), "ANY")
+is(y ~ x, "ANY")
+is(terms(y ~ x), "ANY")
+is(NULL, "ANY")
+setClass("Q", representation(t = "ANY", n = "numeric"))
+q <- new("Q", t = terms(y ~ x), n = 1)
+q@t <- lm(dist ~ speed, cars)
+q@t <- structure(1, class = c("zzz", "yyy"))
+q@t
+validObject(q)
+setGeneric("tell", function(x, y) standardGeneric("tell"))
+setMethod("tell", signature("ANY", "numeric"), function(x, y) class(x))
+tell(terms(y ~ x), 1)
+tell(q, 2)
