@@ -83,6 +83,8 @@ outer <- function(X, Y, FUN = "*", ...) {
     list(`>=`, function(x, y) x >= y), list(pmin, function(x, y) pmin(x, y)), list(pmax, function(x, y) pmax(x, y)))
 `%o%` <- function(X, Y) outer(X, Y)
 kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
+    # Methods that packages have for the generic of that name are base's, too.
+    if ((isS4(X) || isS4(Y)) && !is.null(g <- .S4$generics[["kronecker"]])) return(g$fdef(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...))
     X <- as.array(X)
     Y <- as.array(Y)
     if (make.dimnames) {

@@ -667,6 +667,12 @@ new <- function(Class, ...) {
             a <- as(a, both[1L])
         }
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
+            if (typeof(.Object) == "S4" && typeof(a) != "S4") { # of an S3 class: its data comes, too
+                own <- attributes(.Object)
+                .Object <- a
+                for (n in setdiff(names(own), names(attributes(a)))) attr(.Object, n) <- own[[n]]
+                attr(.Object, "class") <- own$class
+            }
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
         } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame", .S4vectors)))) { # of an S3 class
             own <- attributes(.Object)
@@ -1256,6 +1262,7 @@ callNextMethod <- function(...) {
     generic <- attr(fun, "generic")
     done <- c(attr(fun, "excluded"), list(list(attr(fun, "defined"), generic)))
     f <- frame$.Generic_S4
+    if (is.null(f)) f <- attr(fun, "running") # a group's method that callNextMethod() called
     if (is.null(f)) f <- .S4running(sys.call(n), generic, sys.frame(sys.parents()[n]))
     if (identical(f, generic)) f <- .S4key(as.character(generic), attr(generic, "package"))
     g <- .S4$generics[[f]]
@@ -1264,7 +1271,10 @@ callNextMethod <- function(...) {
         nx <- .S4select(f, as.list(attr(fun, "defined")), done)
         if (is.null(nx)) nx <- g$default
         if (is.null(nx)) stop(simpleError(gettextf("no next method available"), sys.call(n)))
-        if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
+        if (!is.null(attr(nx, "defined"))) {
+            attr(nx, "excluded") <- done
+            attr(nx, "running") <- f
+        }
         .S4$supers[[known]] <- nx
     }
     if (is.primitive(nx) || (is.function(nx) && is.null(attr(nx, "defined")) && g$primitive)) {
