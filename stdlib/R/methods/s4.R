@@ -676,11 +676,13 @@ new <- function(Class, ...) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
         } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame", .S4vectors)))) { # of an S3 class
             own <- attributes(.Object)
-            x <- asS4(a)
-            for (n in setdiff(names(own), c(names(attributes(a)), ".S3Class"))) attr(x, n) <- own[[n]]
-            attr(x, ".S3Class") <- oldClass(a)
-            attr(x, "class") <- own$class
-            .Object <- x
+            given <- attributes(a)
+            given$class <- NULL
+            own$.S3Class <- oldClass(a)
+            own <- own[order(names(own) == "class")] # which is the last one of its own
+            x <- a
+            attributes(x) <- c(own[!names(own) %in% names(given)], given)
+            .Object <- asS4(x)
         } else if (!is.null(data <- attr(d, "data")) || (is.vector(a) && any(vapply(names(.S4supers(cl)), .S4is, NA, object = a)))) {
             if (is.null(data)) data <- "vector" # a member of a class union that the class contains
             if (data %in% .S4vectors && is.null(oldClass(a)) && (is.atomic(a) && !is.null(a) || is.list(a)) && !.S4is(a, data) &&
