@@ -565,9 +565,9 @@ static bool internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, O
     Obj *nm[n + 1];
     s3_wrap_args(R, n, args, call, v);
     Obj *object = args[0];
-    if (i > 0 && object->flags & OF_S4 &&
-        !strchr(generic, '<')) { /* a method of a class that it contains gets that part */
-      object = interp_call_named(R, ".S3_part", 1, object);
+    if (i > 0 && i < LEN(k) && object->flags & OF_S4 &&
+        !strchr(generic, '<')) { /* a method of one of R's own classes that it contains gets that part */
+      object = interp_call_named(R, ".S3_part", 2, object, rt_str(R, STR(k, i)));
       if (v[0].tag == V_PROMISE && object != args[0])
         v[0].o = (Obj *)promise_done(R, ((Promise *)v[0].o)->expr, rt_unbox(object));
       else if (object != args[0]) v[0] = rt_unbox(object);
@@ -606,6 +606,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
 
 typedef struct GroupMethod {
   Obj *fun, *sym;
+  Obj *classes; /* of the object, the method's is classes[at] */
   int64_t at;
   bool is_group;
 } GroupMethod;
@@ -613,14 +614,14 @@ typedef struct GroupMethod {
 static bool find_group_method(Rt *R, Obj *x, const char *group, const char *generic, Frame *f, GroupMethod *g) {
   g->fun = NULL;
   if (!rt_is_object(x)) return false;
-  Obj *k = rt_attr(x, R->s.class_);
+  Obj *k = x->flags & OF_S4 ? dispatch_class(R, x) : rt_attr(x, R->s.class_);
   if (k->type != T_STR) return false;
   for (int64_t i = 0; i < LEN(k); i++)
     for (int w = 0; w < 2; w++) {
       Obj *sym = method_sym(R, w ? group : generic, STR(k, i));
       Obj *m = method_of_frame(R, f, sym);
       if (m) {
-        *g = (GroupMethod){m, sym, i, w == 1};
+        *g = (GroupMethod){m, sym, k, i, w == 1};
         return true;
       }
     }
@@ -682,13 +683,20 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
   Obj *method = rt_str_of(R, SYM(m->sym)->name);
   if (ops && n == 2) {
     method = rt_alloc(R, T_STR, 2);
-    const char *cls = STR(rt_attr(x, R->s.class_), m->at);
+    const char *cls = STR(m->classes, m->at);
     for (int i = 0; i < 2; i++)
       if (rt_is_object(args[i]) && rt_inherits(args[i], cls)) SET_STR(method, i, SYM(m->sym)->name);
   }
+  Obj *given[n + 1];
+  for (int j = 0; j < n; j++) {
+    const GroupMethod *own = j == 0 && hl ? &l : j == 1 && hr ? &r : NULL;
+    given[j] = own && own->at > 0 && args[j]->flags & OF_S4
+                   ? interp_call_named(R, ".S3_part", 2, args[j], rt_str(R, STR(own->classes, own->at)))
+                   : args[j];
+  }
   Value v[n + 1];
   Obj *nm[n + 1];
-  s3_wrap_args(R, n, args, call, v);
+  s3_wrap_args(R, n, given, call, v);
   for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
   ArgList a = {n, v, names ? nm : NULL};
   if (!strcmp(group, "Summary")) { /* methods may count on na.rm */
@@ -701,7 +709,7 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
     }
   }
   Dispatch d = {.generic = rt_str(R, generic),
-                .klass = classes_after(R, rt_attr(x, R->s.class_), m->at - 1),
+                .klass = classes_after(R, m->classes, m->at - 1),
                 .method = method,
                 .group = rt_str(R, m->is_group ? group : group),
                 .object = x,

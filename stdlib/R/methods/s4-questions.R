@@ -223,7 +223,14 @@ S3Part <- function(object, strictS3 = FALSE, S3Class) {
     else object
 }
 # What a method of an old class gets.
-.S3_part <- function(object) if (typeof(object) != "S4" && length(.S4oldclass(object))) S3Part(object, TRUE) else object
+# What an S3 method for a class that the object contains gets: for those of R's own classes an S3 object, slots as its attributes.
+.S3_part <- function(object, class) {
+    if (typeof(object) == "S4" || !"oldClass" %in% .S4basic[[class]] || !length(old <- .S4oldclass(object))) return(object)
+    object <- asS4(object, FALSE)
+    attr(object, ".S3Class") <- NULL
+    attr(object, "class") <- old
+    object
+}
 `S3Part<-` <- function(object, strictS3 = FALSE, needClass = class(object), value) {
     if (!isS4(object) || !length(.S4oldclass(object))) return(.S4put(object, ".Data", value))
     s3 <- .S4oldclass(object)[1L]
