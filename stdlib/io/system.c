@@ -303,7 +303,8 @@ static double object_bytes(Rt *R, Obj *x, int depth) {
   switch (TYPE(x)) {
   case T_NIL: return 0;
   case T_SYM: return 56;
-  case T_ENV: return 56;
+  case T_ENV:
+  case T_S4: s = 56; break;
   case T_LGL:
   case T_INT: s = vec_bytes(4.0 * (double)LEN(x)); break;
   case T_DBL: s = vec_bytes(8.0 * (double)LEN(x)); break;
@@ -327,16 +328,20 @@ static double object_bytes(Rt *R, Obj *x, int depth) {
     break;
   case T_LANG:
   case T_PAIRLIST:
-  case T_DOTS:
-    for (int64_t i = 0; i < LEN(x); i++) s += 56 + object_bytes(R, ELT(x, i), depth + 1);
-    return s;
+  case T_DOTS: {
+    Obj *tags = rt_attr(x, R->s.names);
+    for (int64_t i = 0; i < LEN(x); i++)
+      s += 56 + object_bytes(R, ELT(x, i), depth + 1) + (tags != NIL && CLEN(ELT(tags, i)) ? 56 : 0);
+    break;
+  }
   case T_CLOSURE:
     s = 56 + object_bytes(R, rt_closure(R, x)->formals, depth + 1) + object_bytes(R, rt_closure(R, x)->body, depth + 1);
     break;
   default: return 56;
   }
+  const bool chain = x->type >= T_LANG && x->type <= T_DOTS; /* names are its cells' */
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
-    s += 112 + object_bytes(R, a->value, depth + 1); /* cell and name */
+    if (!chain || a->name != R->s.names) s += 112 + object_bytes(R, a->value, depth + 1); /* cell and name */
   return s;
 }
 static Obj *do_object_size(Rt *R, Call *c) { return rt_dbl(R, object_bytes(R, c->args[0], 0)); }
