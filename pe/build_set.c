@@ -113,7 +113,7 @@ static bool reads_array(Av v, Ref arr, int fuel) {
     }
     return false;
   }
-  if (v.kind != AV_VEC) return false;
+  if (v.kind != AV_VEC && v.kind != AV_CUBE) return false;
   if (v.vec->kind == VK_OUT) return arr == PE_OUT_AS_ARRAY(v.vec->sop);
   for (int i = 0; i < v.vec->nextra && (v.vec->kind == VK_EACH || v.vec->kind == VK_FUN); i++)
     if (reads_array(v.vec->extra[i], arr, fuel - 1)) return true;

@@ -13,6 +13,7 @@ Ref pe_region_dim(Build *w, Av v, int which) {
 
 Av pe_region_old(Build *w, Av v) {
   const Region *r = w->region;
+  if (r->serial) pe_bail(w, WHY_B_CARRIED, w->q->loop, "some elements of a vector that it writes"); /* pe_region_now has none */
   Av part[2] = {pe_av_vec(r->vec[v.n]), r->im[v.n] ? pe_av_vec(r->im[v.n]) : av_kind(AV_NULL)};
   return r->of[v.n]->whole(w, part, NULL);
 }
@@ -130,7 +131,8 @@ Av pe_region_now(Build *w, Av v) {
   Region *r = w->region;
   if (!r->serial) return v;
   const PeWrite *pw = &w->g->writes[v.n];
-  if (pw->type == T_CPLX || pw->type == T_RAW || r->vec[v.n]->cube[0]) return v;
+  const bool cube = r->vec[v.n]->cube[0] != 0;
+  if (pw->type == T_CPLX || pw->type == T_RAW) return v;
   Pull *p = pe_temp(w, sizeof *p);
   *p = *r->vec[v.n]; /* its sides */
   p->kind = VK_OUT;
@@ -143,7 +145,7 @@ Av pe_region_now(Build *w, Av v) {
     p->base = rg_first(w, (int)v.n);
   }
   const Av now = pe_av_vec(p);
-  return pw->text ? r->of[v.n]->whole(w, &now, NULL) : now;
+  return pw->text || cube ? r->of[v.n]->whole(w, &now, NULL) : now;
 }
 
 /* Read element `at`. */
