@@ -163,10 +163,22 @@ static Obj *new_base(Rt *R, Obj *base, Obj *tag) {
   if (CLEN(base) && CLEN(tag)) return rt_mkf(R, "%s.%s", CSTR(base), CSTR(tag));
   return CLEN(tag) ? tag : base;
 }
+/* base1, base2, ..: what unlist() calls each of many elements. */
+static Obj *numbered(Rt *R, Obj *base, int64_t i) {
+  enum { SHORT = 64, DIGITS = 20 };
+  const size_t n = CLEN(base);
+  if (n > SHORT || i < 0) return rt_mkf(R, "%s%lld", CSTR(base), (long long)i);
+  char text[SHORT + DIGITS], *end = text + sizeof text, *p = end;
+  do *--p = (char)('0' + i % 10);
+  while (i /= 10);
+  p -= n;
+  memcpy(p, CSTR(base), n);
+  return rt_mkn(R, p, (size_t)(end - p), CE_UTF8);
+}
 static Obj *new_name(Gather *g, Obj *base, Obj *tag) {
   g->seqno++;
   if (CLEN(base) && CLEN(tag)) return rt_mkf(g->R, "%s.%s", CSTR(base), CSTR(tag));
-  if (CLEN(base)) return g->count == 1 ? base : rt_mkf(g->R, "%s%lld", CSTR(base), (long long)g->seqno);
+  if (CLEN(base)) return g->count == 1 ? base : numbered(g->R, base, g->seqno);
   return tag;
 }
 static Obj *item_name(Obj *names, int64_t i) {
