@@ -69,8 +69,11 @@ RV_FN double rv_weights_alias(const double *t, double column, double u) {
 }
 /* By the sums of the probabilities, the most probable first. */
 RV_FN double rv_weights_sum(const double *t, double u) {
-  rv_i32 n = (rv_i32)t[0], j = 0;
-  while (j < n - 1 && u > t[3 + j]) j++;
+  rv_i32 n = (rv_i32)t[0], j = 0, i;
+  if (n <= 6) /* the sums rise: how many are below, without a jump that nobody can guess */
+    for (i = 0; i < n - 1; i++) j += u > t[3 + i];
+  else
+    while (j < n - 1 && u > t[3 + j]) j++;
   return t[3 + n + j];
 }
 /* One that is taken out. */
