@@ -15,3 +15,7 @@ d == d
 setClass("F", contains = "factor")
 g <- new("F", factor(c("a", "b")))
 g == "a"
+setMethod("Compare", c("nd", "ANY"), function(e1, e2) callNextMethod(S3Part(e1, strictS3 = TRUE), e2))
+z > z
+z > a
+z > 1

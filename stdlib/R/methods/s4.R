@@ -1352,17 +1352,21 @@ callNextMethod <- function(...) {
     x <- args[[1L]]
     empty <- vapply(seq_along(args), function(k) identical(args[[k]], quote(expr = )), NA)
     data <- args
-    old <- FALSE # an object of an S3 class is among them: its methods are asked
+    old <- kept <- FALSE # an object of an S3 class is among them: its methods are asked; with the object, if the class is none of R's own
     data[!empty] <- lapply(args[!empty], function(a) {
         if (!isS4(a) || typeof(a) == "S4" || is.function(a)) return(a)
         if (!length(.S4oldclass(a))) {
             part <- a@.Data # what takes elements finds them by their names, be these a slot
             return(if (f %in% c("[", "[[") && is.vector(part) && !is.null(n <- attr(a, "names")) && length(n) == length(part)) `names<-`(part, n) else part)
         }
+        if (!"oldClass" %in% .S4basic[[.S4oldclass(a)[1L]]]) {
+            kept <<- TRUE
+            return(a)
+        }
         old <<- TRUE
         S3Part(a, strictS3 = TRUE)
     })
-    r <- if (old || any(empty)) {
+    r <- if ((old || any(empty)) && !kept) {
         language <- vapply(seq_along(data), function(k) !empty[k] && is.language(data[[k]]), NA)
         data[language] <- lapply(data[language], function(e) call("quote", e))
         eval(as.call(c(list(get(f, baseenv())), data)))
