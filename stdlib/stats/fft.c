@@ -1,5 +1,6 @@
-/* stdlib/stats/fft.c - the discrete Fourier transform of any length: mixed radix, Bluestein's chirp for large prime factors.
- * What depends on the length alone is a Plan, made once for all columns of a call. */
+/* stdlib/stats/fft.c - the discrete Fourier transform of any length: Singleton's mixed radix (IEEE Transactions on Audio and
+ * Electroacoustics 17, 1969), whose last bits others have, too: its order of factors, his recurrences for the sines; Bluestein's chirp
+ * for large prime factors.  What depends on the length alone is a Plan, made once for all columns of a call. */
 #include "../base/vec.h"
 
 typedef struct Z {
@@ -22,33 +23,20 @@ static Z unit(int64_t k, int64_t n) {
   }
 }
 
-/* w[k] = exp(sign 2 pi i k / n), by symmetry where n has it */
-static void units(Z *w, int64_t n, int sign) {
-  const int64_t e = n / 8, q = n / 4, h = n / 2;
-  if (n % 8 == 0)
-    for (int64_t k = 0; k <= e; k++) {
-      const Z z = unit(k, n);
-      const double c = z.r, s = sign * z.i;
-      const double c2 = sign * c, s2 = sign * s; /* where sine and cosine change places */
-      w[k] = (Z){c, s}, w[q - k] = (Z){s2, c2}, w[q + k] = (Z){-s2, c2}, w[h - k] = (Z){-c, s};
-      w[h + k] = (Z){-c, -s}, w[h + q - k] = (Z){-s2, -c2}, w[h + q + k] = (Z){s2, -c2};
-      if (k) w[n - k] = (Z){c, -s};
-    }
-  else
-    for (int64_t k = 0; 2 * k <= n; k++) {
-      const Z z = unit(k, n);
-      w[k] = (Z){z.r, sign * z.i};
-      if (k) w[n - k] = (Z){z.r, -sign * z.i};
-    }
-}
-
-enum { FFT_MOST = 60 }; /* greater prime factors: Bluestein's chirp */
+enum { FFT_MOST = 512 }; /* greater prime factors: Bluestein's chirp */
+/* One pass: each block of `span` elements becomes p blocks, of the frequencies 0 .. p - 1 modulo p. */
+typedef struct Pass {
+  int p;
+  int64_t span;
+  Z *turn; /* p - 1 for each place in a part: what its other elements are multiplied by; not for place 0 */
+  Z *root; /* p odd: the p-th roots of 1, root[p] being 1 */
+} Pass;
 typedef struct Plan {
   Rt *R;
   int64_t n;
-  int sign, nf;
-  uint8_t factor[64]; /* the last ones stand where the data is read */
-  Z *w;               /* exp(sign 2 pi i k / n), k < n */
+  int sign, npass;
+  Pass pass[64];
+  int64_t *place; /* where each frequency is after the passes */
   struct Plan *there, *back; /* Bluestein's: of a power of two >= 2 n; else NULL */
   Z *chirp, *kernel;
 } Plan;
@@ -57,106 +45,186 @@ static inline Z zadd(Z a, Z b) { return (Z){a.r + b.r, a.i + b.i}; }
 static inline Z zsub(Z a, Z b) { return (Z){a.r - b.r, a.i - b.i}; }
 static inline Z zturn(Z a, double s) { return (Z){-s * a.i, s * a.r}; } /* a times s i */
 
-static inline void butterfly4(Z *o, int64_t m, Z a, Z b, Z c, Z d, double s) {
-  const Z even = zadd(a, c), odd = zadd(b, d), diff = zsub(a, c), turned = zturn(zsub(b, d), s);
+/* The turns of a pass: powers of exp(sign 2 pi i / span), each from the one before, but for every 32nd. */
+typedef struct Turning {
+  double step, cd, sd; /* step times pi / 4 is the angle */
+  double c, s;         /* of place k */
+  int64_t k;
+} Turning;
+static void turn_on(Turning *t, int sign) {
+  enum { ANEW = 32 };
+  const double c = t->c;
+  if (++t->k % ANEW == 0) {
+    const double angle = (double)t->k * t->step * (sign * M_PI_4);
+    t->c = cos(angle), t->s = sin(angle);
+  } else t->c = c - (t->cd * c + t->sd * t->s), t->s = (t->sd * c - t->cd * t->s) + t->s;
+}
+static void pass_turns(Pass *q, int sign) {
+  const int64_t part = q->span / q->p;
+  Turning now = {.step = 8 / (double)q->span, .k = 1}, *t = &now;
+  const double sine = sin(0.5 * t->step * (sign * M_PI_4));
+  t->cd = 2 * sine * sine, t->sd = sin(t->step * (sign * M_PI_4));
+  t->c = 1 - t->cd, t->s = t->sd;
+  if (q->p == 2) /* the other half by symmetry */
+    for (; t->k <= part - t->k; turn_on(t, sign)) {
+      q->turn[t->k] = (Z){t->c, t->s};
+      if (part - t->k > t->k) q->turn[part - t->k] = (Z){-t->c, t->s};
+    }
+  else
+    for (; t->k < part; turn_on(t, sign)) {
+      Z *w = q->turn + t->k * (q->p - 1);
+      w[0] = (Z){t->c, t->s};
+      if (q->p == 4) {
+        w[1] = (Z){t->c * t->c - t->s * t->s, 2 * t->c * t->s};
+        w[2] = (Z){w[1].r * t->c - w[1].i * t->s, w[1].r * t->s + w[1].i * t->c};
+      } else
+        for (int i = 1; i < q->p - 1; i++) w[i] = (Z){t->c * w[i - 1].r - t->s * w[i - 1].i, t->s * w[i - 1].r + t->c * w[i - 1].i};
+    }
+}
+static void pass_roots(Pass *q, int sign) {
+  const int p = q->p;
+  const double angle = sign * 2 * M_PI / p, c = cos(angle), s = sin(angle);
+  Z *root = q->root;
+  root[p] = (Z){1, 0};
+  for (int j = 1, k = p; j < k; j++) {
+    root[j] = (Z){root[k].r * c + root[k].i * s, root[k].r * s - root[k].i * c};
+    k--;
+    root[k] = (Z){root[j].r, -root[j].i};
+  }
+}
+
+static inline void butterfly4(Z *o, int64_t m, double s) {
+  const Z even = zadd(o[0], o[2 * m]), odd = zadd(o[m], o[3 * m]), diff = zsub(o[0], o[2 * m]), turned = zturn(zsub(o[m], o[3 * m]), s);
   o[0] = zadd(even, odd), o[m] = zadd(diff, turned), o[2 * m] = zsub(even, odd), o[3 * m] = zsub(diff, turned);
 }
-static inline void butterfly3(Z *o, int64_t m, Z a, Z b, Z c, double s) {
-  const double h = 0.86602540378443864676; /* sin(pi / 3) */
-  const Z sum = zadd(b, c), t = zturn(zsub(b, c), s * h), u = {a.r - 0.5 * sum.r, a.i - 0.5 * sum.i};
-  o[0] = zadd(a, sum), o[m] = zadd(u, t), o[2 * m] = zsub(u, t);
+static inline void butterfly3(Z *o, int64_t m, double h) { /* h: sin(2 pi / 3), signed */
+  const Z sum = zadd(o[m], o[2 * m]), t = zturn(zsub(o[m], o[2 * m]), h), u = {o[0].r - 0.5 * sum.r, o[0].i - 0.5 * sum.i};
+  o[0] = zadd(o[0], sum), o[m] = zadd(u, t), o[2 * m] = zsub(u, t);
 }
-static inline void butterfly5(Z *o, int64_t m, Z a, Z b, Z c, Z d, Z e, double s) {
-  const double c1 = 0.30901699437494742410, c2 = -0.80901699437494742410; /* cos(2 pi / 5), cos(4 pi / 5) */
-  const double s1 = 0.95105651629515357212, s2 = 0.58778525229247312917;  /* and the sines */
-  const Z be = zadd(b, e), cd = zadd(c, d), x = zsub(b, e), y = zsub(c, d);
-  const Z u = {a.r + c1 * be.r + c2 * cd.r, a.i + c1 * be.i + c2 * cd.i};
-  const Z v = {a.r + c2 * be.r + c1 * cd.r, a.i + c2 * be.i + c1 * cd.i};
-  const Z p = zturn((Z){s1 * x.r + s2 * y.r, s1 * x.i + s2 * y.i}, s);
-  const Z q = zturn((Z){s2 * x.r - s1 * y.r, s2 * x.i - s1 * y.i}, s);
-  o[0] = zadd(a, zadd(be, cd)), o[m] = zadd(u, p), o[2 * m] = zadd(v, q), o[3 * m] = zsub(v, q), o[4 * m] = zsub(u, p);
+static inline void butterfly5(Z *o, int64_t m, double s) {
+  const double c1 = 0.30901699437494742410, s1 = s * 0.95105651629515357212; /* of 2 pi / 5 */
+  const double c2 = c1 * c1 - s1 * s1, s2 = 2 * c1 * s1;
+  const Z a = o[0], be = zadd(o[m], o[4 * m]), cd = zadd(o[2 * m], o[3 * m]), x = zsub(o[m], o[4 * m]), y = zsub(o[2 * m], o[3 * m]);
+  const Z u = {be.r * c1 + cd.r * c2 + a.r, be.i * c1 + cd.i * c2 + a.i};
+  const Z v = {be.r * c2 + cd.r * c1 + a.r, be.i * c2 + cd.i * c1 + a.i};
+  const Z p = zturn((Z){x.r * s1 + y.r * s2, x.i * s1 + y.i * s2}, 1);
+  const Z q = zturn((Z){x.r * s2 - y.r * s1, x.i * s2 - y.i * s1}, 1);
+  o[0] = zadd(zadd(a, be), cd), o[m] = zadd(u, p), o[2 * m] = zadd(v, q), o[3 * m] = zsub(v, q), o[4 * m] = zsub(u, p);
+}
+static inline void butterfly_odd(Z *o, int64_t m, int p, const Z *root) {
+  const int half = p / 2;
+  Z sum[FFT_MOST / 2 + 1], dif[FFT_MOST / 2 + 1];
+  const Z a = o[0];
+  for (int j = 1; j <= half; j++) {
+    sum[j] = zadd(o[j * m], o[(p - j) * m]), dif[j] = zsub(o[j * m], o[(p - j) * m]);
+    o[0] = zadd(sum[j], o[0]);
+  }
+  for (int j = 1; j <= half; j++) {
+    Z even = a, odd = {0, 0};
+    for (int k = 1, at = j; k <= half; k++) {
+      even = (Z){sum[k].r * root[at].r + even.r, sum[k].i * root[at].r + even.i};
+      odd = (Z){dif[k].r * root[at].i + odd.r, dif[k].i * root[at].i + odd.i};
+      at += j;
+      if (at > p) at -= p;
+    }
+    odd = zturn(odd, 1);
+    o[j * m] = zadd(even, odd), o[(p - j) * m] = zsub(even, odd);
+  }
 }
 
-/* The p transforms of length m in out become one of p m; tw: how far the twiddles of its length are apart in w. */
-static void combine(const Plan *P, Z *out, int p, int64_t m, int64_t tw) {
-  const Z *w = P->w;
-  const double s = P->sign;
-  switch (p) {
-  case 2:
-    for (int64_t k = 0; k < m; k++) {
-      const Z a = out[k], b = zmul(out[k + m], w[k * tw]);
-      out[k] = zadd(a, b), out[k + m] = zsub(a, b);
-    }
-    return;
-  case 3:
-    for (int64_t k = 0; k < m; k++)
-      butterfly3(out + k, m, out[k], zmul(out[k + m], w[k * tw]), zmul(out[k + 2 * m], w[2 * k * tw]), s);
-    return;
-  case 4:
-    for (int64_t k = 0; k < m; k++)
-      butterfly4(out + k, m, out[k], zmul(out[k + m], w[k * tw]), zmul(out[k + 2 * m], w[2 * k * tw]),
-                 zmul(out[k + 3 * m], w[3 * k * tw]), s);
-    return;
-  case 5:
-    for (int64_t k = 0; k < m; k++)
-      butterfly5(out + k, m, out[k], zmul(out[k + m], w[k * tw]), zmul(out[k + 2 * m], w[2 * k * tw]),
-                 zmul(out[k + 3 * m], w[3 * k * tw]), zmul(out[k + 4 * m], w[4 * k * tw]), s);
-    return;
-  default: {
-    Z t[FFT_MOST + 1];
-    const int64_t part = P->n / p;
-    for (int64_t k = 0; k < m; k++) {
-      for (int64_t q = 0; q < p; q++) t[q] = zmul(out[q * m + k], w[q * k * tw]);
-      for (int64_t j = 0; j < p; j++) {
-        Z sum = t[0];
-        for (int64_t q = 1, at = 0; q < p; q++) {
-          at += j;
-          if (at >= p) at -= p;
-          sum = zadd(sum, zmul(t[q], w[at * part]));
-        }
-        out[k + j * m] = sum;
+/* p: a constant where this is called, so that each radix has loops of its own */
+static inline __attribute__((always_inline)) void pass_by(const Pass *q, Z *x, int64_t n, double sign, int p) {
+  const int64_t part = q->span / p;
+  for (int64_t at = 0; at < n; at += q->span)
+    for (int64_t k = 0; k < part; k++) {
+      Z *o = x + at + k;
+      switch (p) {
+      case 2: {
+        const Z a = o[0], b = o[part];
+        o[0] = zadd(a, b), o[part] = zsub(a, b);
+        break;
       }
+      case 3: butterfly3(o, part, sign * 0.86602540378443864676); break;
+      case 4: butterfly4(o, part, sign); break;
+      case 5: butterfly5(o, part, sign); break;
+      default: butterfly_odd(o, part, p, q->root);
+      }
+      if (k)
+        for (int t = 1; t < p; t++) o[t * part] = zmul(o[t * part], q->turn[k * (p - 1) + t - 1]);
+    }
+}
+static void run_pass(const Pass *q, Z *x, int64_t n, double sign) {
+  switch (q->p) {
+  case 2: pass_by(q, x, n, sign, 2); return;
+  case 3: pass_by(q, x, n, sign, 3); return;
+  case 4: pass_by(q, x, n, sign, 4); return;
+  case 5: pass_by(q, x, n, sign, 5); return;
+  default: pass_by(q, x, n, sign, q->p);
+  }
+}
+/* x -> out: the passes in place, then each frequency from where it is. */
+static void mixed(const Plan *P, Z *x, Z *out) {
+  for (int i = 0; i < P->npass; i++) {
+    if (P->n > 1 << 14) rt_check_interrupt(P->R);
+    run_pass(&P->pass[i], x, P->n, P->sign);
+  }
+  for (int64_t k = 0; k < P->n; k++) out[k] = x[P->place[k]];
+}
+
+/* n's factors: one of each square's two, those that are left, and the others of the squares.  0: one is too large. */
+static int factors(int64_t n, int *f) {
+  int64_t r = n;
+  int m = 0;
+  for (; r % 16 == 0; r /= 16) f[m++] = 4;
+  for (int64_t j = 3; j * j <= r; j += 2)
+    for (; r % (j * j) == 0; r /= j * j) {
+      if (j > FFT_MOST) return 0;
+      f[m++] = (int)j;
+    }
+  int squares = m;
+  if (r <= 4) {
+    if (r != 1) f[m++] = (int)r;
+  } else {
+    if (r % 4 == 0) f[m++] = 2, r /= 4;
+    squares = m;
+    for (int64_t j = 2; j <= r; j = (j + 1) / 2 * 2 + 1) {
+      if (j > FFT_MOST) return 0;
+      if (r % j == 0) f[m++] = (int)j, r /= j;
     }
   }
-  }
+  while (squares > 0) f[m++] = f[--squares];
+  return m;
 }
-
-/* x[0], x[step], ... n of them -> out: the transforms of the parts first, depth by depth, so that they stay in the caches
- * (decimation in time). */
-static void mixed(const Plan *P, const Z *x, Z *out, int64_t n, int64_t step, int level) {
-  if (n == 1) {
-    out[0] = x[0];
-    return;
+static void plan_passes(Plan *P, const int *f, int m) {
+  Rt *R = P->R;
+  rt_assert(R, m <= (int)(sizeof P->pass / sizeof *P->pass), "%d factors", m);
+  int64_t span = P->n;
+  for (int i = 0; i < m; i++) {
+    Pass *q = &P->pass[P->npass++];
+    q->p = f[i], q->span = span;
+    q->turn = SCRATCH(R, Z, span / f[i] * (f[i] - 1));
+    pass_turns(q, P->sign);
+    if (f[i] > 5) q->root = SCRATCH(R, Z, f[i] + 1), pass_roots(q, P->sign);
+    span /= f[i];
   }
-  const int p = P->factor[level];
-  const int64_t m = n / p;
-  if (n > 1 << 14) rt_check_interrupt(P->R);
-  if (m == 1 && p == 4) {
-    butterfly4(out, 1, x[0], x[step], x[2 * step], x[3 * step], P->sign);
-    return;
+  P->place = SCRATCH(R, int64_t, P->n);
+  int64_t known = 1; /* frequencies below it have their places */
+  P->place[0] = 0;
+  for (int i = 0; i < m; i++) {
+    const int64_t part = P->pass[i].span / f[i];
+    for (int t = 1; t < f[i]; t++)
+      for (int64_t k = 0; k < known; k++) P->place[t * known + k] = P->place[k] + t * part;
+    known *= f[i];
   }
-  for (int64_t q = 0; q < p; q++) mixed(P, x + q * step, out + q * m, m, step * p, level + 1);
-  combine(P, out, p, m, P->n / n);
+  rt_assert(R, known == P->n && span == 1, "factors of %lld: %lld", (long long)P->n, (long long)known);
 }
-
 static Plan *plan_make(Rt *R, int64_t n, int sign) {
   Plan *P = rt_scratch(R, sizeof *P);
   memset(P, 0, sizeof *P);
   P->R = R, P->n = n, P->sign = sign;
-  int64_t r = n;
-  int fours = 0;
-  while (r % 4 == 0) r /= 4, fours++;
-  for (int64_t p = 2; r > 1 && P->nf < 60;) {
-    if (p * p > r) p = r;
-    if (p > FFT_MOST) break;
-    if (r % p) p++;
-    else P->factor[P->nf++] = (uint8_t)p, r /= p;
-  }
-  rt_assert(R, P->nf + fours <= (int)sizeof P->factor, "%d factors", P->nf + fours);
-  for (int i = 0; i < fours; i++) P->factor[P->nf++] = 4;
-  if (r == 1) {
-    P->w = SCRATCH(R, Z, n);
-    units(P->w, n, sign);
+  int f[64], nf = factors(n, f);
+  if (nf) {
+    plan_passes(P, f, nf);
     return P;
   }
   int64_t m = 1;
@@ -172,7 +240,7 @@ static Plan *plan_make(Rt *R, int64_t n, int sign) {
   b[0] = (Z){c[0].r, -c[0].i};
   for (int64_t k = 1; k < n; k++) b[k] = b[m - k] = (Z){c[k].r, -c[k].i};
   rt_assert(R, !P->there->there && !P->back->there, "a power of 2 with other factors"); /* else there is no end */
-  mixed(P->there, b, P->kernel, m, 1, 0);
+  mixed(P->there, b, P->kernel);
   return P;
 }
 
@@ -181,7 +249,7 @@ static int64_t plan_room(const Plan *P) { return P->there ? 2 * P->there->n : P-
 static void plan_run(const Plan *P, Z *x, Z *room) {
   const int64_t n = P->n;
   if (!P->there) {
-    mixed(P, x, room, n, 1, 0);
+    mixed(P, x, room);
     memcpy(x, room, sizeof(Z) * (size_t)n);
     return;
   }
@@ -189,9 +257,9 @@ static void plan_run(const Plan *P, Z *x, Z *room) {
   Z *a = room, *b = room + m;
   for (int64_t k = 0; k < n; k++) a[k] = zmul(x[k], P->chirp[k]);
   memset(a + n, 0, sizeof(Z) * (size_t)(m - n));
-  mixed(P->there, a, b, m, 1, 0);
+  mixed(P->there, a, b);
   for (int64_t k = 0; k < m; k++) b[k] = zmul(b[k], P->kernel[k]);
-  mixed(P->back, b, a, m, 1, 0);
+  mixed(P->back, b, a);
   for (int64_t k = 0; k < n; k++) {
     const Z t = zmul(a[k], P->chirp[k]);
     x[k] = (Z){t.r / (double)m, t.i / (double)m};
