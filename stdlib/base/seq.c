@@ -127,6 +127,8 @@ static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
   return r;
 }
 
+static bool small_whole(double x) { return x == floor(x) && fabs(x) < INT32_MAX; }
+
 static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   Obj *from = a[S_FROM], *to = a[S_TO], *by = a[S_BY], *len = a[S_LEN], *along = a[S_ALONG];
   if (given == 1 && from) {
@@ -221,9 +223,10 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     d[m - 1] = t;
     return r;
   }
-  bool integer = is_int(by);
-  if (!to) return linear(R, integer && (!from || is_int(from)), f, b, m);
-  return linear(R, integer && is_int(to), t - (double)(m - 1) * b, b, m);
+  const double first = to ? t - (double)(m - 1) * b : f, last = to ? t : f + (double)(m - 1) * b;
+  const bool integer = prim ? small_whole(b) && small_whole(first) && small_whole(last) /* by their values */
+                            : is_int(by) && (to ? is_int(to) : !from || is_int(from));
+  return linear(R, integer, first, b, m);
 }
 
 static Obj *do_seq(Rt *R, Call *c) {

@@ -9,6 +9,12 @@
 /* The address of a function of liblapack or libblas, or R's error "LAPACK routines cannot be loaded". */
 void *rt_lapack(Rt *R, const char *name);
 
+/* R's error where a routine is not called because it would refuse its argument of that number (from 1). */
+_Noreturn void lapack_refuses(Rt *R, const char *routine, int argument);
+
+/* R's error unless y has n rows. */
+void right_side(Rt *R, int n, Obj *y);
+
 /* The inner name is not followed by a parenthesis, so it is not expanded again; and it is never evaluated, so nothing
  * links. */
 #define dgesv_(...) ((__typeof__(&dgesv_))rt_lapack(R, "dgesv_"))(__VA_ARGS__)

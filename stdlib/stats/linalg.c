@@ -47,6 +47,9 @@ static double *copy_dbl(Rt *R, Obj *x) {
   memcpy(p, DBL(d), (size_t)LEN(d) * 8);
   return p;
 }
+void lapack_refuses(Rt *R, const char *routine, int argument) {
+  rt_error(R, "BLAS/LAPACK routine '%s' gave error code %d", routine, -argument);
+}
 /* What a routine that was asked for its workspace has answered. */
 static int work(Rt *R, double want, int info) {
   rt_assert(R, info == 0 && want >= 1 && want <= INT32_MAX, "workspace of %g, info %d", want, info);
@@ -357,6 +360,7 @@ static Obj *do_norm(Rt *R, Call *c) { /* .Internal(La_dlange(x, type)), .Interna
   double v = n && m ? dlange_(type, &n, &m, a, &n, work) : 0;
   if (c->def->code == 0) return rt_dbl(R, v);
   if (n != m) rt_error(R, "'A' must be a square matrix");
+  if (!n) lapack_refuses(R, "DGETRF", 4);
   int *ip = SCRATCH(R, int, n);
   dgetrf_(&n, &n, a, &n, ip, &info);
   if (info > 0) return rt_dbl(R, 0);
@@ -486,6 +490,7 @@ static Obj *do_qr_lapack(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   int n, p, info, lwork = -1;
   need_matrix(R, c->args[0], "a", &n, &p);
+  if (!n) lapack_refuses(R, "DGEQP3", 4);
   Obj *q = dims(R, dbl_copy(R, c->args[0]), n, p), *aux = rt_alloc(R, T_DBL, IMIN(n, p)), *pv = rt_alloc(R, T_INT, p);
   if (p) memset(INT_W(pv), 0, sizeof(int) * (size_t)p);
   double t;
@@ -496,12 +501,17 @@ static Obj *do_qr_lapack(Rt *R, Call *c) {
   return rt_named_list(R, 4, "qr", q, "rank", rt_int(R, IMIN(n, p)), "qraux", aux, "pivot", pv);
 }
 
+void right_side(Rt *R, int n, Obj *y) {
+  if (rt_nrow(y) != n) rt_error(R, "right-hand side should have %d not %lld rows", n, (long long)rt_nrow(y));
+}
+
 /* .Internal(qr_qy_lapack(qr, qraux, y, trans)) */
 static Obj *do_qr_qy_lapack(Rt *R, Call *c) {
   arg_check_n(R, c, 4, 4);
   Obj *q = rt_coerce(R, c->args[0], T_DBL), *aux = rt_coerce(R, c->args[1], T_DBL), *y = dbl_copy(R, c->args[2]);
   int n = (int)rt_nrow(c->args[0]), k = (int)LEN(aux), ny = n ? (int)(LEN(y) / n) : 0, info, lwork = -1;
-  if ((int64_t)n * k > LEN(q) || k > n) rt_error(R, "invalid '%s' argument", "qr");
+  right_side(R, n, c->args[2]);
+  if ((int64_t)n * k > LEN(q) || k > n) lapack_refuses(R, "DORMQR", 5);
   const char *trans = rt_as_lgl(R, c->args[3]) == 1 ? "T" : "N";
   double t;
   dormqr_("L", trans, &n, &ny, &k, DBL(q), &n, DBL(aux), DBL_W(y), &n, &t, &lwork, &info);

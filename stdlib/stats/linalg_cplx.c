@@ -59,6 +59,7 @@ static Obj *do_qr(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   int n, p, info, lwork = -1;
   extent(R, c->args[0], "a", &n, &p);
+  if (!n) lapack_refuses(R, "ZGEQP3", 4);
   Obj *q = as_matrix(R, copy(R, c->args[0]), n, p), *aux = rt_alloc(R, T_CPLX, IMIN(n, p)),
       *pivot = rt_alloc_zero(R, T_INT, p);
   double *rw = SCRATCH(R, double, 2 * p);
@@ -78,7 +79,8 @@ static Obj *do_qy(Rt *R, Call *c) {
   extent(R, c->args[0], "qr", &n, &p);
   Obj *q = rt_coerce(R, c->args[0], T_CPLX), *aux = rt_coerce(R, c->args[1], T_CPLX), *y = copy(R, c->args[2]);
   int k = (int)LEN(aux), ny = n ? (int)(LEN(y) / n) : 0;
-  if (k > IMIN(n, p)) rt_error(R, "invalid '%s' argument", "qr");
+  right_side(R, n, c->args[2]);
+  if (k > IMIN(n, p)) lapack_refuses(R, "ZUNMQR", 5);
   const char *trans = rt_as_lgl(R, c->args[3]) == 1 ? "C" : "N";
   Cplx want;
   zunmqr_("L", trans, &n, &ny, &k, CPLX(q), &n, CPLX(aux), CPLX_W(y), &n, &want, &lwork, &info);

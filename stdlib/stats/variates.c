@@ -206,12 +206,14 @@ static Obj *draw_later(Rt *R, int code, int64_t n, double a, double b) {
   return r;
 }
 
+static bool is_parameter(Obj *x) { return x && rt_is_num(x) && !vec_is_factor(x); }
+
 static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
   int64_t n = count_arg(R, na);
   bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM ||
               code == V_SIGNRANK || code == V_WILCOX;
   if (n == 0) return rt_alloc(R, ints ? T_INT : T_DBL, 0);
-  if (!pa || !rt_is_num(pa) || (np > 1 && (!pb || !rt_is_num(pb)))) rt_error(R, "invalid arguments");
+  if (!is_parameter(pa) || (np > 1 && !is_parameter(pb))) rt_error(R, "invalid arguments");
   Obj *da = rt_coerce(R, pa, T_DBL), *db = np > 1 ? rt_coerce(R, pb, T_DBL) : NULL;
   int64_t ma = LEN(da), mb = db ? LEN(db) : 1;
   if (ma == 1 && mb == 1) {
@@ -388,7 +390,7 @@ static Obj *do_rhyper(Rt *R, Call *c) { /* nn, m, n, k */
   if (!(count >= 0 && count <= VEC_MOST)) rt_error(R, "invalid arguments");
   int64_t n = (int64_t)count;
   for (int i = 0; i < 3; i++) {
-    if (!rt_is_num(c->args[i + 1])) rt_error(R, "invalid arguments");
+    if (!is_parameter(c->args[i + 1])) rt_error(R, "invalid arguments");
     p[i] = rt_coerce(R, c->args[i + 1], T_DBL);
   }
   Obj *r = rt_alloc(R, T_DBL, n);

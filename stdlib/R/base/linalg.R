@@ -113,9 +113,10 @@ is.qr <- function(x) inherits(x, "qr")
 # The products and what is fitted have y's attributes, its class too.
 .qr_times <- function(qr, y, trans, call) {
     if (!is.qr(qr)) stop(simpleError("argument is not a QR decomposition", call))
-    if (NROW(y) != nrow(qr$qr)) stop(simpleError("'qr' and 'y' must have the same number of rows", call))
+    lapack <- !is.null(attr(qr, "useLAPACK"))
     if (is.complex(qr$qr)) return(.qr_qy(qr, qr$rank, y, trans))
-    if (!is.null(attr(qr, "useLAPACK"))) y <- as.matrix(y)
+    if (lapack) y <- as.matrix(y)
+    else if (NROW(y) != nrow(qr$qr)) stop(simpleError("'qr' and 'y' must have the same number of rows", call))
     `attributes<-`(.qr_qy(qr, qr$rank, y, trans), attributes(y))
 }
 qr.qy <- function(qr, y) .qr_times(qr, y, FALSE, sys.call())
