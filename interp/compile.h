@@ -36,11 +36,6 @@ bool comp_is_base(Comp *c, Obj *sym);
 bool comp_same_base(Rt *R, const struct EvalCode *e, Env *env);
 static inline bool comp_is_dots(Comp *c, Obj *a) { return a == c->R->s.dots; }
 
-/* ---- compile_forms.c ---- */
-
-/* The name of a `switch` call's first argument where it is not EXPR or its beginning, or NULL. */
-const char *switch_misnames(Rt *R, Obj *call);
-
 /* ---- compile.c ---- */
 
 /* A new node with room for its kids. */

@@ -3,6 +3,7 @@
 #include "compile.h"
 #include "counted.h"
 #include "frame.h"
+#include "nodeops.h"
 #include "vexpr.h"
 
 static bool written_args(Comp *c, Obj *e) {
@@ -227,17 +228,12 @@ static Node *make_missing(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
-const char *switch_misnames(Rt *R, Obj *call) {
-  Obj *names = rt_attr(call, R->s.names);
-  const char *given = names == NIL || LEN(call) < 2 ? "" : STR(names, 1);
-  return strncmp("EXPR", given, strlen(given)) ? given : NULL;
-}
 static Node *make_switch(Comp *c, Obj *e, int at, const FormRow *row) {
   int nk = (int)LEN(e) - 1;
   if (nk < 1 || nk > 65000) return NULL;
   for (int64_t i = 1; i < LEN(e); i++)
     if (comp_is_dots(c, ELT(e, i))) return NULL;
-  if (ELT(e, 1) == MISSING_ARG || switch_misnames(c->R, e)) return NULL;
+  if (ELT(e, 1) == MISSING_ARG || nodeop_switch_misnames(c->R, e)) return NULL;
   Node *n = comp_node(c, ND_Switch, exec_Switch, e, nk);
   for (int i = 0; i < nk; i++) {
     Obj *x = ELT(e, i + 1);

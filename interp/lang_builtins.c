@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 #include "../ast/ast.h"
-#include "compile.h"
 #include "nodeops.h"
 
 /* A form that cannot be made of n arguments. */
@@ -21,7 +20,7 @@ _Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
   if (!strcmp(name, "return")) rt_error_call(R, call, "multi-argument returns are not permitted");
   if (!strcmp(name, "switch")) {
     if (n == 0) rt_error_call(R, call, "'EXPR' is missing");
-    const char *given = switch_misnames(R, call);
+    const char *given = nodeop_switch_misnames(R, call);
     if (given) rt_error_call(R, call, "supplied argument name '%s' does not match 'EXPR'", given);
   }
   if (!strcmp(name, "UseMethod")) rt_error_call(R, call, "'UseMethod' used in an inappropriate fashion");

@@ -9,6 +9,12 @@ static inline bool nodeop_is_compare(int op) { return op >= SOP_Eq && op <= SOP_
 static inline int nodeop_unary(int op) {
   return op == SOP_Sub ? SOP_Neg : op == SOP_Add ? SOP_Plus : op == SOP_Not ? SOP_Not : -1;
 }
+/* The name of a `switch` call's first argument where it is not EXPR or its beginning, or NULL. */
+static inline const char *nodeop_switch_misnames(Rt *R, Obj *call) {
+  Obj *names = rt_attr(call, R->s.names);
+  const char *given = names == NIL || LEN(call) < 2 ? "" : STR(names, 1);
+  return strncmp("EXPR", given, strlen(given)) ? given : NULL;
+}
 /* Functions that make an ND_Math node. */
 /* clang-format off */
 #define NODEOP_MATH_ROWS(X) \
