@@ -1,6 +1,7 @@
 # Shared objects: dyn.load(), .C(), .Fortran(), .Call() and kin (stdlib/native.c, capi/).
 
 .dll_state <- new.env()
+.dll_state$dynlibs <- structure(list(), class = "DLLInfoList")
 .dll_find <- function(path) for (d in .dll_state$loaded) if (d[["path"]] == path) return(d)
 dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
     path <- normalizePath(path.expand(x), "/", mustWork = FALSE)
@@ -28,10 +29,18 @@ library.dynam <- function(chname, package, lib.loc, verbose = getOption("verbose
     file <- file.path(rep(.package_folder(package, if (missing(lib.loc)) NULL else lib.loc), each = 2L), c("libs", "src"), paste0(chname, file.ext))
     file <- file[file.exists(file)]
     if (!length(file)) stop(gettextf("shared object %s not found", sQuote(paste0(chname, file.ext))), domain = NA)
-    dyn.load(file[1L], ...)
+    d <- dyn.load(file[1L], ...)
+    .dynLibs(c(.dynLibs(), list(d)))
+    invisible(d)
+}
+# Those that library.dynam() has loaded.
+.dynLibs <- function(new) {
+    if (missing(new)) return(.dll_state$dynlibs)
+    .dll_state$dynlibs <- structure(new, class = "DLLInfoList")
 }
 library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose"), file.ext = .Platform$dynlib.ext) {
     for (d in .dll_state$loaded) if (d[["name"]] == chname) dyn.unload(d[["path"]])
+    .dynLibs(Filter(function(d) d[["name"]] != chname, .dynLibs()))
     invisible(getLoadedDLLs())
 }
 getLoadedDLLs <- function() {

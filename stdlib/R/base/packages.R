@@ -90,7 +90,7 @@ packageNotFoundError <- function(package, lib.loc, call = NULL) {
 
 # ---- what DESCRIPTION and NAMESPACE say
 
-.read_description <- function(folder) {
+.description_in <- function(folder) {
     d <- read.dcf(file.path(folder, "DESCRIPTION"))
     as.list(d[1L, ])
 }
@@ -205,7 +205,7 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     ns <- new.env(parent = imports)
     ns$.packageName <- package
     ns$.__NAMESPACE__. <- info <- new.env(parent = baseenv())
-    info$spec <- c(name = package, version = version)
+    info$spec <- c(name = package, version = as.character(version))
     info$path <- path
     info$exports <- new.env(parent = baseenv())
     info$lazydata <- new.env(parent = baseenv())
@@ -301,26 +301,6 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     if (file.exists(paste0(f <- file.path(folder, "R", "sysdata"), ".rdx"))) lazyLoad(f, ns)
     if (file.exists(paste0(f <- file.path(folder, "data", "Rdata"), ".rdx"))) lazyLoad(f, lazydata)
 }
-.load_dll <- function(folder, lib) {
-    so <- file.path(folder, c("libs", "src"), paste0(lib, .Platform$dynlib.ext))
-    so <- so[file.exists(so)]
-    if (!length(so)) stop(gettextf("shared object '%s' not found", paste0(lib, .Platform$dynlib.ext)), call. = FALSE, domain = NA)
-    dyn.load(so[1L])
-}
-# The compiled code of an installed package, and the variables that stand for its routines.
-.load_routines <- function(folder, ns) {
-    if (!file.exists(f <- file.path(folder, "Meta", "nsInfo.rds"))) return(invisible())
-    said <- readRDS(f)
-    libs <- said$dynlibs
-    for (i in seq_along(libs)) {
-        dll <- .load_dll(folder, libs[[i]])
-        .assign_routines(dll, said$nativeRoutines[[libs[[i]]]], ns)
-        if (!is.null(names(libs)) && nzchar(names(libs)[i])) assign(names(libs)[i], dll, envir = ns)
-    }
-    ns$.__NAMESPACE__.$dynlibs <- if (length(libs)) unname(unlist(libs)) else character()
-    ns$.__NAMESPACE__.$DLLs <- getLoadedDLLs()[unlist(libs)]
-    invisible()
-}
 # FILE.rdx says where in FILE.rdb each variable is, and each environment that is not a package's: those are named in what
 # is stored, and made once, when somebody needs them.
 .lazy_db <- function(filebase) {
@@ -354,7 +334,30 @@ lazyLoad <- function(filebase, envir = parent.frame(), filter) {
     force(key)
     delayedAssign(name, fetch(key), assign.env = envir)
 }
+# A namespace's exports with the generics and classes that it exports.
+.with_s4_exports <- function(exports, ns, nsInfo) {
+    named <- ls(ns, all.names = TRUE)
+    imports <- parent.env(ns)
+    imported <- Filter(function(n) !is.null(attr(tryCatch(get(n, envir = imports), error = function(e) NULL), "generic")),
+                       intersect(nsInfo$exportMethods, setdiff(ls(imports, all.names = TRUE), named)))
+    # generics of standard packages lie in the base environment, not among the imports
+    generics <- c(.package_exports("methods"), if ("stats4" %in% names(getNamespaceImports(ns))) .package_exports("stats4"))
+    unique(c(exports, imported, intersect(nsInfo$exportMethods, generics), intersect(nsInfo$exportMethods, named),
+             intersect(nsInfo$exportClasses, named)))
+}
+.hasS4MetaData <- function(ns) TRUE # what is exported is said by the directives alone
 loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep.source.pkgs"), partial = FALSE, versionCheck = NULL, keep.parse.data = FALSE) {
+    # pkgload makes its own of these functions and of the loops over `nsInfo`, which it takes out of this function's body.
+    makeNamespace <- function(name, version = NULL, lib = NULL) {
+        env <- .new_namespace(name, version, if (!is.null(lib)) file.path(lib, name))
+        .set_namespace(name, env)
+        env
+    }
+    addNamespaceDynLibs <- function(ns, newlibs)
+        setNamespaceInfo(ns, "dynlibs", c(.getNamespaceInfo(ns, "dynlibs"), as.character(newlibs)))
+    assignNativeRoutines <- function(dll, lib, env, nativeRoutines) {
+        .assign_routines(dll, nativeRoutines, env)
+    }
     if (inherits(package, "factor")) package <- as.character(package)
     if (length(package) != 1L) stop("unknown 'package' argument")
     if (!is.null(ns <- .namespace(package))) {
@@ -368,40 +371,45 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
         return(withRestarts(stop(absent), retry_loadNamespace = function() loadNamespace(package, lib.loc)))
     }
     lib.loc <- unique(c(lib.loc, .libPaths())) # where those that it needs are
-    description <- .read_description(folder)
+    description <- .description_in(folder)
     code <- file.path(folder, "R", package)
     installed <- file.exists(file.path(folder, "Meta", "package.rds"))
     version <- if (is.null(description$Version)) "0.0" else description$Version
     if (!is.null(versionCheck)) .check_version(versionCheck, version, package)
-    ns <- .new_namespace(package, version, folder)
+    nsInfo <- parseNamespaceFile(package, dirname(folder), mustExist = FALSE)
+    ns <- env <- makeNamespace(package, version, dirname(folder))
     info <- ns$.__NAMESPACE__.
-    directives <- parseNamespaceFile(package, dirname(folder), mustExist = FALSE)
-    if (length(directives$dynlibs)) info$dynlibs <- directives$dynlibs
-    .set_namespace(package, ns)
     done <- FALSE
     on.exit(if (!done) .set_namespace(package, NULL))
     for (d in .dependencies(description$Depends)) if (d$name == "R") {
         if (!is.null(d$op) && !get(d$op)(getRversion(), d$version))
             stop(gettextf("package %s requires R %s %s", sQuote(package), d$op, d$version), call. = FALSE, domain = NA)
     } else if (!d$name %in% .std_package_names) .load_for(d$name, lib.loc, d)
-    versions <- .dependencies(description$Imports)
-    names(versions) <- vapply(versions, `[[`, "", "name")
-    for (item in directives$imports) .import(ns, item, lib.loc, versions)
-    for (item in directives$importClasses) .import(ns, list(item[[1L]], character()), lib.loc, versions)
-    for (item in directives$importMethods) .import(ns, item, lib.loc, versions, TRUE)
-    if (installed) {
-        .load_installed_code(folder, code, ns)
-        .load_routines(folder, ns)
-        .load_installed_rest(folder, ns, info$lazydata)
-    } else if (partial) { # ravel CMD INSTALL: the code alone
+    vI <- .dependencies(description$Imports)
+    names(vI) <- vapply(vI, `[[`, "", "name")
+    for (i in nsInfo$imports) .import(ns, i, lib.loc, vI)
+    for (imp in nsInfo$importClasses) .import(ns, list(imp[[1L]], character()), lib.loc, vI)
+    for (imp in nsInfo$importMethods) .import(ns, imp, lib.loc, vI, TRUE)
+    dynLibs <- nsInfo$dynlibs
+    dlls <- list()
+    if (installed) .load_installed_code(folder, code, ns)
+    if (installed || !partial) {
+        for (i in seq_along(dynLibs)) {
+            lib <- dynLibs[[i]]
+            dlls[[lib]] <- library.dynam(lib, package, dirname(folder))
+            assignNativeRoutines(dlls[[lib]], lib, env, nsInfo$nativeRoutines[[lib]])
+            if (!is.null(names(dynLibs)) && nzchar(names(dynLibs)[i])) assign(names(dynLibs)[i], dlls[[lib]], envir = env)
+            setNamespaceInfo(env, "DLLs", dlls)
+        }
+        addNamespaceDynLibs(env, dynLibs)
+    }
+    if (installed) .load_installed_rest(folder, ns, info$lazydata)
+    else if (partial) { # ravel CMD INSTALL: the code alone
         .load_sources(folder, description, ns, NULL, isTRUE(keep.source))
         done <- TRUE
         return(invisible(ns))
-    } else {
-        for (lib in unique(directives$dynlibs)) .load_dll(folder, lib)
-        .load_sources(folder, description, ns, info$lazydata, isTRUE(keep.source))
-    }
-    methods <- directives$S3methods
+    } else .load_sources(folder, description, ns, info$lazydata, isTRUE(keep.source))
+    methods <- nsInfo$S3methods
     if (nrow(methods)) {
         info$S3methods <- methods
         registerS3methods(methods, package, ns)
@@ -411,17 +419,15 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
         stop(e)
     })
     .load_actions(ns, package)
-    exports <- directives$exports
+    exports <- nsInfo$exports
     named <- ls(ns, all.names = TRUE)
-    for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
+    for (p in nsInfo$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
     if (!file.exists(file.path(folder, "NAMESPACE"))) exports <- named[!startsWith(named, ".")]
-    imported <- Filter(function(n) !is.null(attr(tryCatch(get(n, envir = parent.env(ns)), error = function(e) NULL), "generic")),
-                       intersect(directives$exportMethods, setdiff(ls(parent.env(ns), all.names = TRUE), named)))
-    # generics of standard packages lie in the base environment, not among the imports
-    generics <- c(.package_exports("methods"), if ("stats4" %in% names(info$imports)) .package_exports("stats4"))
-    imported <- c(imported, intersect(directives$exportMethods, generics))
-    exports <- setdiff(unique(c(exports, imported, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))),
-                       c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
+    hasS4m <- .hasS4MetaData(ns)
+    if (.isMethodsDispatchOn() && hasS4m && !identical(package, "methods")) {
+        exports <- .with_s4_exports(exports, ns, nsInfo)
+    }
+    exports <- setdiff(exports, c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
     bad <- exports[!vapply(exports, exists, NA, envir = ns)]
     if (length(bad)) stop(sprintf(ngettext(length(bad), "undefined exports: %s", "undefined exports: %s"),
                                   paste(bad, collapse = ", ")), call. = FALSE, domain = NA)
@@ -530,7 +536,7 @@ loadingNamespaceInfo <- function() {
     for (i in rev(seq_len(sys.nframe() - 1L))) {
         f <- sys.frame(i)
         own <- identical(environment(sys.function(i)), .BaseNamespaceEnv)
-        if (own && exists("directives", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
+        if (own && exists("nsInfo", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
             return(list(libname = dirname(f$folder), pkgname = f$package))
     }
     stop("not loading a namespace")
@@ -723,7 +729,7 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
         }
         ns <- tryCatch({
             ns <- loadNamespace(package, lib.loc)
-            depends <- names(.dependencies(.read_description(folder)$Depends))
+            depends <- names(.dependencies(.description_in(folder)$Depends))
             if (attach.required) for (d in setdiff(depends, c("R", names(.package_state$failed)))) if (!paste0("package:", d) %in% search()) {
                 if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", d), domain = NA)
                 library(d, lib.loc = lib.loc, character.only = TRUE, quietly = quietly)

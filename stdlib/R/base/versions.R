@@ -27,7 +27,7 @@ packageVersion <- function(pkg, lib.loc = NULL) {
     if (pkg %in% .std_package_names) return(structure(list(unlist(getRversion())), class = c("package_version", "numeric_version")))
     folder <- .package_folder(pkg, lib.loc)
     if (!length(folder)) stop(.no_package(pkg, lib.loc, sys.call()))
-    package_version(.read_description(folder)$Version)
+    package_version(.description_in(folder)$Version)
 }
 is.numeric_version <- function(x) inherits(x, "numeric_version")
 is.package_version <- function(x) inherits(x, "package_version")

@@ -40,7 +40,7 @@
     .step("checking for file %s", sQuote(file.path(basename(folder), "DESCRIPTION")))
     if (!dir.exists(folder)) .step_failed(gettextf("cannot change to directory %s", sQuote(folder)))
     if (!file.exists(file.path(folder, "DESCRIPTION"))) .step_failed(NULL)
-    d <- tryCatch(.read_description(folder), error = function(e) .step_failed(conditionMessage(e)))
+    d <- tryCatch(.description_in(folder), error = function(e) .step_failed(conditionMessage(e)))
     .step_done()
     package <- .or(d$Package, basename(folder))
     dir.create(work <- tempfile("Rbuild"))

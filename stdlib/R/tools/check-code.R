@@ -3,7 +3,7 @@
 
 # Packages that a description names.
 .packages_stated <- function(source) {
-    d <- .read_description(source)
+    d <- .description_in(source)
     c(d$Package, .std_package_names, unlist(lapply(c("Depends", "Imports", "Suggests", "Enhances", "LinkingTo"), function(k) names(.dependencies(d[[k]])))))
 }
 # The packages that code asks for: by `::`, and by library() and require().
@@ -35,7 +35,7 @@
                          "  Please use :: or requireNamespace() instead.", "  See section 'Suggested packages' in the 'Writing R Extensions' manual."))
 }
 .check_code_dependencies <- function(package, source, lib) {
-    code <- lapply(.r_files(source, .read_description(source)), parse)
+    code <- lapply(.r_files(source, .description_in(source)), parse)
     writeLines(as.character(.unstated(.packages_asked(code), .packages_stated(source), TRUE)))
 }
 .check_test_dependencies <- function(package, source, lib) {
@@ -157,7 +157,7 @@
 }
 .check_globals <- function(package, source, lib) {
     ns <- loadNamespace(package, c(lib, .libPaths()))
-    d <- .read_description(source)
+    d <- .description_in(source)
     for (p in setdiff(names(.dependencies(d$Depends)), c("R", .std_package_names))) suppressPackageStartupMessages(library(p, character.only = TRUE))
     known <- utils::globalVariables(package = package)
     # a package sees base, what it imports and what it depends on, not all that this process has attached

@@ -125,7 +125,7 @@
         if (file.exists(a)) names(readRDS(a))
     }
     std <- unlist(lapply(.std_package_names, function(p) c(topics(p), getNamespaceExports(p))))
-    d <- .read_description(source)
+    d <- .description_in(source)
     needed <- setdiff(unlist(lapply(c("Depends", "Imports", "LinkingTo", "Suggests"), function(k) names(.dependencies(d[[k]])))), c("R", .std_package_names))
     recommended <- c("MASS", "lattice", "Matrix", "nlme", "survival", "boot", "cluster", "codetools", "foreign", "KernSmooth", "rpart", "class", "nnet", "spatial", "mgcv")
     known <- c(own, std, unlist(lapply(unique(c(needed, recommended)), topics)))

@@ -115,7 +115,7 @@
 .check_description <- function(ck, p) {
     ck$step("for file %s", sQuote(file.path(p$name, "DESCRIPTION")))
     if (!file.exists(f <- file.path(p$source, "DESCRIPTION"))) .check_stop(ck, NULL)
-    d <- tryCatch(.read_description(p$source), error = function(e) .check_stop(ck, conditionMessage(e)))
+    d <- tryCatch(.description_in(p$source), error = function(e) .check_stop(ck, conditionMessage(e)))
     lacking <- .fields_needed[!.fields_needed %in% names(c(d, .authors(d)))]
     if (length(lacking)) .check_stop(ck, c("Required fields missing or empty:", paste0("  ", paste(sQuote(sort(lacking)), collapse = " "))))
     ck$ok()

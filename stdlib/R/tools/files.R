@@ -20,8 +20,25 @@ file_path_as_absolute <- function(x) {
 }
 list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE) {
     f <- list.files(dir, all.files = all.files)
-    f <- f[sub(".*[.]([^.]+)$", "\\1", f) %in% exts & grepl(".", f, fixed = TRUE)]
+    f <- grep(paste0("\\.(", paste(exts, collapse = "|"), ")$"), f, value = TRUE)
     if (full.names && length(f)) file.path(dir, f) else f
+}
+.make_file_exts <- function(type = c("code", "data", "demo", "docs", "vignette")) {
+    packed <- c("", ".gz", ".bz2", ".xz")
+    code <- c("R", "r", "S", "s")
+    switch(type, code = c(code, "q"), demo = c("R", "r"), docs = c("Rd", "rd", "Rd.gz", "rd.gz"),
+           data = c("R", "r", "RData", "rdata", "rda", paste0("tab", packed), "TXT", paste0("txt", packed), "CSV", paste0("csv", packed)),
+           vignette = c(outer(code, c("nw", "tex"), paste0), "Rmd"))
+}
+.OStype <- function() Sys.getenv("R_OSTYPE", .Platform$OS.type, names = FALSE)
+list_files_with_type <- function(dir, type, all.files = FALSE, full.names = TRUE, OS_subdirs = .OStype()) {
+    of_type <- function(dir, full.names) list_files_with_exts(dir, .make_file_exts(type), all.files, full.names)
+    files <- of_type(dir, full.names)
+    own <- type %in% c("code", "docs")
+    if (own) for (os in OS_subdirs) if (dir.exists(at <- file.path(dir, os)))
+        files <- c(files, file.path(if (full.names) at else os, of_type(at, FALSE)))
+    if (!own && type != "demo") return(files)
+    files[grepl(if (own) "^[A-Za-z0-9]" else "^[A-Za-z]", basename(files))]
 }
 R_user_dir <- function(package, which = c("data", "config", "cache")) {
     stopifnot(is.character(package), length(package) == 1L)

@@ -3,7 +3,7 @@
 # By this GNU R 4.2 knows that compiled code fits: the headers are the same.
 .internals <- "2fdf6c18-697a-4ba7-b8ef-11c0d92f1327"
 .install_description <- function(from, to, compiled) {
-    d <- .read_description(from)
+    d <- .description_in(from)
     need <- c("Package", "Version")
     if (any(lacking <- !need %in% names(d))) .refuse("invalid DESCRIPTION file: %s is missing", paste(need[lacking], collapse = ", "))
     given <- names(d)
@@ -56,7 +56,7 @@
     dir.create(at, showWarnings = FALSE)
     ns <- loadNamespace(package, c(dirname(from), .libPaths()), keep.source = keep.source, partial = TRUE)
     code <- file.path(at, package)
-    d <- .read_description(from)
+    d <- .description_in(from)
     data <- if (file.exists(f <- file.path(from, "R", "sysdata.rda"))) load(f, envir <- new.env())
     if (length(data)) makeLazyLoadDB(envir, file.path(at, "sysdata"), variables = data)
     all <- list()

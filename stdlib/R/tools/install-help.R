@@ -38,7 +38,7 @@
 }
 
 # The pages of a package's source, in files named as those.
-.package_pages <- function(from, encoding = .or(.read_description(from)$Encoding, "unknown")) {
+.package_pages <- function(from, encoding = .or(.description_in(from)$Encoding, "unknown")) {
     at <- file.path(from, "man")
     files <- c(list.files(at, "[.][Rr]d$", full.names = TRUE), list.files(file.path(at, .Platform$OS.type), "[.][Rr]d$", full.names = TRUE))
     files <- files[!startsWith(basename(files), ".")]
@@ -106,11 +106,11 @@ Rd_package_author <- function(pkg) .rd_package(pkg, "Author")
 Rd_package_maintainer <- function(pkg) .rd_package(pkg, "Maintainer")
 # A field of the package whose page is read: of the source that is being installed, or of an installed one.
 .rd_package <- function(pkg, field) {
-    d <- if (identical(.installing$package, pkg)) .read_description(.installing$from) else utils::packageDescription(pkg)
+    d <- if (identical(.installing$package, pkg)) .description_in(.installing$from) else utils::packageDescription(pkg)
     gsub("([%{}\\])", "\\\\\\1", .or(d[[field]], ""))
 }
 Rd_package_DESCRIPTION <- function(pkg) {
-    d <- if (identical(.installing$package, pkg)) .read_description(.installing$from) else utils::packageDescription(pkg)
+    d <- if (identical(.installing$package, pkg)) .description_in(.installing$from) else utils::packageDescription(pkg)
     c("\\tabular{ll}{", paste0(names(d), ": \\tab ", gsub("([%{}\\])", "\\\\\\1", unlist(d)), "\\cr"), "}")
 }
 Rd_package_indices <- function(pkg) ""

@@ -18,7 +18,7 @@
         if (length(path) != 1L) .refuse("the archive has not one folder")
     }
     if (!file.exists(file.path(path, "DESCRIPTION"))) .refuse("'%s' is no package: it has no DESCRIPTION", path)
-    d <- .read_description(path)
+    d <- .description_in(path)
     if (is.null(d$Package)) .refuse("'%s' is no package: DESCRIPTION does not name it", path)
     dir.create(file.path(work, "source"))
     to <- file.path(work, "source", d$Package)

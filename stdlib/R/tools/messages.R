@@ -4,7 +4,7 @@
 .package_r_files <- function(dir) {
     at <- file.path(dir, "R")
     if (!dir.exists(at)) at <- dir
-    c(list_files_with_exts(at, c("R", "r", "S", "s", "q")), if (dir.exists(u <- file.path(at, "unix"))) list_files_with_exts(u, c("R", "r", "S", "s", "q")))
+    list_files_with_type(at, "code", OS_subdirs = "unix")
 }
 .calls_in <- function(file, wanted, visit) {
     walk <- function(e) {
@@ -85,7 +85,7 @@ pkgVignettes <- function(package, dir, subdirs = NULL, lib.loc = NULL, output = 
     at <- at[dir.exists(at)]
     if (!length(at)) return(NULL)
     at <- at[1L]
-    builders <- if (file.exists(file.path(dir, "DESCRIPTION"))) names(.dependencies(.read_description(dir)$VignetteBuilder))
+    builders <- if (file.exists(file.path(dir, "DESCRIPTION"))) names(.dependencies(.description_in(dir)$VignetteBuilder))
     for (p in builders) requireNamespace(p, quietly = TRUE)
     engines <- vignetteEngine(package = c("utils", builders))
     docs <- names <- chosen <- patterns <- character()

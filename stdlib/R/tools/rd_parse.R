@@ -16,7 +16,7 @@ loadPkgRdMacros <- function(pkgdir, macros = NULL) {
     known <- if (is.null(macros)) .rd_macros else macros
     from <- function(dir) for (f in list.files(dir, "[.]Rd$", full.names = TRUE)) known <<- loadRdMacros(f, known)
     if (file.exists(file.path(pkgdir, "DESCRIPTION")))
-        for (p in names(.dependencies(.read_description(pkgdir)$RdMacros))) from(system.file("help", "macros", package = p))
+        for (p in names(.dependencies(.description_in(pkgdir)$RdMacros))) from(system.file("help", "macros", package = p))
     from(file.path(pkgdir, "man", "macros"))
     from(file.path(pkgdir, "help", "macros"))
     known

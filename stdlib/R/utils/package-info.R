@@ -21,7 +21,7 @@ packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, 
         warning(gettextf("no package '%s' was found", pkg), domain = NA)
         return(NA)
     }
-    known <- if (std) .std_description(pkg) else .read_description(folder)
+    known <- if (std) .std_description(pkg) else .description_in(folder)
     file <- if (std) file.path(R.home(), "library", pkg, "DESCRIPTION") else file.path(folder, "DESCRIPTION")
     if (is.null(fields)) return(structure(known, class = "packageDescription", file = file))
     value <- structure(lapply(fields, function(f) if (is.null(known[[f]])) NA else known[[f]]), names = fields)
@@ -62,7 +62,7 @@ installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE,
                                                                                     known[[f]]) else known[[f]], "")
     rows <- list()
     for (lib in .lib_dirs(lib.loc)) for (p in list.files(lib)) if (file.exists(file.path(lib, p, "DESCRIPTION")))
-        rows[[length(rows) + 1L]] <- row(tryCatch(.read_description(file.path(lib, p)), error = function(e) list(Package = p)), lib)
+        rows[[length(rows) + 1L]] <- row(tryCatch(.description_in(file.path(lib, p)), error = function(e) list(Package = p)), lib)
     if (is.null(lib.loc)) for (p in setdiff(names(.std_titles()), vapply(rows, `[[`, "", "Package")))
                               rows[[length(rows) + 1L]] <- row(.std_description(p), file.path(R.home(), "library"))
     m <- if (length(rows)) do.call(rbind, rows) else matrix(NA_character_, 0L, length(columns), dimnames = list(NULL, columns))

@@ -341,7 +341,7 @@
  = the conditions, invisibly
  > tools::assertError(stop(\"no\"))
  
- file_ext file_path_sans_ext file_path_as_absolute list_files_with_exts
+ file_ext file_path_sans_ext file_path_as_absolute list_files_with_exts list_files_with_type
  Endings of file names
  = strings
  > tools::file_ext(\"a/b.tar.gz\")
