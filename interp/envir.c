@@ -630,13 +630,15 @@ static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Ob
   Value v = v_obj(NIL);
   R->visible = true;
   int64_t n = expr->type == T_EXPR ? LEN(expr) : 1;
+  Obj *on_exit = NULL; /* of one expression: it runs when all have been evaluated */
   for (int64_t i = 0; i < n; i++) {
     Obj *e = expr->type == T_EXPR ? ELT(expr, i) : expr;
     R->visible = true;
+    if (on_exit && e->type != T_LANG && e->type != T_SYM) e = rt_langs(R, "quote", 1, e);
     if (e->type == T_LANG || e->type == T_SYM) {
       need_function(R, e, env);
       Code *c = compile_eval(R, e, env);
-      v = run_code_in_env(R, c, env, &pseudo, call);
+      v = run_code_in_env(R, c, env, &pseudo, call, on_exit, i < n - 1 ? &on_exit : NULL);
     } else v = rt_unbox(e);
   }
   IS(R)->frame = pseudo.prev;

@@ -28,7 +28,7 @@ Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
   return control_value(R, &t, v);
 }
 
-static Value run_frame_eval(Rt *R, Frame *g, Code *code) {
+static Value run_frame_eval(Rt *R, Frame *g, Code *code, Obj **later) {
   InterpState *s = IS(R);
   if (UNLIKELY(s->depth >= s->expressions)) frame_too_deep(R);
   rt_check_stack(R);
@@ -39,7 +39,8 @@ static Value run_frame_eval(Rt *R, Frame *g, Code *code) {
   s->frame = g;
   Value v = code->flags & CODE_CATCH_RETURN ? frame_run_target(R, g, code) : code->body->exec(R, code->body, g);
   if (v.tag == V_CONTROL) v = control_value(R, g, v);
-  if (g->on_exit) {
+  if (later) *later = g->on_exit;
+  else if (g->on_exit) {
     g->ret = v;
     frame_run_on_exit(R, g);
     v = g->ret;
@@ -51,7 +52,7 @@ static Value run_frame_eval(Rt *R, Frame *g, Code *code) {
 }
 
 /* Run code as a frame of its own in env (eval, top level).  A return() in it ends it. */
-Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
+Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call, Obj *on_exit, Obj **later) {
   rt_assert(R, c->body && e, "code without nodes");
   Frame g = {.env = e,
              .enclos = e,
@@ -60,11 +61,12 @@ Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
              .call = call ? call : NIL,
              .prev = IS(R)->frame,
              .caller = caller,
+             .on_exit = on_exit,
              .kind = FR_EVAL};
   Frame *run = env_frame(R, e);
   if (run && run->disp) g.disp = run->disp;
   if (run) g.debug = run->debug & FD_STEP;
-  return run_frame_eval(R, &g, c);
+  return run_frame_eval(R, &g, c, later);
 }
 
 Value interp_eval(Rt *R, Obj *expr, Env *env) {

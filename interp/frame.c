@@ -23,7 +23,7 @@ void promise_detach(Rt *R, Value v) {
 Env *frame_env_slow(Rt *R, Frame *f) {
   if (f->env) return f->env;
   if (f->kind == FR_APPLY) { /* what the function applied may look at: parent.frame()$X, assign(.., parent.frame()) */
-    f->env = rt_env_new(R, R->global);
+    f->env = rt_env_new(R, R->base_ns);
     Obj *dots = rt_sym(R, "dots");
     rt_env_set(R, f->env, R->s.dots, v_obj(IS(R)->empty_dots)); /* unless something is passed on */
     bool indexed = true; /* of mapply, the call says which element it is */
@@ -36,7 +36,7 @@ Env *frame_env_slow(Rt *R, Frame *f) {
     return f->env;
   }
   if (f->kind == FR_PSEUDO || !f->code) {
-    f->env = rt_env_new(R, f->enclos ? f->enclos : R->base);
+    f->env = rt_env_new(R, f->enclos ? f->enclos : R->base_ns);
     return f->env;
   }
   const FrameDesc *d = &f->code->desc;
@@ -72,7 +72,7 @@ void frame_pretend(Rt *R, Frame *f, Obj *fun, Obj *call, Frame *caller) {
   f->prev = s->frame;
   f->kind = FR_PSEUDO;
   f->caller = caller;
-  f->enclos = R->base;
+  f->enclos = R->base_ns;
   f->depth = f->prev ? f->prev->depth + 1 : 1;
   f->eval_depth = s->depth;
   s->frame = f;

@@ -414,7 +414,9 @@ Value eval_in_frame(Rt *R, Obj *expr, Frame *f);          /* expr as code of the
 void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's matching: lives as long as its code */
 bool code_owns(const Code *c, const Node *n);
 void code_keep(Rt *R, Code *c, void *mem); /* malloc'ed memory that is freed with the code */
-Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call);
+/* Code as a frame of its own in e.  on_exit: the on.exit() code that is registered there already, or NULL.  later, if not
+ * NULL: what is registered at the end is not run, but stored there: the next code of the same eval() takes it over. */
+Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call, Obj *on_exit, Obj **later);
 void frame_too_deep(Rt *R);                          /* the error */
 Value frame_run_target(Rt *R, Frame *g, Code *code); /* code where return() may jump to */
 Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);

@@ -492,6 +492,7 @@ static Obj *do_rep_len(Rt *R, Call *c) {
   } else {
     double n = rt_length(l) == 1 ? rt_as_dbl(R, l) : NA_REAL;
     if (!(n > -1 && n <= VEC_MOST)) rt_error(R, "invalid 'length.out' value");
+    if (!LEN(x) && n < 1) return rt_dup(R, x); /* with its attributes */
     r = rep_cycle(R, x, 1, (int64_t)n);
   }
   if (vec_is_factor(x)) {

@@ -379,12 +379,13 @@ difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours"
     .difftime(if (size == 1) seconds else seconds / size, units = units)
 }
 as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {
-    .need(units != "auto" || !is.numeric(tim), "need explicit units for numeric conversion")
+    if (inherits(tim, "difftime")) return(tim)
     if (is.character(tim)) {
         midnight <- strptime("0:0:0", "%X", tz)
         return(difftime(strptime(tim, format, tz), midnight, units = units))
     }
     .need(is.numeric(tim), "'tim' is not character or numeric")
+    .need(units != "auto", "need explicit units for numeric conversion")
     .need(units %in% names(.unit_seconds), "invalid units specified")
     .difftime(tim, units)
 }

@@ -12,8 +12,8 @@ char.expand <- function(input, target, nomatch = stop("no match")) {
 .as_text <- function(x) if (is.character(x)) x else as.character(x)
 substring <- function(text, first, last = 1000000L) {
     text <- .as_text(text)
+    if (!length(text)) return(text)
     n <- max(length(text), length(first), length(last))
-    if (!length(text)) return(character())
     .need(length(first) > 0L && length(last) > 0L, "invalid substring arguments")
     if (length(text) < n) text <- rep_len(text, n)
     first <- as.integer(first)
