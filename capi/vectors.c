@@ -153,7 +153,7 @@ DATA(COMPLEX, Rcomplex, x->type == T_CPLX || x == NIL, "complex")
 DATA(RAW, Rbyte, x->type == T_RAW || x == NIL, "raw")
 void *DATAPTR(SEXP x) { return data_w(x); }
 void *STDVEC_DATAPTR(SEXP x) { return data_w(x); }
-const void *DATAPTR_RO(SEXP x) { return data_r(x); }
+const void *DATAPTR_RO(SEXP x) { return data_w(x); } /* data.table's reorder() writes there */
 const void *DATAPTR_OR_NULL(SEXP x) { return rt_has_elts(x) && !VEC(x)->data ? NULL : data_r(x); }
 SEXP *STRING_PTR(SEXP x) {
   if (x->type != T_STR) wrong_type(x, "STRING_PTR", "character");

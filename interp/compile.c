@@ -188,6 +188,9 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
     ci->order = arena_bytes(c->R, c->code, sizeof *order * (size_t)nk);
     memcpy(ci->order, order, sizeof *order * (size_t)nk);
   }
+  if (UNLIKELY(c->boxes) && !strcmp(def->name, "assign") && nk > 1 && n->kid[1] && n->kid[1]->kind == ND_Index2 &&
+      n->kid[1]->nkids == 2 && n->kid[1]->kid[1])
+    n->kid[1]->exec = exec_ElementBox;
   if (sym && !ci->has_dots && !ci->has_empty && vexpr_reduce_call(n)) n->exec = exec_CallReduce;
   else if (vdraw_call(n, (int8_t[4]){0})) n->exec = exec_CallDraw;
   else if ((nk == 2 || nk == 3) && vexpr_call(n)) n->exec = exec_CallVector;

@@ -406,7 +406,8 @@ static Obj *do_assign(Rt *R, Call *c) { /* x, value, pos = -1, envir, inherits =
     while (q && q->kind != E_EMPTY && rt_env_get(R, q, sym).tag == V_UNBOUND) q = q->parent;
     e = q && q->kind != E_EMPTY ? q : R->global;
   }
-  env_assign(R, e, sym, rt_unbox(v));
+  const bool box = R->foreign && c->node && c->node->nkids > 1 && c->node->kid[1] && c->node->kid[1]->exec == exec_ElementBox;
+  env_assign(R, e, sym, box ? v_obj(v) : rt_unbox(v));
   return v;
 }
 

@@ -128,6 +128,16 @@ bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Value x, V
   return IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, out);
 }
 
+bool subscript_method(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f, Value *out) {
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  if (def->name[0] != '[' || a->n < 2) return false;
+  if (a->v[0].tag == V_PROMISE) a->v[0] = force_promise(R, (Promise *)a->v[0].o);
+  if (!takes_promises(a->v[0])) return false;
+  Obj *args[a->n];
+  lazy_args(R, a, args);
+  return IS(R)->above->try_internal_dispatch(R, def, a->n, args, a->names, call ? call : NIL, f, out);
+}
+
 static Value index_general(Rt *R, Node *n, Frame *f);
 Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
   Obj *fun = find_fun_frame(R, f, sym, true, n->expr);
@@ -324,6 +334,28 @@ static inline Value piece(const Node *n, Value v) {
   return v;
 }
 Value exec_Index2(Rt *R, Node *n, Frame *f) { return piece(n, index_any(R, n, f, true)); }
+/* The element of a list that l[[i]] has unboxed to the number w, or NULL. */
+static Obj *element_of_box(Rt *R, Obj *l, Value i, Value w) {
+  int64_t at = -1;
+  Obj *names = i.tag == V_OBJ && i.o->type == T_STR && LEN(i.o) == 1 ? rt_attr(l, R->s.names) : NIL;
+  for (int64_t k = 0; names != NIL && k < LEN(names) && at < 0; k++)
+    if (ELT(names, k) == ELT(i.o, 0)) at = k;
+  if (i.tag == V_INT) at = (int64_t)i.i - 1;
+  else if (i.tag == V_DBL && i.d >= 1 && i.d < 1 + (double)LEN(l)) at = (int64_t)i.d - 1;
+  if (at < 0 || at >= LEN(l)) return NULL;
+  Obj *o = ELT(l, at);
+  if (!rt_is_num(o) || LEN(o) != 1 || o->attr) return NULL;
+  const Value is = rt_unbox(o);
+  return is.tag == w.tag && is.bits == w.bits ? o : NULL;
+}
+Value exec_ElementBox(Rt *R, Node *n, Frame *f) {
+  rt_assert(R, n->nkids == 2 && n->kid[0] && n->kid[1], "l[[i]] of %d", n->nkids);
+  const Value v[2] = {fetch(R, n->kid[0], f), fetch(R, n->kid[1], f)}, w = index_slow(R, n, f, v);
+  Obj *o = v_is_num(w) && v[0].tag == V_OBJ && v[0].o->type == T_LIST ? element_of_box(R, v[0].o, v[1], w) : NULL;
+  if (!o) return piece(n, w);
+  rt_share(o);
+  return v_obj(o);
+}
 
 /* `$` and `$<-` are specials: called here with the field's name as a string. */
 static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, const Replacement *replaces, Frame *f,

@@ -98,12 +98,15 @@ int64_t field_of(Rt *R, Obj *o, const Obj *name);          /* the element of thi
 enum { NF_AT_ONCE = 64 };
 bool set_in_path(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value);
 Value node_subscript(Rt *R, Node *k, Frame *f, Value x); /* a subscript, which may be missing, of x, which is held */
+/* fun of a, where that is `[` or kin and its first argument has a method: called with promises of the others. */
+bool subscript_method(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f, Value *out);
 bool index_method(Rt *R, Node *n, Frame *f, Value x, Value *out); /* of x, which has a class, if there is one */
 Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym);        /* the program has functions of this name */
 Value index_slow(Rt *R, Node *n, Frame *f, const Value *v);       /* by the base function; v: x, then the subscripts */
 /* x[i] <- value by the base function or method; sub: the subscripts' values (NULL: not evaluated yet) */
 Value set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub);
 Value colon_value(Rt *R, Node *n, Frame *f, Value a, Value b); /* a:b; n: its node */
+Value exec_ElementBox(Rt *R, Node *n, Frame *f); /* l[[i]] whose number stays in the list's own box: C code writes into it */
 Value exec_IndexSpan(Rt *R, Node *n, Frame *f);                /* where a subscript is a:b or empty */
 Value exec_SetIndexSpan(Rt *R, Node *n, Frame *f);
 

@@ -13,3 +13,25 @@ count <- function() {
     .Call(C_count)
     counter
 }
+# The variables are the list's elements, which C code changes.
+steps <- function() {
+    l <- list(a = 1L, b = 10L)
+    e <- new.env()
+    for (name in names(l)) assign(name, l[[name]], e)
+    assign("again", l[["a"]], envir = e)
+    sums <- vapply(1:3, function(i) {
+        .Call(C_step, l)
+        eval(quote(a * b + again), e)
+    }, 0)
+    assign("apart", l[["b"]] + 0L, e)
+    .Call(C_step, l)
+    c(sums, e$apart, e$a)
+}
+# data.table sorts columns so, which may be sequences.
+reversed <- function(n) {
+    x <- seq_len(n)
+    .Call(C_reverse, x)
+    y <- x
+    y[1L] <- 0L
+    y
+}

@@ -33,6 +33,18 @@ SEXP count(void) {
   ++*kept;
   return R_NilValue;
 }
+static SEXP step_all(SEXP l) {
+  for (R_xlen_t i = 0; i < XLENGTH(l); i++) INTEGER(VECTOR_ELT(l, i))[0]++;
+  return R_NilValue;
+}
+static SEXP reverse_all(SEXP x) {
+  int *p = (int *)DATAPTR_RO(x);
+  for (R_xlen_t i = 0, j = XLENGTH(x) - 1; i < j; i++, j--) {
+    int t = p[i];
+    p[i] = p[j], p[j] = t;
+  }
+  return R_NilValue;
+}
 void both(double *x, double *y) { *y += *x; }
 double native_sum(const double *x, int n) {
   double s = 0;
@@ -41,7 +53,8 @@ double native_sum(const double *x, int n) {
 }
 
 static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {"corner", (DL_FUNC)&corner, 0},
-    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {NULL, NULL, 0}};
+    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {"step", (DL_FUNC)&step_all, 1},
+    {"reverse", (DL_FUNC)&reverse_all, 1}, {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
 void attribute_visible R_init_native(DllInfo *dll) {
   R_registerRoutines(dll, cs, calls, NULL, NULL);
