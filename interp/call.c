@@ -349,6 +349,8 @@ Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
   if (fun->type == T_CLOSURE) return call_closure(R, fun, a, call, f, NULL, NULL);
   if (fun->type != T_BUILTIN) rt_error_call(R, frame_call(R), "attempt to apply non-function");
   if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) return call_special_with(R, fun, a, f);
+  Value method;
+  if (subscript_method(R, fun, a, call, f, &method)) return method;
   Obj **args = ARRAY_OF(R, Obj *, a->n + 1);
   for (int i = 0; i < a->n; i++) {
     Value v = a->v[i];

@@ -33,6 +33,13 @@ static bool looks_at_arguments(Rt *R, Obj *x) {
   return false;
 }
 
+/* lapply(L, `[`, x > 1), where the elements of L may have methods? */
+static bool subscripts_objects(const ParCall *p) {
+  if (p->fun->type != T_BUILTIN || ((BuiltinObj *)p->fun)->def->name[0] != '[' || !p->nin) return false;
+  Obj *x = p->in[0].x;
+  return x->type == T_LIST && LEN(x) && rt_is_object(ELT(x, 0));
+}
+
 /* The same of a closure, found once for its code. */
 static bool wants_promises(Rt *R, Obj *fun) {
   if (fun->type != T_CLOSURE) return false;
@@ -143,7 +150,7 @@ static int take_extras(Rt *R, ParState *s, Obj **names) {
     Value *arg = &s->args[p->nin + k];
     names[p->nin + k] = p->extra_names[k];
     if (e->type == T_PROMISE) {
-      if (lazy < 0) lazy = wants_promises(R, p->fun);
+      if (lazy < 0) lazy = wants_promises(R, p->fun) || subscripts_objects(p);
       Promise *pr = (Promise *)e;
       bool call = pr->value.tag == V_UNBOUND && pr->expr->type == T_LANG && p->fun->type == T_CLOSURE && !rt_shared(R);
       if (lazy || p->n == 0 || call || promise_missing(R, pr)) { /* left out: FUN may ask with missing() */

@@ -265,6 +265,9 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (TYPE(ELT(d, i)) == T_STR) rt_error(R, "'decreasing' of length > 1 is only for method = \"radix\"");
   for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[i % LEN(dl)] == 1 : 0;
   Obj **key = SCRATCH(R, Obj *, k);
+  for (int i = 1; i < k; i++) /* before their types are asked for */
+    if (rt_is_vec(ELT(d, 0)) && TYPE(ELT(d, i)) == T_LIST && !rt_is_object(ELT(d, i)) && LEN(ELT(d, i)) != rt_length(ELT(d, 0)))
+      rt_error(R, "argument lengths differ");
   for (int i = 0; i < k; i++) {
     key[i] = ELT(d, i);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);

@@ -303,14 +303,9 @@ as.vector.data.frame <- function(x, mode = "any") {
 # The columns j of a data frame as a list with their names.
 .picked_columns <- function(x, j, call) {
     labels <- if (is.null(names(x))) character() else names(x)
-    if (is.character(j)) {
-        at <- match(j, labels, incomparables = "")
-        picked <- if (!anyNA(at)) .subset(x, at)
-    } else {
-        picked <- .subset(`names<-`(x, seq_along(x)), j) # numbers for names: which they are
-        at <- as.integer(names(picked))
-    }
+    at <- if (is.character(j)) match(j, labels, incomparables = "") else .subset(seq_along(x), j)
     if (anyNA(at)) stop(simpleError("undefined columns selected", call))
+    picked <- .subset(x, at)
     names(picked) <- labels[at]
     picked
 }
@@ -944,6 +939,7 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
     key
 }
 duplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
+    if (!isFALSE(incomparables)) stop("argument 'incomparables != FALSE' is not used (yet)", call. = FALSE)
     if (length(x) == 1L) return(duplicated(x[[1L]], fromLast = fromLast, ...))
     if (length(x) == 0L) return(logical())
     columns <- lapply(as.list(x), function(v) if (length(dim(v)) == 2L) lapply(seq_len(nrow(x)), function(i) v[i, ]) else v)
@@ -952,8 +948,8 @@ duplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ..
     else duplicated(do.call(Map, c(list, lapply(unname(columns), as.vector))), fromLast = fromLast)
 }
 anyDuplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-    d <- which(duplicated.data.frame(x, incomparables, fromLast, ...))
-    if (length(d)) d[1L] else 0L
+    d <- which(duplicated(x, incomparables, fromLast, ...))
+    if (!length(d)) 0L else if (fromLast) d[length(d)] else d[1L]
 }
 unique.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
     if (!isFALSE(incomparables)) stop("argument 'incomparables != FALSE' is not used (yet)", call. = FALSE)

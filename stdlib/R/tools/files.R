@@ -30,7 +30,6 @@ list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE
            data = c("R", "r", "RData", "rdata", "rda", paste0("tab", packed), "TXT", paste0("txt", packed), "CSV", paste0("csv", packed)),
            vignette = c(outer(code, c("nw", "tex"), paste0), "Rmd"))
 }
-.OStype <- function() Sys.getenv("R_OSTYPE", .Platform$OS.type, names = FALSE)
 list_files_with_type <- function(dir, type, all.files = FALSE, full.names = TRUE, OS_subdirs = .OStype()) {
     of_type <- function(dir, full.names) list_files_with_exts(dir, .make_file_exts(type), all.files, full.names)
     files <- of_type(dir, full.names)
