@@ -64,6 +64,14 @@ SEXP Rf_allocVector(SEXPTYPE t, R_xlen_t n) {
     memset(s, ' ', (size_t)n);
     return rt_mkn(R, s, (size_t)n, CE_BYTES);
   }
+  case CLOSXP:
+  case ENVSXP:
+  case PROMSXP:
+  case SPECIALSXP:
+  case BUILTINSXP:
+  case EXTPTRSXP:
+  case WEAKREFSXP:
+    rt_error(R, "invalid type/length (%s/%lld) in vector allocation", Rf_type2char((SEXPTYPE)t), (long long)n);
   default: return rt_alloc(R, capi_objtype((int)t), n);
   }
 }

@@ -368,16 +368,13 @@ static Cplx elt_cplx(Rt *R, Obj *x, int64_t i, int *w) {
     const char *s = CSTR(c), *end;
     Cplx z = {rt_strtod(s, &end), 0};
     bool ok = end != s;
-    if (ok && *end == 'i') {
-      z = (Cplx){0, z.r};
-      end++;
-    } else if (ok && (*end == '+' || *end == '-')) {
+    if (ok && (*end == '+' || *end == '-')) {
       const char *t = end;
       z.i = rt_strtod(t, &end);
       ok = end != t && *end == 'i';
       if (ok) end++;
     }
-    if (ok && blank_rest(end)) return z;
+    if (ok && blank_rest(end) && !rt_is_na(z.r)) return z;
     *w |= W_NA;
     return (Cplx){NA_REAL, NA_REAL};
   }

@@ -48,3 +48,4 @@ f(as.list(c(a=1,b=2))); f(as.list("a")); f(as.list(quote(f(x,y=2)))); f(as.list(
 f(as.list(quote(a))); f(as.list(NULL)); f(as.numeric(factor(c("10","20")))); f(as.character(1e-300))
 f(as.character(TRUE)); f(as.character(1i)); f(as.character(-1.5)); f(as.character(1L));f(as.character(123456789012))
 f(as.character(0.1)); f(as.character(1/3)); f(as.character(2/3*1e10));f(as.character(expression(a+b,c)))
+for (s in c("4i", "3+4i", "i", " 2 ", "NA", "1+i", "1 + 2i", "0x10", "1+2i ", "+3-1i", "")) print(tryCatch(as.complex(s), warning = conditionMessage))
