@@ -345,6 +345,25 @@ static Value call_special_with(Rt *R, Obj *fun, ArgList *a, Frame *f) {
   return eval_in_frame(R, l, f);
 }
 
+void lazy_args(Rt *R, const ArgList *a, Obj **args) {
+  rt_assert(R, a->n >= 0, "%d arguments", a->n);
+  for (int i = 0; i < a->n; i++) {
+    Value q = a->v[i];
+    args[i] = q.tag == V_MISSING ? MISSING_ARG : q.tag == V_PROMISE ? q.o : rt_box(R, q);
+  }
+}
+
+/* fun of a, where that is `[` or kin and its first argument has a method: called with promises of the others. */
+static bool subscript_method(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f, Value *out) {
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  if (def->name[0] != '[' || a->n < 2) return false;
+  if (a->v[0].tag == V_PROMISE) a->v[0] = force_promise(R, (Promise *)a->v[0].o);
+  if (!takes_promises(a->v[0])) return false;
+  Obj *args[a->n];
+  lazy_args(R, a, args);
+  return IS(R)->above->try_internal_dispatch(R, def, a->n, args, a->names, call ? call : NIL, f, out);
+}
+
 Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
   if (fun->type == T_CLOSURE) return call_closure(R, fun, a, call, f, NULL, NULL);
   if (fun->type != T_BUILTIN) rt_error_call(R, frame_call(R), "attempt to apply non-function");

@@ -92,19 +92,6 @@ static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args
   return r;
 }
 
-/* May x have methods for `[` and kin that take their arguments unevaluated, as GNU R's are?  (S4 methods are chosen by
- * the classes of all arguments: those are evaluated first.) */
-static inline bool takes_promises(Value x) { return x.tag == V_OBJ && rt_is_object(x.o) && !(x.o->flags & OF_S4); }
-
-/* The arguments of a: values, promises as such. */
-static void lazy_args(Rt *R, const ArgList *a, Obj **args) {
-  rt_assert(R, a->n >= 0, "%d arguments", a->n);
-  for (int i = 0; i < a->n; i++) {
-    Value q = a->v[i];
-    args[i] = q.tag == V_MISSING ? MISSING_ARG : q.tag == V_PROMISE ? q.o : rt_box(R, q);
-  }
-}
-
 /* Promises among the arguments of `[` and kin are evaluated, but for those that are missing. */
 static void force_subscripts(Rt *R, int n, Obj **args) {
   for (int i = 0; i < n; i++) {
@@ -126,16 +113,6 @@ bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Value x, V
   lazy_args(R, &a, args);
   args[0] = x.o;
   return IS(R)->above->try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, out);
-}
-
-bool subscript_method(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f, Value *out) {
-  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
-  if (def->name[0] != '[' || a->n < 2) return false;
-  if (a->v[0].tag == V_PROMISE) a->v[0] = force_promise(R, (Promise *)a->v[0].o);
-  if (!takes_promises(a->v[0])) return false;
-  Obj *args[a->n];
-  lazy_args(R, a, args);
-  return IS(R)->above->try_internal_dispatch(R, def, a->n, args, a->names, call ? call : NIL, f, out);
 }
 
 static Value index_general(Rt *R, Node *n, Frame *f);

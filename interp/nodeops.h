@@ -98,8 +98,10 @@ int64_t field_of(Rt *R, Obj *o, const Obj *name);          /* the element of thi
 enum { NF_AT_ONCE = 64 };
 bool set_in_path(Rt *R, Node *n, Frame *f, const NestInfo *ni, Value value);
 Value node_subscript(Rt *R, Node *k, Frame *f, Value x); /* a subscript, which may be missing, of x, which is held */
-/* fun of a, where that is `[` or kin and its first argument has a method: called with promises of the others. */
-bool subscript_method(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f, Value *out);
+/* May x have methods for `[` and kin that take their arguments unevaluated, as GNU R's are?  (S4 methods are chosen by
+ * the classes of all arguments: those are evaluated first.) */
+static inline bool takes_promises(Value x) { return x.tag == V_OBJ && rt_is_object(x.o) && !(x.o->flags & OF_S4); }
+void lazy_args(Rt *R, const ArgList *a, Obj **args); /* of a: values, promises as such */
 bool index_method(Rt *R, Node *n, Frame *f, Value x, Value *out); /* of x, which has a class, if there is one */
 Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym);        /* the program has functions of this name */
 Value index_slow(Rt *R, Node *n, Frame *f, const Value *v);       /* by the base function; v: x, then the subscripts */
