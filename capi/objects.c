@@ -41,7 +41,8 @@ void SET_TYPEOF(SEXP x, int t) {
   }
   if (x == NIL || TYPEOF(x) == t) return;
   ObjType o = capi_objtype(t);
-  bool numbers = (x->type == T_LGL || x->type == T_INT) && (o == T_LGL || o == T_INT);
+  const bool whole = o == T_LGL || o == T_INT;
+  const bool numbers = ((x->type == T_LGL || x->type == T_INT) && whole) || (x->type == T_DBL && (whole || o == T_DBL)); /* in its room */
   if (!numbers && !(rt_is_listlike(x) && o >= T_LIST) && !(o == T_STR && is_strings(x)) && !(x->type == T_STR && o == T_LIST))
     rt_error(R, "a %s cannot become a %s", R_typeToChar(x), Rf_type2char((SEXPTYPE)t));
   x->type = (uint8_t)o;

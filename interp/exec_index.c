@@ -419,6 +419,13 @@ static _Noreturn void no_target(Rt *R, Node *n) {
   rt_error_call(R, n->expr, "object '%s' not found", SYMNAME(n->u.sym));
 }
 
+/* What a replacement written in R, or a method, is given of a variable that shares it: C code of a package changes it where it
+ * is (`dimnames<-` of xts), as evalseq() of GNU R lets it. */
+static Value own_for_closure(Rt *R, Obj *fun, Value v) {
+  if (LIKELY(!R->foreign) || v.tag != V_OBJ || v.o->named < 2 || !rt_has_elts(v.o)) return v;
+  return fun->type == T_CLOSURE || takes_promises(v) ? v_obj(rt_dup(R, v.o)) : v;
+}
+
 /* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
  * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
@@ -489,6 +496,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
     bool named = a.names != NULL;
     for (int i = 0; i < a.n && !named; i++) names[1 + i] = NULL;
     int total = a.n + 2;
+    old = own_for_closure(R, fun, old);
     v[0] = old;
     if (old.tag == V_OBJ && fun->type == T_CLOSURE)
       v[0].tag = V_PROMISE, v[0].o = (Obj *)promise_done(R, R->s.tmp, old);
@@ -650,6 +658,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
     for (int i = 0; i < a.n; i++) names[1 + i] = NULL;
   int total = a.n + (value ? 2 : 1);
   names[0] = NULL;
+  if (value) obj = own_for_closure(R, fun, obj);
   v[0] = obj;
   if (value) {
     v[total - 1] = *value;

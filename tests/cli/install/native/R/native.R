@@ -27,6 +27,16 @@ steps <- function() {
     .Call(C_step, l)
     c(sums, e$apart, e$a)
 }
+# A replacement that C code makes in place (xts).
+`first<-` <- function(x, value) .Call(C_first, x, value)
+others <- function() {
+    x <- c(1, 2)
+    y <- x
+    first(y) <- 5
+    l <- list(x)
+    first(l[[1L]]) <- 6
+    c(x, y, l[[1L]])
+}
 # data.table sorts columns so, which may be sequences.
 reversed <- function(n) {
     x <- seq_len(n)

@@ -37,6 +37,10 @@ static SEXP step_all(SEXP l) {
   for (R_xlen_t i = 0; i < XLENGTH(l); i++) INTEGER(VECTOR_ELT(l, i))[0]++;
   return R_NilValue;
 }
+static SEXP set_first(SEXP x, SEXP value) {
+  REAL(x)[0] = asReal(value);
+  return x;
+}
 static SEXP reverse_all(SEXP x) {
   int *p = (int *)DATAPTR_RO(x);
   for (R_xlen_t i = 0, j = XLENGTH(x) - 1; i < j; i++, j--) {
@@ -53,7 +57,7 @@ double native_sum(const double *x, int n) {
 }
 
 static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {"corner", (DL_FUNC)&corner, 0},
-    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {"step", (DL_FUNC)&step_all, 1},
+    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {"first", (DL_FUNC)&set_first, 2}, {"step", (DL_FUNC)&step_all, 1},
     {"reverse", (DL_FUNC)&reverse_all, 1}, {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
 void attribute_visible R_init_native(DllInfo *dll) {
