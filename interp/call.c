@@ -371,9 +371,13 @@ Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
   Value method;
   if (subscript_method(R, fun, a, call, f, &method)) return method;
   Obj **args = ARRAY_OF(R, Obj *, a->n + 1);
+  const bool may_miss = ((BuiltinObj *)fun)->def->flags & BF_MISSING;
   for (int i = 0; i < a->n; i++) {
     Value v = a->v[i];
-    if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
+    if (v.tag == V_PROMISE) {
+      const bool none = may_miss && promise_missing(R, (Promise *)v.o);
+      v = none ? v_none(V_MISSING) : force_promise(R, (Promise *)v.o);
+    }
     args[i] = v.tag == V_MISSING ? MISSING_ARG : rt_box(R, v);
   }
   return call_builtin(R, fun, a->n, args, a->names, call ? call : NIL, f, NULL, true);

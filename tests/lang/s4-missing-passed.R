@@ -1,9 +1,19 @@
-# A generic evaluates what the caller hands on; a default counts as given, and a variable of that name where the generic was
-# made does not.
-setGeneric("gx", function(o, ...) standardGeneric("gx")); setMethod("gx", "missing", function(o, ...) "missing")
-setMethod("gx", "numeric", function(o, ...) "numeric"); setMethod("gx", "ANY", function(o, ...) "any")
-o <- "x"; x <- 3
-f <- function(x) gx(x); f(1); f("a"); k <- function(y) f(y); k(2L)
-h <- function(x = 1) gx(x); h(); v <- function(z) { g <- function(z) gx(z); c(g(z), gx(z)) }; v(1)
-w <- function(...) gx(...); w(); w(1); gx(); gx(x); u <- function(a) { a <- 2; gx(a) }; u()
-p <- new.env(); local({ q <- 4; print(gx(q)) }, p); sapply(1:2, function(i) gx(i)); do.call(gx, list(5))
+# A generic's missing arguments stay missing in its default, which may be a base function.
+setGeneric("sample")
+setClass("Series", representation(v = "numeric"))
+setMethod("sample", "Series", function(x, size, replace = FALSE, prob = NULL) x@v[sample(seq_along(x@v), size, replace, prob)])
+set.seed(1)
+print(sample(new("Series", v = c(5, 6, 7, 8))))
+print(sample(new("Series", v = c(5, 6, 7, 8)), 2))
+# Quotes in what S4 says are those that the user wants.
+options(useFancyQuotes = FALSE)
+setClass("A", representation(x = "numeric"), validity = function(object) if (length(object@x) > 1) "long" else TRUE)
+a <- new("A")
+try(a@x <- TRUE)
+try(new("A", x = c(1, 2)))
+try(new("B"))
+try(a@y)
+setGeneric("area", function(s) standardGeneric("area"))
+try(area(1))
+options(useFancyQuotes = TRUE)
+try(area(1))

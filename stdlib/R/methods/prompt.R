@@ -49,7 +49,7 @@ promptMethods <- function(f, filename = NULL, methods) {
 }
 promptClass <- function(clName, filename = NULL, type = "class", keywords = "classes", where = topenv(parent.frame()), generatorName = clName) {
     def <- .S4def(clName)
-    if (is.null(def)) stop(gettextf("no definition of class %s found", .S4quote(clName)), domain = NA)
+    if (is.null(def)) stop(gettextf("no definition of class %s found", dQuote(clName)), domain = NA)
     topic <- paste0(clName, "-class")
     if (is.null(filename)) filename <- paste0(topic, ".Rd")
     using <- .S4using(clName)

@@ -136,7 +136,7 @@ completeClassDefinition <- function(Class, ClassDef = getClassDef(Class), where,
     cl <- class(x)
     p <- attr(cl, "package")
     n <- if (identical(as.vector(cl), "classRepresentation")) 11L else length(slotNames(x))
-    paste0("<S4 class ", sQuote(cl, "UTF-8"), if (!is.null(p)) paste0(" [package ", .S4quote(p), "]"), " with ", n, " slot", if (n != 1L) "s", ">")
+    paste0("<S4 class ", sQuote(cl), if (!is.null(p)) paste0(" [package ", dQuote(p), "]"), " with ", n, " slot", if (n != 1L) "s", ">")
 }
 
 # ---- questions
@@ -162,7 +162,7 @@ hasMethods <- function(f, where = topenv(parent.frame()), package) {
 removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where)) {
     g <- .S4$generics[[key <- .S4which(f, where)]]
     if (is.null(g)) {
-        warning(gettextf("%s is not an S4 generic function in %s; methods not removed", sQuote(f, "UTF-8"), .S4quote(".GlobalEnv")), domain = NA)
+        warning(gettextf("%s is not an S4 generic function in %s; methods not removed", sQuote(f), dQuote(".GlobalEnv")), domain = NA)
         return(FALSE)
     }
     if (g$primitive) {
@@ -234,7 +234,7 @@ S3Part <- function(object, strictS3 = FALSE, S3Class) {
 `S3Part<-` <- function(object, strictS3 = FALSE, needClass = class(object), value) {
     if (!isS4(object) || !length(.S4oldclass(object))) return(.S4put(object, ".Data", value))
     s3 <- .S4oldclass(object)[1L]
-    if (!.S4is(value, s3)) stop(gettextf("replacement value must extend class %s, got %s", .S4quote(s3), .S4quote(class(value)[1L])), domain = NA)
+    if (!.S4is(value, s3)) stop(gettextf("replacement value must extend class %s, got %s", dQuote(s3), dQuote(class(value)[1L])), domain = NA)
     new <- unclass(value) # with the attributes that are its own; all others stay the object's
     own <- attributes(object)
     for (n in setdiff(names(own), c(names(attributes(new)), "class"))) attr(new, n) <- own[[n]]

@@ -48,7 +48,6 @@
 # What a basic class's definition says its prototype is of, where that is another class.
 .S4shown <- c(language = "name", vector = "logical", structure = "array", ANY = "NULL", `NULL` = "NULL", environment = "environment", missing = "NULL")
 
-.S4quote <- function(x) paste0("\u201c", x, "\u201d")
 
 .S4def <- function(Class) {
     if (is.character(Class)) {
@@ -161,8 +160,8 @@
     g$default
 }
 .S4nomethod <- function(cl, f)
-    stop(simpleError(sprintf("unable to find an inherited method for function %s for signature %s", sQuote(f, "UTF-8"),
-                             sQuote(paste0("\"", cl, "\"", collapse = ", "), "UTF-8")),
+    stop(simpleError(sprintf("unable to find an inherited method for function %s for signature %s", sQuote(f),
+                             sQuote(paste0("\"", cl, "\"", collapse = ", "))),
          call = as.call(list(function (classes, fdef, mtable) { NULL }))))
 
 # The best method for the classes of the arguments; without: a method that does not count (callNextMethod).
@@ -270,7 +269,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     contains <- contains[contains != "VIRTUAL"]
     if (length(own) == 0L && length(contains) == 0L && is.null(prototype) && missing(slots)) virtual <- TRUE
     for (k in contains) if (!.S4isdef(k))
-        stop(simpleError(gettextf("no definition was found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)),
+        stop(simpleError(gettextf("no definition was found for superclass %s in the specification of class %s", dQuote(k), dQuote(Class)),
                          quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
     for (i in seq_along(own)) if (!.S4isdef(own[[i]]) && own[[i]] != Class)
         warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE),
@@ -283,7 +282,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
         if (!is.null(d)) {
             for (n in setdiff(intersect(names(allslots), names(d@slots)), ".Data")) if (!extends(allslots[[n]], of <- d@slots[[n]]))
                 stop(simpleError(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s",
-                                          sQuote(n), .S4quote(Class), .S4quote(allslots[[n]]), .S4quote(k), .S4quote(of)),
+                                          sQuote(n), dQuote(Class), dQuote(allslots[[n]]), dQuote(k), dQuote(of)),
                                  quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
             for (n in names(d@slots)) if (!n %in% names(allslots)) allslots[n] <- d@slots[[n]]
             p <- attr(d, "proto")
@@ -324,7 +323,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
                 want <- allslots[[n]]
                 if (!.S4is(p[[n]], want))
                     stop(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s",
-                                  .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
+                                  dQuote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
                 proto[n] <- p[n]
             }
         }
@@ -400,7 +399,7 @@ packageSlot <- function(object) attr(object, "package")
 }
 removeClass <- function(Class, ...) {
     if (is.null(.S4def(Class))) {
-        warning(gettextf("class definition for %s not found (no action taken)", .S4quote(Class)), domain = NA)
+        warning(gettextf("class definition for %s not found (no action taken)", dQuote(Class)), domain = NA)
         return(FALSE)
     }
     rm(list = Class, envir = .S4$classes)
@@ -415,7 +414,7 @@ getClass <- function(Class, .Force = FALSE, where) {
     if (is.null(d)) {
         if (Class %in% names(.S4basic)) return(.S4basicdef(Class))
         if (.Force) return(NULL)
-        stop(gettextf("%s is not a defined class", .S4quote(Class)), domain = NA)
+        stop(gettextf("%s is not a defined class", dQuote(Class)), domain = NA)
     }
     d
 }
@@ -562,7 +561,7 @@ is <- function(object, class2) {
     }
     .S4set(object, name, value)
 }
-.S4no_slot <- function(name, cl, call) stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name, "UTF-8"), .S4quote(cl)), call))
+.S4no_slot <- function(name, cl, call) stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name), dQuote(cl)), call))
 # `call`: what errors say that they come from; that of object@name <- value has no name.
 .S4assign <- function(object, name, value, call = as.call(list(function (cl, name, valueClass) { NULL }))) {
     cl <- class(object)
@@ -572,7 +571,7 @@ is <- function(object, class2) {
         if (is.null(want)) .S4no_slot(name, cl, call)
         if (!.S4is(value, want)) stop(simpleError(
             gettextf("assignment of an object of class %s is not valid for %s%s in an object of class %s; is(value, \"%s\") is not TRUE",
-                     .S4quote(class(value)[1L]), if (is.name(call[[1L]])) "slot " else "@", sQuote(name, "UTF-8"), .S4quote(cl), want), call))
+                     dQuote(class(value)[1L]), if (is.name(call[[1L]])) "slot " else "@", sQuote(name), dQuote(cl), want), call))
         .S4fits(object, name, value)
     } else if (!isS4(object) && is.null(attr(object, name)) && name != ".Data")
         .S4no_slot(name, cl[1L], call)
@@ -597,7 +596,7 @@ new <- function(Class, ...) {
         if (Class == "NULL") return(NULL)
         if (Class %in% .S4virtual || "oldClass" %in% .S4basic[[Class]])
             stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
-        stop(simpleError(gettextf("%s is not a defined class", .S4quote(Class)), quote(getClass(Class, where = topenv(parent.frame())))))
+        stop(simpleError(gettextf("%s is not a defined class", dQuote(Class)), quote(getClass(Class, where = topenv(parent.frame())))))
     }
     if (d@virtual)
         stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
@@ -656,14 +655,14 @@ new <- function(Class, ...) {
     }
     for (a in args[!nzchar(nm)]) { # objects of superclasses, or the data part
         if (isS4(a) && !identical(as.vector(class(a)), as.vector(cl)) && !is.null(.S4def(class(a))) && cl %in% names(.S4supers(class(a))))
-            stop(gettextf("'initialize' method returned an object of class %s instead of the required class %s", .S4quote(class(a)[1L]), .S4quote(cl)))
+            stop(gettextf("'initialize' method returned an object of class %s instead of the required class %s", dQuote(class(a)[1L]), dQuote(cl)))
         if (identical(attr(d, "data"), "list") && is.atomic(a) && is.null(attr(a, "class"))) a <- as.list(a)
         # Of a class that is no super- nor subclass, what the nearest superclass has that both have.
         if (isS4(a) && length(both <- intersect(names(.S4supers(class(a))), setdiff(names(.S4supers(cl)), "ANY"))) && !.S4is(a, cl) &&
             !.S4is(.Object, class(a)) && !is.null(ad <- .S4def(both[1L]))) {
             if (ad@virtual)
                 stop(gettextf("'initialize' method returned an object of class %s instead of the required class %s",
-                              .S4quote(class(a)[1L]), .S4quote(cl)))
+                              dQuote(class(a)[1L]), dQuote(cl)))
             a <- as(a, both[1L])
         }
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
@@ -692,7 +691,7 @@ new <- function(Class, ...) {
             else if (!isS4(a) && data %in% .S4vectors && length(oldClass(a)) && is.null(.S4def(oldClass(a)[1L])) ||
                      !.S4is(a, data) && !(data == "numeric" && is.numeric(a)) &&
                      !(data %in% c("structure", "vector") && is.vector(a)))
-                stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
+                stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", dQuote(class(a)[1L]), dQuote(cl)))
             else {
                 keep <- attributes(.Object)
                 keep <- keep[!names(keep) %in% c("names", "dim", "dimnames")]
@@ -708,11 +707,11 @@ new <- function(Class, ...) {
                 if (data %in% c("factor", "data.frame") && !is.null(attr(x, "class")) && !isS4(a)) attr(x, ".S3Class") <- oldClass(a)
                 .Object <- asS4(x)
             }
-        } else stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
+        } else stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", dQuote(class(a)[1L]), dQuote(cl)))
     }
     bad <- nm[nzchar(nm) & !nm %in% names(slots)]
     if (length(bad)) base::stop(simpleError(sprintf(ngettext(length(bad), "invalid name for slot of class %s: %s", "invalid names for slots of class %s: %s"),
-                                               .S4quote(cl), paste(bad, collapse = ", ")), quote(initialize(value, ...))))
+                                               dQuote(cl), paste(bad, collapse = ", ")), quote(initialize(value, ...))))
     if (anyDuplicated(nm[nzchar(nm)]))
         base::stop(simpleError(gettextf("duplicated slot names: %s", paste(sQuote(nm[duplicated(nm)]), collapse = ", ")),
                                quote(initialize(value, ...))))
@@ -720,7 +719,7 @@ new <- function(Class, ...) {
         want <- slots[[nm[i]]]
         if (!.S4is(args[[i]], want))
             base::stop(simpleError(gettextf("invalid class %s object: invalid object for slot \"%s\" in class \"%s\": got class \"%s\", should be or extend class \"%s\"",
-                                       .S4quote(cl), nm[i], cl, class(args[[i]])[1L], want), quote(validObject(.Object))))
+                                       dQuote(cl), nm[i], cl, class(args[[i]])[1L], want), quote(validObject(.Object))))
         .Object <- .S4put(.Object, nm[i], args[[i]])
     }
     validObject(.Object)
@@ -751,7 +750,7 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
     }
     if (length(errors) == 0L) return(TRUE)
     if (test) return(errors)
-    msg <- gettextf("invalid class %s object", .S4quote(cl))
+    msg <- gettextf("invalid class %s object", dQuote(cl))
     if (length(errors) > 1L) stop(paste(paste0(msg, ":"), paste(seq_along(errors), errors, sep = ": "), collapse = "\n"), domain = NA)
     stop(msg, ": ", errors, domain = NA)
 }
@@ -848,7 +847,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     if (!is.null(old) && isS4(old)) old <- .S4$generics[[.S4keyof(old, name)]]$default
     default <- useAsDefault
     if (is.null(def)) {
-        if (is.null(old)) stop(gettextf("must supply a function skeleton for %s, explicitly or via an existing function", sQuote(name, "UTF-8")), domain = NA)
+        if (is.null(old)) stop(gettextf("must supply a function skeleton for %s, explicitly or via an existing function", sQuote(name)), domain = NA)
         fdef <- .S4implicit(name, old)
         default <- old
     } else {
@@ -860,7 +859,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
             if (identical(environmentName(environment(old)), "base") || is.primitive(old)) {
                 if (identical(names(formals(args(old))), names(formals(def)))) {
                     default <- old
-                } else message(gettextf("Creating a new generic function for %s in the global environment", sQuote(name, "UTF-8")))
+                } else message(gettextf("Creating a new generic function for %s in the global environment", sQuote(name)))
             } else default <- old
         }
     }
@@ -905,8 +904,8 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
 .valueClassTest <- function(object, classes, fname) {
     good <- !length(classes)
     for (class in classes) good <- good || is(object, class)
-    .need(good, "invalid value from generic function %s, class %s, expected %s", sQuote(fname, "UTF-8"), .S4quote(class(object)[1L]),
-          paste(.S4quote(classes), collapse = " or "))
+    .need(good, "invalid value from generic function %s, class %s, expected %s", sQuote(fname), dQuote(class(object)[1L]),
+          paste(dQuote(classes), collapse = " or "))
     object
 }
 .S4prim <- function(name) {
@@ -933,7 +932,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         if (name %in% c(names(.S4groups), "Ops")) g <- .S4generic(name, NULL, NULL, TRUE, .S4primsig(name), TRUE)
         else {
             old <- if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
-            if (is.null(old)) stop(gettextf("no existing definition for function %s", sQuote(name, "UTF-8")), domain = NA)
+            if (is.null(old)) stop(gettextf("no existing definition for function %s", sQuote(name)), domain = NA)
             if (!is.null(attr(old, "generic")) && is.function(was <- attr(old, "default"))) { # an installed package's generic
                 attributes(was) <- NULL
                 old <- asS4(was, FALSE)
@@ -942,8 +941,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
             else {
                 home <- .S4home(old)
                 if (identical(where, globalenv()) && !name %in% .S4quiet && !"UseMethod" %in% all.names(body(old))) message(if (home == ".GlobalEnv")
-                    gettextf("Creating a generic function from function %s in the global environment", sQuote(name, "UTF-8"))
-                    else gettextf("Creating a generic function for %s from package %s in the global environment", sQuote(name, "UTF-8"), sQuote(home, "UTF-8")))
+                    gettextf("Creating a generic function from function %s in the global environment", sQuote(name))
+                    else gettextf("Creating a generic function for %s from package %s in the global environment", sQuote(name), sQuote(home)))
                 .S4define(name, .S4implicit(name, old), old, where, package = home)
                 key <- .S4key(name, .S4home(old))
                 g <- .S4$generics[[key]]
@@ -951,7 +950,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         }
     } else if (!is.null(attr(g$fdef, "generic")) && is.environment(where)) { # rm() may have taken the function
         seen <- get0(name, envir = where, mode = "function")
-        if (is.null(seen)) stop(gettextf("no existing definition for function %s", sQuote(name, "UTF-8")), domain = NA)
+        if (is.null(seen)) stop(gettextf("no existing definition for function %s", sQuote(name)), domain = NA)
         if (is.null(attr(seen, "generic")) && !is.primitive(seen)) assign(name, g$fdef, envir = where)
     }
     .S4method(g, signature, definition)
@@ -971,8 +970,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     if (!is.function(definition) || is.primitive(definition)) return(definition)
     have <- names(formals(definition))
     if (length(want) != 1L || length(have) != 1L || want == have || have == "..." || want == "...") return(definition)
-    warning(gettextf("For function %s, signature %s: argument in method definition changed from (%s) to (%s)", sQuote(g$name, "UTF-8"),
-                     sQuote(paste(sig, collapse = ", "), "UTF-8"), have, want), domain = NA, call. = FALSE)
+    warning(gettextf("For function %s, signature %s: argument in method definition changed from (%s) to (%s)", sQuote(g$name),
+                     sQuote(paste(sig, collapse = ", ")), have, want), domain = NA, call. = FALSE)
     to <- setNames(list(as.name(want)), have)
     body <- eval(substitute(substitute(BODY, TO), list(BODY = body(definition), TO = to)))
     as.function(c(setNames(formals(definition), want), list(body)), envir = environment(definition))
@@ -988,11 +987,11 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         absent <- c(setdiff(want, c(have, "...")), if ("..." %in% want && "..." %in% have) "...") # as GNU R counts them
         shown <- function(args, sep, between) paste0(args, sep, "\"", rep_len(sig, length(args)), "\"", collapse = between)
         stop(simpleError(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
-                                  sQuote(g$name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "=", ","), "UTF-8"), shown(absent, " = ", ", ")),
+                                  sQuote(g$name), sQuote(shown(g$signature[seq_along(sig)], "=", ",")), shown(absent, " = ", ", ")),
                          quote(conformMethod(signature, mnames, fnames, f, fdef, definition))))
     }
     if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
-        stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(g$name, "UTF-8")), call. = FALSE)
+        stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(g$name)), call. = FALSE)
 }
 # Arguments that decide and that the method leaves out are missing in its calls.
 .S4_omitted <- function(g, sig, definition) {
@@ -1001,8 +1000,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     gone <- !asked %in% c(names(formals(definition)), "...") & sig == "ANY"
     if (!any(gone) || !all(names(formals(definition)) %in% names(formals(g$fdef)))) return(sig)
     shown <- function(args, values, between) paste0(args, between, "\"", values, "\"")
-    text <- gettextf("in method for %s with signature %s: expanding the signature to include omitted arguments in definition: %s", sQuote(g$name, "UTF-8"),
-                     sQuote(paste(shown(asked, sig, "="), collapse = ","), "UTF-8"), paste(shown(asked[gone], "missing", " = "), collapse = ", "))
+    text <- gettextf("in method for %s with signature %s: expanding the signature to include omitted arguments in definition: %s", sQuote(g$name),
+                     sQuote(paste(shown(asked, sig, "="), collapse = ",")), paste(shown(asked[gone], "missing", " = "), collapse = ", "))
     message(paste(strwrap(paste("Note:", text), width = max(20, 7 * getOption("width") %/% 8)), collapse = "\n"))
     sig[gone] <- "missing"
     sig
@@ -1066,7 +1065,7 @@ setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(p
             at <- if (nzchar(n[i])) match(n[i], args) else pos + 1L
             if (is.na(at)) {
                 stop(gettextf("the method signature for function %s has an argument that is not in the generic's signature: %s",
-                              sQuote(f, "UTF-8"), n[i]), call. = FALSE)
+                              sQuote(f), n[i]), call. = FALSE)
             }
             full[at] <- s[i]
             pos <- at
@@ -1076,7 +1075,7 @@ setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(p
     }
     if (length(s) > length(args)) {
         stop(gettextf("more elements in the method signature (%d) than in the generic signature (%d) for function %s",
-                      length(s), length(args), sQuote(f, "UTF-8")), call. = FALSE)
+                      length(s), length(args), sQuote(f)), call. = FALSE)
     }
     while (length(s) > 1L && s[length(s)] == "ANY") s <- s[-length(s)]
     if (length(s) == 0L) s <- "ANY"
@@ -1132,7 +1131,7 @@ selectMethod <- function(f, signature = character(), optional = FALSE, useInheri
     m <- if (identical(f, "coerce") && length(signature) == 2L) .S4coercer(signature[[1L]], signature[[2L]], TRUE)$def
     if (is.null(m)) m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
     if (is.null(m) && !optional)
-        stop(gettextf("no method for %s matches class %s", sQuote(f, "UTF-8"), .S4quote(paste(signature, collapse = ", "))), domain = NA)
+        stop(gettextf("no method for %s matches class %s", sQuote(f), dQuote(paste(signature, collapse = ", "))), domain = NA)
     if (!is.null(own <- attr(m, "defined"))) { # inherited methods know for which classes they were asked
         asked <- as.character(unlist(signature))[seq_along(own)]
         if (is.null(names(signature)) && length(asked) && !identical(asked, as.character(own))) attr(m, "target") <- ifelse(is.na(asked), own, asked)
@@ -1160,13 +1159,13 @@ getGenerics <- function(where, searchForm = FALSE) {
 }
 getGeneric <- function(f, mustFind = FALSE, where = topenv(parent.frame()), package) {
     g <- .S4$generics[[if (missing(package) || !is.character(f)) .S4which(f, where) else .S4key(f, package)]]
-    if (is.null(g) && mustFind) stop(gettextf("no generic function found for %s", sQuote(f, "UTF-8")), domain = NA)
+    if (is.null(g) && mustFind) stop(gettextf("no generic function found for %s", sQuote(f)), domain = NA)
     if (is.null(g)) NULL else if (g$primitive) g$default else g$fdef
 }
 removeGeneric <- function(f, where = topenv(parent.frame())) {
     key <- .S4which(f, where)
     if (is.null(.S4$generics[[key]])) {
-        warning(gettextf("generic function %s not found for removal", sQuote(f, "UTF-8")), domain = NA)
+        warning(gettextf("generic function %s not found for removal", sQuote(f)), domain = NA)
         return(FALSE)
     }
     rm(list = key, envir = .S4$generics)

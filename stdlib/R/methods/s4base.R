@@ -119,8 +119,8 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
     else if (cl == "classRepresentation" && !is.null(attr(object, "refMethods"))) .R5showclass(object, "Reference Class")
     else if (cl == "classRepresentation") .S4showclass(object)
     else if (cl == "classGeneratorFunction") {
-        cat("class generator function for class ", .S4quote(attr(object, "className")), " from package ",
-            sQuote(attr(object, "package"), "UTF-8"), "\n", sep = "")
+        cat("class generator function for class ", dQuote(attr(object, "className")), " from package ",
+            sQuote(attr(object, "package")), "\n", sep = "")
         f <- object
         attributes(f) <- NULL
         print(asS4(f, FALSE))
@@ -209,7 +209,7 @@ as <- function(object, Class, strict = TRUE, ext) {
         for (n in names(.S4def(cl)@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
         return(x)
     }
-    bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
+    bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", dQuote(cl), dQuote(Class)), sys.call(-1L)))
     if (isS4(object) && typeof(object) == "S4") bad()
     bare <- function(x) { # a vector without class and dim, and with its other attributes
         class(x) <- NULL

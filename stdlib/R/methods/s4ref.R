@@ -38,7 +38,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     refs <- contains[vapply(contains, .R5isclass, NA)]
     for (k in contains) if (!.S4isdef(k))
                             stop(simpleError(gettextf("no definition found for superclass %s in the specification of class %s",
-                                                      .S4quote(k), .S4quote(Class)), quote(refClassInformation(Class, contains, fields, methods, where))))
+                                                      dQuote(k), dQuote(Class)), quote(refClassInformation(Class, contains, fields, methods, where))))
     cls <- character()
     active <- list()
     for (k in refs) {
@@ -61,10 +61,10 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         } else {
             if (!is.character(f) || length(f) != 1L)
                 stop(simpleError(gettextf("field %s was supplied as an object of class %s; must be a class name or a binding function",
-                                          .S4quote(n), .S4quote(class(f)[1L])),
+                                          dQuote(n), dQuote(class(f)[1L])),
                                  quote(refClassInformation(Class, contains, fields, methods, where))))
             if (f != Class && !.S4isdef(f))
-                stop(simpleError(gettextf("class %s for field %s is not defined", .S4quote(f), sQuote(n, "UTF-8")),
+                stop(simpleError(gettextf("class %s for field %s is not defined", dQuote(f), sQuote(n)),
                                  quote(refClassInformation(Class, contains, fields, methods, where))))
             cls[n] <- f
             active[[n]] <- NULL
@@ -222,13 +222,13 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
             a <- args[[i]]
             if (is.environment(a) && isS4(a)) .R5import(e, a)
             else warning(simpleWarning(gettextf("unnamed arguments to $new() must be objects from a reference class; got an object of class %s",
-                                                .S4quote(class(a)[1L])), call))
+                                                dQuote(class(a)[1L])), call))
         }
     }
     d <- .S4$classes[[class(e)]]
     for (i in seq_along(args)) if (!is.null(nm) && nzchar(nm[i])) {
         if (!nm[i] %in% names(attr(d, "refFields")))
-            stop(simpleError(gettextf("%s is not a field in class %s", sQuote(nm[i], "UTF-8"), .S4quote(class(e))),
+            stop(simpleError(gettextf("%s is not a field in class %s", sQuote(nm[i]), dQuote(class(e))),
                              quote(envRefSetField(.Object, field, classDef, selfEnv, elements[[field]]))))
         .R5assign(e, nm[i], args[[nm[i]]]) # of two that have one name the first
     }
@@ -262,7 +262,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     d <- .S4$classes[[class(x)]]
     if (is.null(attr(d, "refMethods"))) return(NULL)
     if (is.null(m <- attr(d, "refMethods")[[name]]))
-        stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name, "UTF-8"), .S4quote(class(x))),
+        stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote(class(x))),
                          quote(envRefInferField(x, what, getClass(class(x)), selfEnv))))
     .R5install(x, name, m, attr(d, "refMethods"))
 }
@@ -275,7 +275,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         if (!nzchar(super)) {
             if (attr(m, "name") != "initialize" && attr(m, "name") != "finalize" && attr(m, "name") != "copy")
                 stop(simpleError(gettextf("a call to superClass() is in the method %s but there is no superclass definition of this method for class %s",
-                                          sQuote(name, "UTF-8"), .S4quote(class(e))), quote(installClassMethod(value, self, field, selfEnv, thisClass))))
+                                          sQuote(name), dQuote(class(e))), quote(installClassMethod(value, self, field, selfEnv, thisClass))))
             super <- if (attr(m, "name") == "initialize") "initFields" else "usingMethods"
         }
         a <- attributes(f)
@@ -299,10 +299,10 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     want <- attr(d, "refFields")[name]
     if (!length(want) || is.na(want) || want == "activeBindingFunction") return(value)
     if (name %in% attr(d, "refLocked") && bindingIsLocked(name, x))
-        stop(simpleError(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name, "UTF-8"))))
+        stop(simpleError(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name))))
     if (want != "ANY" && !.S4is(value, want))
         stop(simpleError(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
-                                  sQuote(name, "UTF-8"), .S4quote(want), .S4quote(class(value)[1L]))))
+                                  sQuote(name), dQuote(want), dQuote(class(value)[1L]))))
     value
 }
 .R5assign <- function(x, name, value) {
@@ -317,7 +317,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         return(x)
     }
     if (!name %in% names(attr(d, "refFields")) && !exists(name, envir = x, inherits = FALSE))
-        stop(simpleError(gettextf("%s is not a field in class %s", sQuote(name, "UTF-8"), .S4quote(class(x))),
+        stop(simpleError(gettextf("%s is not a field in class %s", sQuote(name), dQuote(class(x))),
                          quote(envRefSetField(x, what, refObjectClass(x), selfEnv, value))))
     .R5check(x, name, value)
     assign(name, value, envir = x)
@@ -380,7 +380,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
             if (is.null(n)) return(as.character(attr(.S4$classes[[Class]], "refLocked")))
             bad <- setdiff(n, names(attr(d, "refFields")))
             if (length(bad)) stop(gettextf("the definition of class %s in package %s is locked so fields may not be modified",
-                                           .S4quote(Class), .S4quote(".GlobalEnv")))
+                                           dQuote(Class), dQuote(".GlobalEnv")))
             def <- .S4$classes[[Class]]
             attr(def, "refLocked") <- unique(c(attr(def, "refLocked"), n))
             assign(Class, def, envir = .S4$classes)
@@ -407,8 +407,8 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
             topic <- substitute(topic)
             topic <- as.character(topic)
             m <- attr(.S4$classes[[Class]], "refMethods")[[topic]]
-            if (is.null(m)) stop(gettextf("%s is not a valid field or method name for reference class %s", sQuote(topic, "UTF-8"),
-                                          .S4quote(Class)), call. = FALSE)
+            if (is.null(m)) stop(gettextf("%s is not a valid field or method name for reference class %s", sQuote(topic),
+                                          dQuote(Class)), call. = FALSE)
             a <- formals(m)
             text <- vapply(names(a), function(n) if (identical(a[[n]], quote(expr = ))) n else paste0(n, " = "), "")
             cat("Call:\n$", topic, "(", paste(text, collapse = ", "), ")\n\n\n", sep = "")
@@ -423,7 +423,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
             print(Class)
             invisible()
         },
-        stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name, "UTF-8"), .S4quote("refGeneratorSlot")),
+        stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote("refGeneratorSlot")),
                          quote(envRefInferField(x, what, getClass(class(x)), selfEnv)))))
 }
 .R5showclass <- function(d, title) {
@@ -476,7 +476,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 }
 all.equal.envRefClass <- function(target, current, ...) {
     if (!is.environment(current) || !isS4(current)) return("'current' is not an envRefClass")
-    if (class(target) != class(current)) return(sprintf("Classes differ: %s is not %s", .S4quote(class(target)), .S4quote(class(current))))
+    if (class(target) != class(current)) return(sprintf("Classes differ: %s is not %s", dQuote(class(target)), dQuote(class(current))))
     f <- names(attr(.S4$classes[[class(target)]], "refFields"))
     get1 <- function(e) lapply(structure(f, names = f), function(n) get(n, envir = e))
     all.equal.list(get1(target), get1(current), ...)
@@ -499,10 +499,10 @@ all.equal.envRefClass <- function(target, current, ...) {
 # What sets a field of a reference object that GNU R saved: its fields are bound to functions that call this.
 .setDummyField <- function(self, metaName, fieldClass, thisField, readOnly, value) {
     if (readOnly && exists(metaName, envir = self, inherits = FALSE) && !is(get(metaName, envir = self), "uninitializedField"))
-        stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(thisField, "UTF-8")), call. = FALSE)
+        stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(thisField)), call. = FALSE)
     if (!.S4is(value, fieldClass))
         stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
-                      sQuote(thisField, "UTF-8"), .S4quote(fieldClass), .S4quote(class(value)[1L])), call. = FALSE)
+                      sQuote(thisField), dQuote(fieldClass), dQuote(class(value)[1L])), call. = FALSE)
     assign(metaName, value, envir = self)
     invisible(value)
 }
