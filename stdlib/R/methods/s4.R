@@ -526,8 +526,8 @@ is <- function(object, class2) {
 }
 
 .S4data <- function(x) {
+    if (!is.object(x)) return(x)
     d <- .S4def(class(x))
-    keep <- c("names", "dim", "dimnames", "levels", "tsp")
     a <- attributes(x)
     if (typeof(x) == "S4") {
         if (!is.null(a[[".xData"]])) return(a[[".xData"]])

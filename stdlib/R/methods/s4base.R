@@ -215,10 +215,11 @@ as <- function(object, Class, strict = TRUE, ext) {
         class(x) <- NULL
         if (is.null(dim(x))) x else as.vector(x)
     }
-    switch(Class, numeric = if (is.integer(object)) bare(object) else as.numeric(object), double = as.double(object),
-           integer = if (is.numeric(object) || is.factor(object)) bare(`storage.mode<-`(bare(object), "integer")) else as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
-           list = unname(as.list(object)), factor = if (cl == "ordered") object
-                                                                          else bad(), matrix = as.matrix(object), vector = as.vector(object),
+    plain <- function(x) `attributes<-`(x, attributes(x)[c("dim", "dimnames")]) # a matrix of no other class
+    switch(Class, numeric = if (cl == "integer") bare(object) else as.numeric(object), double = as.double(object),
+           integer = if (is.numeric(object)) bare(`storage.mode<-`(bare(object), "integer")) else as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
+           list = unclass(unname(as.list(object))), factor = if (cl == "ordered") object
+                                                                          else bad(), matrix = plain(as.matrix(object)), vector = as.vector(object),
            name = as.name(object), `function` = as.function(object), environment = as.environment(object), expression = as.expression(object),
            data.frame = as.data.frame(object), array = as.array(object), `NULL` = NULL, ANY = object, bad())
 }
