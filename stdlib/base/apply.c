@@ -293,7 +293,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
                       "longer argument not a multiple of length of shorter");
   Obj *names = NIL;
   if (use_names && p.nin > 0) {
-    Obj *first = ELT(dots, 0);
+    Obj *first = ELT(given, 0); /* before its elements were taken */
     names = rt_is_object(first) ? interp_call_named(R, "names", 1, first) : rt_names(R, first);
     if (!IS_NIL(names) && names->type != T_STR) names = rt_coerce(R, names, T_STR);
     if (IS_NIL(names) && TYPE(first) == T_STR) {

@@ -1230,7 +1230,8 @@ callGeneric <- function(...) {
         n <- n - 1L
         fun <- sys.function(n)
     }
-    name <- .S4running(sys.call(n), attr(fun, "generic"), sys.frame(sys.parents()[n]))
+    name <- get0(".Generic", envir = parent.frame(), mode = "character", inherits = FALSE) # a function in the method may say it
+    if (is.null(name)) name <- .S4running(sys.call(n), attr(fun, "generic"), sys.frame(sys.parents()[n]))
     f <- get(name, envir = sys.frame(n), mode = "function")
     if (nargs()) { # the call itself, so that what is left out in it stays so
         call <- sys.call()
