@@ -24,7 +24,7 @@ static Obj *data_part(Rt *R, Obj *x) { return interp_call_named(R, ".S4data", 1,
 
 /* What a class's definition says about other classes is made when it is asked for. */
 static bool class_slot(Rt *R, Obj *x, Obj *name) {
-  static const char *const names[] = {"contains", "subclasses", "prototype", "access", "versionKey", "sealed"};
+  static const char *const names[] = {"slots", "contains", "subclasses", "prototype", "access", "versionKey", "sealed"};
   Obj *k = x->type == T_S4 ? rt_attr(x, R->s.class_) : NIL;
   if (k == NIL || strcmp(STR(k, 0), "classRepresentation")) return false;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -8,14 +8,14 @@
     x <- .S4instance(structure("SClassExtension", package = "methods"), NULL)
     a <- .S4def(sub)
     b <- .S4def(super)
-    coerce <- if (is.null(a) || is.null(b) || identical(names(a@slots), names(b@slots))) substitute(function(from, strict = TRUE) {
+    coerce <- if (is.null(a) || is.null(b) || identical(names(.S4own(a)), names(.S4own(b)))) substitute(function(from, strict = TRUE) {
         class(from) <- SUPER
         from
     }, list(SUPER = super)) else substitute(function(from, strict = TRUE) {
         value <- new(SUPER)
         for (what in SLOTS) slot(value, what) <- slot(from, what)
         value
-    }, list(SUPER = super, SLOTS = if (!is.null(b)) names(b@slots)))
+    }, list(SUPER = super, SLOTS = if (!is.null(b)) names(.S4own(b))))
     coerce <- eval(coerce, globalenv())
     x <- .S4set(x, "subClass", sub)
     x <- .S4set(x, "superClass", super)
@@ -47,13 +47,17 @@
 .S4classslot <- function(d, name) {
     Class <- as.character(d@className)
     switch(name, contains = .S4exts(Class),
+        slots = {
+            own <- .S4own(d)
+            if (length(own) || !d@virtual) lapply(own, structure, package = "methods")
+        },
         subclasses = {
             n <- .S4subs(Class)
             r <- lapply(names(n), function(s) .S4ext(s, Class, n[[s]], character()))
             names(r) <- names(n)
             r
         },
-        prototype = if (!d@virtual || length(d@slots)) .S4unnamed(.S4blank(d)), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
+        prototype = if (!d@virtual || length(.S4own(d))) .S4unnamed(.S4blank(d)), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
 }
 # A definition with what follows from others is made when it is looked at: all are complete.
 completeClassDefinition <- function(Class, ClassDef = getClassDef(Class), where, doExtends = TRUE) ClassDef
@@ -211,7 +215,7 @@ findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...))
 S3Part <- function(object, strictS3 = FALSE, S3Class) {
     s3 <- if (isS4(object)) .S4oldclass(object)
     if (length(s3) && typeof(object) != "S4") {
-        slots <- names(getClass(class(object))@slots)
+        slots <- names(.S4own(getClass(class(object))))
         x <- asS4(object, FALSE)
         for (n in c(setdiff(slots, c(".Data", "levels", "names", "row.names")), ".S3Class")) attr(x, n) <- NULL
         oldClass(x) <- s3
@@ -251,7 +255,7 @@ S3Class <- function(object) {
 }
 inheritedSlotNames <- function(Class, where) {
     d <- .S4def(Class)
-    unique(unlist(lapply(attr(d, "direct"), function(s) if (!is.null(.S4def(s))) names(.S4def(s)@slots))))
+    unique(unlist(lapply(attr(d, "direct"), function(s) if (!is.null(.S4def(s))) names(.S4own(.S4def(s))))))
 }
 getAllSuperClasses <- function(ClassDef, simpleOnly = TRUE) names(.S4supers(if (is.character(ClassDef)) ClassDef else as.character(ClassDef@className)))
 superClassDepth <- function(ClassDef, soFar = "", simpleOnly = TRUE) .S4supers(as.character(ClassDef@className))

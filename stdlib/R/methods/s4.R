@@ -49,6 +49,8 @@
 .S4shown <- c(language = "name", vector = "logical", structure = "array", ANY = "NULL", `NULL` = "NULL", environment = "environment", missing = "NULL")
 
 
+# The classes of a definition's slots, by their names; its slot `slots` is a list, as in GNU R.
+.S4own <- function(d) attr(d, "slots")
 .S4def <- function(Class) {
     if (is.character(Class)) {
         d <- .S4$classes[[Class[1L]]]
@@ -280,11 +282,11 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     for (k in contains) {
         d <- .S4def(k)
         if (!is.null(d)) {
-            for (n in setdiff(intersect(names(allslots), names(d@slots)), ".Data")) if (!extends(allslots[[n]], of <- d@slots[[n]]))
+            for (n in setdiff(intersect(names(allslots), names(.S4own(d))), ".Data")) if (!extends(allslots[[n]], of <- .S4own(d)[[n]]))
                 stop(simpleError(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s",
                                           sQuote(n), dQuote(Class), dQuote(allslots[[n]]), dQuote(k), dQuote(of)),
                                  quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
-            for (n in names(d@slots)) if (!n %in% names(allslots)) allslots[n] <- d@slots[[n]]
+            for (n in names(.S4own(d))) if (!n %in% names(allslots)) allslots[n] <- .S4own(d)[[n]]
             p <- attr(d, "proto")
             for (n in names(p)) if (!n %in% names(proto)) proto[n] <- p[n]
             if (is.null(data)) data <- attr(d, "data")
@@ -297,14 +299,14 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     dataproto <- NULL
     if (!is.null(prototype)) {
         if (isS4(prototype)) {
-            for (n in names(.S4def(class(prototype))@slots)) if (n %in% names(allslots)) proto[n] <- list(slot(prototype, n))
+            for (n in names(.S4own(.S4def(class(prototype))))) if (n %in% names(allslots)) proto[n] <- list(slot(prototype, n))
         } else {
             p <- as.list(prototype)
             pn <- names(p)
             if (is.null(pn)) pn <- rep("", length(p))
             if (is.list(prototype)) { # an object of a superclass: its slots
                 whole <- !nzchar(pn) & vapply(p, function(x) isS4(x) && !is.null(.S4def(class(x))), NA)
-                for (x in p[whole]) for (n in intersect(names(.S4def(class(x))@slots), names(allslots))) proto[n] <- list(slot(x, n))
+                for (x in p[whole]) for (n in intersect(names(.S4own(.S4def(class(x)))), names(allslots))) proto[n] <- list(slot(x, n))
                 p <- p[!whole]
                 pn <- pn[!whole]
             }
@@ -463,7 +465,7 @@ slotNames <- function(x) {
 }
 # A class's slots as GNU R names them: the environment that an object is has a name of its own.
 .S4slotsof <- function(d) {
-    s <- d@slots
+    s <- .S4own(d)
     if (".Data" %in% names(s) && is.character(s[[".Data"]])) { # of S3 classes: the vector, and what else they have
         if (s[[".Data"]] == "factor") s[[".Data"]] <- "integer"
         else if (s[[".Data"]] == "data.frame") {
@@ -567,7 +569,7 @@ is <- function(object, class2) {
     cl <- class(object)
     d <- .S4def(cl)
     if (!is.null(d)) {
-        want <- if (name %in% names(d@slots)) d@slots[[name]]
+        want <- if (name %in% names(.S4own(d))) .S4own(d)[[name]]
         if (is.null(want)) .S4no_slot(name, cl, call)
         if (!.S4is(value, want)) stop(simpleError(
             gettextf("assignment of an object of class %s is not valid for %s%s in an object of class %s; is(value, \"%s\") is not TRUE",
@@ -630,9 +632,9 @@ new <- function(Class, ...) {
     x <- if (is.null(data)) .S4instance(cl, NULL)
          else if (data == "environment") .S4set(.S4instance(cl, NULL), ".xData", new.env())
          else .S4instance(cl, if (is.null(p[[".Data"]])) .S4prototypes[[data]] else unclass(p[[".Data"]]))
-    for (n in names(d@slots)) {
+    for (n in names(.S4own(d))) {
         if (n == ".Data") next
-        x <- .S4set(x, n, if (n %in% names(p)) p[[n]] else .S4default(d@slots[[n]]))
+        x <- .S4set(x, n, if (n %in% names(p)) p[[n]] else .S4default(.S4own(d)[[n]]))
     }
     x
 }
@@ -644,7 +646,7 @@ new <- function(Class, ...) {
     d <- .S4def(cl)
     nm <- names(args)
     if (is.null(nm)) nm <- rep("", length(args))
-    slots <- d@slots
+    slots <- .S4own(d)
     if (identical(attr(d, "data"), "matrix") || identical(attr(d, "data"), "array")) { # the other arguments are those of matrix() and array()
         i <- which(!nzchar(nm) | nm %in% c("nrow", "ncol", "byrow", "dimnames", "dim", "data") & !nm %in% names(slots))
         if (length(i) && !(length(i) == 1L && (is.array(args[[i]]) || isS4(args[[i]])))) {
@@ -672,7 +674,7 @@ new <- function(Class, ...) {
                 for (n in setdiff(names(own), names(attributes(a)))) attr(.Object, n) <- own[[n]]
                 attr(.Object, "class") <- own$class
             }
-            for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
+            for (n in names(.S4own(ad))) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
         } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame", .S4vectors)))) { # of an S3 class
             own <- attributes(.Object)
             given <- attributes(a)
@@ -729,11 +731,11 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
     cl <- class(object)[1L]
     d <- getClass(cl)
     errors <- character()
-    for (n in names(d@slots)) {
+    for (n in names(.S4own(d))) {
         v <- if (n == ".Data") object@.Data else slot(object, n)
-        if (!.S4is(v, d@slots[[n]]) && n != ".Data")
+        if (!.S4is(v, .S4own(d)[[n]]) && n != ".Data")
             errors <- c(errors, gettextf("invalid object for slot \"%s\" in class \"%s\": got class \"%s\", should be or extend class \"%s\"",
-                                          n, cl, class(v)[1L], d@slots[[n]]))
+                                          n, cl, class(v)[1L], .S4own(d)[[n]]))
         if (complete && isS4(v)) {
             e <- validObject(v, TRUE)
             if (is.character(e)) errors <- c(errors, paste0("In slot ", dQuote(n, FALSE), " of class ", dQuote(class(v), FALSE), ": ", e))

@@ -17,7 +17,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     old <- typeof(object) != "S4" && length(.S4oldclass(object))
     cat(if (old) "Object" else "An object", " of class \"", cl, "\"\n", sep = "")
     d <- .S4def(cl)
-    slots <- if (is.null(d)) setdiff(names(attributes(object)), "class") else names(d@slots)
+    slots <- if (is.null(d)) setdiff(names(attributes(object)), "class") else names(.S4own(d))
     if (old) {
         print(S3Part(object, TRUE))
         slots <- setdiff(slots, c(".Data", "levels", "names", "row.names", ".S3Class"))
@@ -183,9 +183,9 @@ as <- function(object, Class, strict = TRUE, ext) {
         if (Class == "environment" && is.environment(own <- attr(object, ".xData"))) return(own)
         d <- .S4def(Class)
         if (!is.null(d) && .S4is(object, Class)) {
-            if (d@virtual) return(object)
+            if (d@virtual || !strict) return(object)
             x <- .S4blank(d)
-            for (n in names(d@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
+            for (n in names(.S4own(d))) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
             return(x)
         }
         if (is.null(d) && .S4is(object, Class) && typeof(object) != "S4") {
@@ -199,14 +199,14 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
     if (!is.null(d) && !d@virtual && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) { # the prototype's, but the data
         x <- .S4put(new(Class), ".Data", object)
-        if ("names" %in% names(d@slots)) attr(x, "names") <- if (is.null(names(object))) rep(NA_character_, length(object)) else names(object)
+        if ("names" %in% names(.S4own(d))) attr(x, "names") <- if (is.null(names(object))) rep(NA_character_, length(object)) else names(object)
         return(x)
     }
     if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
     if (!is.null(m <- .S4$coerce[[paste("ANY", Class, sep = "#")]])) return(m$def(object)) # after what inheritance does
     if (isS4(object) && !is.null(d) && !d@virtual && cl %in% names(.S4supers(Class))) { # its subclass: the rest is the prototype's
         x <- new(Class)
-        for (n in names(.S4def(cl)@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
+        for (n in names(.S4own(.S4def(cl)))) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
         return(x)
     }
     bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", dQuote(cl), dQuote(Class)), sys.call(-1L)))
@@ -228,7 +228,7 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (!is.null(m) && !is.null(m$replace)) return(m$replace(object, value))
     d <- .S4def(Class)
     if (is.null(d)) return(.S4put(object, ".Data", value))
-    for (n in names(d@slots)) object <- .S4put(object, n, if (n == ".Data") value@.Data else slot(value, n))
+    for (n in names(.S4own(d))) object <- .S4put(object, n, if (n == ".Data") value@.Data else slot(value, n))
     object
 }
 setAs <- function(from, to, def, replace = NULL, where) {
@@ -264,3 +264,5 @@ rbind2 <- structure(function(x, y, ...) standardGeneric("rbind2"), generic = str
     list(r)
 }
 el <- function(object, where) object[[if (missing(where)) 1L else where]]
+# Are these two the same class's name?  (Stored methods call it.)
+.identC <- function(c1 = NULL, c2 = NULL) is.character(c1) && is.character(c2) && length(c1) == 1L && length(c2) == 1L && c1[[1L]] == c2[[1L]]

@@ -27,7 +27,7 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 median.default <- function(x, na.rm = FALSE, ...) {
     if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
-    if (!is.atomic(x) && !is.list(x)) { # is.na() warns, and what follows fails
+    if (!is.atomic(x) && !is.list(x) && !is.object(x)) { # is.na() warns, and what follows fails
         unknown <- is.na(x)
         if (na.rm) x[!unknown]
         .fail("'x' must be atomic", call = quote(sort.int(x, na.last = na.last, decreasing = decreasing, ...)))
