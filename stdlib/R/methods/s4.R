@@ -704,7 +704,9 @@ new <- function(Class, ...) {
                 own <- attributes(a)[setdiff(names(attributes(a)), drop)]
                 if (data != "factor" && data != "data.frame") {
                     keep <- keep[!names(keep) %in% setdiff(names(own), "class")]
-                    attributes(x) <- c(own[names(own) %in% c("dim", "dimnames")], keep, own[!names(own) %in% c("dim", "dimnames")])
+                    named <- if ("names" %in% names(slots) && is.null(own$names) && is.vector(unclass(a))) # the slot: the prototype's, as long as the data
+                        list(names = .or(attributes(.Object)$names, character())[seq_along(a)])
+                    attributes(x) <- c(named, own[names(own) %in% c("dim", "dimnames")], keep, own[!names(own) %in% c("dim", "dimnames")])
                 } else for (n in names(keep)) if (!(n %in% names(attributes(a))) || n == "class") attr(x, n) <- keep[[n]]
                 if (data %in% c("factor", "data.frame") && !is.null(attr(x, "class")) && !isS4(a)) attr(x, ".S3Class") <- oldClass(a)
                 .Object <- asS4(x)
@@ -732,6 +734,10 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
     d <- getClass(cl)
     errors <- character()
     for (n in names(.S4own(d))) {
+        if (n == "names" && is.null(attributes(object)$names)) { # which names(x) <- NULL takes away
+            errors <- c(errors, gettextf("slots in class definition but not in object: %s", dQuote(n, FALSE)))
+            next
+        }
         v <- if (n == ".Data") object@.Data else slot(object, n)
         if (!.S4is(v, .S4own(d)[[n]]) && n != ".Data")
             errors <- c(errors, gettextf("invalid object for slot \"%s\" in class \"%s\": got class \"%s\", should be or extend class \"%s\"",
