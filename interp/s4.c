@@ -167,7 +167,7 @@ static Obj *do_ass4(Rt *R, Call *c) { /* object, flag = TRUE, complete = TRUE */
 /* ---- dispatch ---- */
 
 /* The classes that a method's signature may name for x, most special first, as one string for the cache: classes joined
- * by what no name of a class has in it ("application/json" is one). */
+ * by what no name of a class has in it ("application/json" is one).  A matrix is none of its type: methods for "numeric" are not its. */
 enum { CLASS_MARK = '\037' };
 static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
   Obj *k = x ? interp_class(R, x) : NULL;
@@ -178,15 +178,6 @@ static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
     size_t l = strlen(s);
     if (at + l + 2 >= n) rt_error(R, "class names are too long for method dispatch");
     if (i) buf[at++] = CLASS_MARK;
-    memcpy(buf + at, s, l);
-    at += l;
-  }
-  if (x && k && rt_is_object(x) && !(x->flags & OF_S4)) return at;
-  if (x && !rt_is_object(x) && rt_attr(x, R->s.dim) != NIL) { /* a matrix is its type, too */
-    const char *s = x->type == T_DBL ? "numeric" : rt_type_name((ObjType)x->type);
-    size_t l = strlen(s);
-    if (at + l + 2 >= n) rt_error(R, "class names are too long for method dispatch");
-    buf[at++] = CLASS_MARK;
     memcpy(buf + at, s, l);
     at += l;
   }

@@ -1,0 +1,21 @@
+# S4 dispatch: a matrix or an array is none of its type; methods for "numeric" and kin are not for it.
+setGeneric("f", function(x, ...) standardGeneric("f"))
+setMethod("f", "numeric", function(x, ...) "num")
+try(f(matrix(1,1))); try(f(matrix(1L,1))); try(f(array(1,c(1,1,1))))
+setMethod("f", "ANY", function(x, ...) "any")
+f(matrix(1,1)); f(matrix(1L,1)); f(array(1,c(1,1,1))); f(1); f(matrix("a"))
+setMethod("f", "vector", function(x, ...) "vec"); f(matrix(1,1)); f(matrix("a"))
+setGeneric("g", function(x, ...) standardGeneric("g"))
+setMethod("g", "numeric", function(x, ...) "num"); setMethod("g", "ANY", function(x, ...) { "any" }); setClass("Z", representation(a="numeric")); setMethod("g","Z", function(x, ...) "Z")
+g(matrix(1,1)); g(matrix(1L,1)); g(new("Z"))
+setClass("Z", representation(a="numeric"))
+setMethod("+", signature("Z","numeric"), function(e1,e2) "Znum")
+z <- new("Z", a=1)
+try(z + matrix(1)); z + 1L; z + 1
+try(z + array(1,2))
+setMethod("Arith", signature("matrix","Z"), function(e1,e2) "matZ"); matrix(1) - z; try(array(1,c(1,1,1)) - z); try(1 - z)
+setMethod("length", "Z", function(x) 9L); setMethod("[", signature("Z","numeric"), function(x,i,...) "ind"); z[1]; try(z[matrix(1)]); z[1L]
+setGeneric("k", function(x,y) standardGeneric("k")); setMethod("k", signature("character","logical"), function(x,y) "cl"); try(k(matrix("a"), TRUE)); try(k("a", matrix(NA))); k("a", NA)
+setMethod("k", signature("list","function"), function(x,y) "lf"); try(k(matrix(list()), sum)); k(list(), sum)
+setMethod("k", signature("ANY","integer"), function(x,y) "i"); try(k(1, array(1L,1)))
+setClassUnion("U", c("numeric","character")); setMethod("k", signature("U","U"), function(x,y) "UU"); k(1,"a"); try(k(matrix(1),"a"))
