@@ -108,6 +108,10 @@ completeClassDefinition <- function(Class, ClassDef = getClassDef(Class), where,
             }
         })
     }),
+    # A method with the next one, as packages that do callNextMethod()'s work themselves keep it.
+    MethodWithNext = quote(setClass("MethodWithNext",
+                                    representation(target = "ANY", defined = "ANY", generic = "ANY", nextMethod = "ANY", excluded = "list"),
+                                    contains = "function", package = "methods")),
     namedList = quote(setClass("namedList", representation(names = "character"), contains = "list", package = "methods")),
     listOfMethods = quote(setClass("listOfMethods",
                                    representation(arguments = "character", signatures = "list", generic = "ANY"),
