@@ -318,7 +318,7 @@ static double elt_dbl(Rt *R, Obj *x, int64_t i, int *w) {
   case T_DBL: return DBL(x)[i];
   case T_CPLX: {
     Cplx z = CPLX(x)[i];
-    if (rt_is_na(z.r) || rt_is_na(z.i)) return NA_REAL;
+    if (z.r != z.r || z.i != z.i) return NA_REAL;
     if (z.i != 0) *w |= W_IMAG;
     return z.r;
   }

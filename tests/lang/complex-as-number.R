@@ -1,0 +1,13 @@
+# What as.numeric(), as.integer() and as.logical() make of a complex number one of whose parts is NaN: NA, without a warning.
+v <- c(NaN, 1L, NA)
+print(v*1i); for (x in list(NaN, 1, NA, NA_integer_, Inf, 0, -0)) print(tryCatch(as.numeric(x * 1i), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(complex(real=NaN,imaginary=NaN)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(NA_complex_), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(complex(real=1,imaginary=NaN)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(complex(real=1,imaginary=NA)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(complex(real=NA,imaginary=1)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(complex(real=NaN,imaginary=1)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.integer(complex(real=NaN,imaginary=1)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.integer(complex(real=1,imaginary=NaN)), warning=function(w) conditionMessage(w)))
+print(tryCatch(as.numeric(c(NA,1)*1i), warning=function(w) conditionMessage(w)))
+f <- function(x) as.numeric(x * 1i); print(sapply(c(NA,NA), f)); x <- NA*1i; print(c(Re(x), Im(x))); x <- NaN * 1i;  print(c(Re(x), Im(x)))
