@@ -14,11 +14,11 @@ typedef struct Fields {
   bool skip_blank, strip, escapes, flush, skip_nul, nul;
   int64_t max_fields, max_lines;
   Obj *field;         /* T_STR */
-  Obj *line, *quoted; /* T_INT: record of each field; T_LGL */
+  Obj *line, *quoted; /* T_INT: record of each field; its quote, or 0 */
   int64_t n, nline;
 } Fields;
 
-static void add_field(Fields *f, Buf *b, bool quoted) {
+static void add_field(Fields *f, Buf *b, int quoted) {
   Rt *R = f->R;
   const char *s = buf_cstr(b);
   size_t n = b->n;
@@ -35,7 +35,7 @@ static void add_field(Fields *f, Buf *b, bool quoted) {
     if ((unsigned char)s[i] > 127) ascii = false;
   SET_STR(f->field, f->n, rt_mkn(R, s, n, ascii ? CE_ASCII : CE_UTF8));
   INT_W(f->line)[f->n] = (int32_t)f->nline + 1;
-  LGL_W(f->quoted)[f->n] = quoted;
+  INT_W(f->quoted)[f->n] = quoted;
   f->n++;
   buf_clear(b);
 }
@@ -79,10 +79,10 @@ static int to_eol(Fields *f) {
 
 /* All records from here on; stops after max_fields or max_lines. */
 /* A field that blanks end, from its first character c on: into b; what comes behind it. */
-static int read_word(Fields *f, int c, Buf *b, bool *quoted) {
+static int read_word(Fields *f, int c, Buf *b, int *quoted) {
   if (strchr(f->quotes, c) && c) {
     int q = c;
-    *quoted = true;
+    *quoted = q;
     while ((c = next_ch(f)) >= 0 && c != q) {
       if (c == '\\') {
         int d = next_ch(f);
@@ -109,7 +109,7 @@ static int read_word(Fields *f, int c, Buf *b, bool *quoted) {
 }
 
 /* A field that f->sep ends; *any: it is more than blanks. */
-static int read_separated(Fields *f, int c, Buf *b, bool *quoted, bool *any) {
+static int read_separated(Fields *f, int c, Buf *b, int *quoted, bool *any) {
   while (c >= 0 && c != f->sep && c != '\n') {
     if (f->comment && c == f->comment) {
       c = to_eol(f);
@@ -119,7 +119,7 @@ static int read_separated(Fields *f, int c, Buf *b, bool *quoted, bool *any) {
     if (c && strchr(f->quotes, c)) {
       int q = c;
       if (f->strip && b->n && strspn(b->s, " \t") == b->n) buf_clear(b);
-      *quoted = true;
+      *quoted = q;
       for (;;) {
         while ((c = next_ch(f)) >= 0 && c != q) put_text(f, b, c);
         if (c < 0) {
@@ -149,7 +149,7 @@ static void read_fields(Fields *f) {
     int64_t at = f->n;
     bool any = false; /* something but blanks in this record */
     for (;;) {
-      bool quoted = false;
+      int quoted = 0;
       if (f->sep == 0) {
         while (c == ' ' || c == '\t') c = next_ch(f);
         if (f->comment && c == f->comment) c = to_eol(f);
@@ -192,7 +192,7 @@ static void read_fields(Fields *f) {
 }
 
 /* .fields(con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush,
- * skipNul): list(fields, record numbers, quoted, number of records) */
+ * skipNul): list(fields, record numbers, their quotes, number of records) */
 static Obj *do_fields(Rt *R, Call *c) {
   Fields f = {.R = R, .k = conn_get(R, c->args[0])};
   Obj *sep = c->args[1];
@@ -207,7 +207,7 @@ static Obj *do_fields(Rt *R, Call *c) {
   f.skip_blank = rt_as_lgl(R, c->args[7]) == 1, f.strip = rt_as_lgl(R, c->args[8]) == 1,
   f.escapes = rt_as_lgl(R, c->args[9]) == 1, f.flush = rt_as_lgl(R, c->args[10]) == 1,
   f.skip_nul = rt_as_lgl(R, c->args[11]) == 1;
-  f.field = rt_alloc(R, T_STR, 0), f.line = rt_alloc(R, T_INT, 0), f.quoted = rt_alloc(R, T_LGL, 0);
+  f.field = rt_alloc(R, T_STR, 0), f.line = rt_alloc(R, T_INT, 0), f.quoted = rt_alloc(R, T_INT, 0);
   conn_skip_mark(R, f.k);
   for (int i = 0; i < skip; i++) to_eol(&f);
   read_fields(&f);

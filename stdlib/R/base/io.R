@@ -187,6 +187,13 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
     if (encoding %in% c("latin1", "UTF-8")) Encoding(x) <- encoding
     x
 }
+# What scan() finds where it looks for a number, and quotes (their codes, or 0) mean nothing.
+.unquoted <- function(s, quoted, sep) {
+    k <- which(quoted > 0L)
+    ch <- vapply(quoted[k], intToUtf8, "")
+    s[k] <- if (sep == "") sub("[ \t].*", "", paste0(ch, s[k], ch)) else paste0(ch, gsub("[ \t]+", "", s[k]), ch)
+    s
+}
 scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quote = if (identical(sep, "\n")) "" else "'\"",
                  dec = ".", skip = 0L, nlines = 0L, na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE,
                  quiet = FALSE, blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
@@ -248,7 +255,8 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
         want <- switch(typeof(w), logical = "a logical", integer = "an integer", double = "a real", complex = "a complex", raw = "a raw")
         bad <- if (is.logical(w)) (if (is.logical(r)) rep_len(FALSE, length(s)) else !is.na(s)) else is.na(r) & !is.na(s) & !(s %in% c("NaN", "nan", "NA"))
         if (typeof(w) == "integer") bad <- bad | (!is.na(s) & grepl("[.eE]", s) & !grepl("^0[xX]", s))
-        if (any(bad)) stop(simpleError(sprintf("scan() expected '%s', got '%s'", want, s[which(bad)[1L]]), call))
+        bad <- bad | quoted
+        if (any(bad)) stop(simpleError(sprintf("scan() expected '%s', got '%s'", want, .unquoted(s, quoted, sep)[which(bad)[1L]]), call))
         r
     }
     if (!islist) {

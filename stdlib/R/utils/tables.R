@@ -103,10 +103,10 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
         return(r)
     }
     start <- cumsum(c(0L, cnt))[seq_along(cnt)]
-    cols <- max(cnt[seq_len(min(5L, length(cnt)))], if (!missing(col.names)) length(col.names))
-    if (!missing(col.names)) cols <- max(cols, length(col.names))
+    col1 <- if (missing(col.names)) cnt[1L] else length(col.names) # these stand for the first line
+    cols <- max(col1, cnt[seq_along(cnt) > 1L & seq_along(cnt) <= 5L])
     first <- s[start[1L] + seq_len(cnt[1L])]
-    rlabp <- cols - (if (missing(col.names)) cnt[1L] else length(col.names)) == 1L && length(cnt) > 1L
+    rlabp <- cols - col1 == 1L
     if (auto && rlabp) header <- TRUE
     if (!header) rlabp <- FALSE
     if (header) {
@@ -119,11 +119,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
         keep <- seq_along(cnt)
     }
     if (nrows > 0 && length(keep) > nrows) keep <- keep[seq_len(nrows)]
-    if (length(col.names) + rlabp < cols) {
-        if (header && length(col.names) < cols) stop("more columns than column names")
-        col.names <- c(col.names, paste0("V", seq.int(length(col.names) + 1L, length.out = cols - length(col.names))))
-    }
-    if (!header && length(col.names) < cols) stop("more columns than column names")
+    if (length(col.names) < cols) stop("more columns than column names")
     if (fill && length(col.names) > cols) cols <- length(col.names)
     if (!fill && cols > 0L && length(col.names) > cols) stop("more column names than columns")
     if (cols == 0L) stop("first five rows are empty: giving up")
@@ -169,6 +165,8 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
         k <- cnt >= j
         v <- rep_len("", nr)
         v[k] <- s[start[k] + j]
+        quotes <- integer(nr)
+        quotes[k] <- q[start[k] + j]
         cl <- colClasses[j]
         if (!is.na(cl) && cl == "NULL") next
         if (is.na(cl) && !(j == 1L && rlabp)) {
@@ -179,15 +177,16 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
         else {
             v[isna(v)] <- NA
             data[[j]] <- switch(cl, character = v, factor = as.factor(v), Date = as.Date(v), POSIXct = as.POSIXct(v),
-                logical = type.convert(v, as.is = TRUE), integer = , numeric = , double = , complex = {
+                logical = , integer = , numeric = , double = , complex = {
                     blank <- !nzchar(trimws(v))
                     v[blank] <- NA
                     if (dec != ".") v <- sub(dec, ".", v, fixed = TRUE)
-                    r <- suppressWarnings(switch(cl, integer = as.integer(v), complex = as.complex(v), as.numeric(v)))
-                    bad <- which(is.na(r) & !is.na(v) & v != "NaN")
+                    r <- suppressWarnings(switch(cl, logical = type.convert(v, as.is = TRUE), integer = as.integer(v),
+                                                 complex = as.complex(v), as.numeric(v)))
+                    bad <- which(is.na(r) & !is.na(v) & v != "NaN" | quotes | cl == "logical" & !is.logical(r))
                     if (length(bad)) stop(sprintf("scan() expected '%s', got '%s'",
-                                                  c(integer = "an integer", numeric = "a real", double = "a real",
-                                                    complex = "a complex")[[cl]], v[bad[1L]]), call. = FALSE)
+                                                  c(logical = "a logical", integer = "an integer", numeric = "a real", double = "a real",
+                                                    complex = "a complex")[[cl]], .unquoted(v, quotes, sep)[bad[1L]]), call. = FALSE)
                     r
                 }, raw = as.raw(v), methods::as(v, cl))
         }
