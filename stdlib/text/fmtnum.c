@@ -187,8 +187,8 @@ CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall) {
     else fixed = fr + fi < sr.w + si.w + 2 * o->scipen;
     if (fixed) {
       int rr = re.any ? re.rgt : 0, ri = im.any ? im.rgt : 0;
-      if (nsmall > rr) fr += nsmall - rr + (rr == 0), rr = nsmall;
-      if (nsmall > ri) fi += nsmall - ri + (ri == 0), ri = nsmall;
+      if (nsmall > rr && !re_none) fr += nsmall - rr + (rr == 0), rr = nsmall;
+      if (nsmall > ri && !im_none) fi += nsmall - ri + (ri == 0), ri = nsmall;
       f.r = (NumFmt){fr, rr, 0}, f.i = (NumFmt){fi, ri, 0};
     } else {
       f.r = re_none ? (NumFmt){1, 0, 0} : sr;
