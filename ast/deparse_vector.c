@@ -57,6 +57,8 @@ void ast_open_structure(Deparser *d, AttrForm f) {
 void ast_close_structure(Deparser *d, Obj *x, AttrForm f) {
   Rt *R = d->R;
   if (f < A_STRUCTURE) return;
+  const int opts = d->opts;
+  if (rt_is_atomic(x) && is_int_run(x) && !IS_NIL(vector_names_of(R, x))) d->opts &= ~DEPARSE_NICENAMES;
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
     if (a->name == R->s.srcref || (a->name == R->s.names && f != A_STRUCTURE_NAMES)) continue;
     if (a->name != R->s.names && !(d->opts & DEPARSE_SHOWATTR)) continue;
@@ -69,6 +71,7 @@ void ast_close_structure(Deparser *d, Obj *x, AttrForm f) {
     d->fnarg = fnarg;
   }
   ast_put(d, ")");
+  d->opts = opts;
 }
 
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */
