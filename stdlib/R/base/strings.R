@@ -142,9 +142,10 @@ regmatches <- function(x, m, invert = FALSE) {
         return(y)
     }
     if (ili) {
+        text <- as.character(x) # NaN is one
         y <- lapply(seq_along(x), function(i) {
             so <- m[[i]]
-            if (is.na(x[i]) || is.na(so[1L]) || so[1L] == -1L) return(character())
+            if (is.na(text[i]) || is.na(so[1L]) || so[1L] == -1L) return(character())
             ml <- attr(so, "match.length")
             r <- substring(x[[i]], so, so + ml - 1L)
             if (!is.null(dim(so))) r <- array(r, dim(so), dimnames(so))
