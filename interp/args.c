@@ -67,7 +67,7 @@ static const struct {
                  {"gsub", "x"},       {"regexec", "text"}, {"regexpr", "text"},  {"sort", "decreasing"},
                  {"sub", "x"}};
 
-static const char *first_asked(const BuiltinDef *def) {
+const char *args_first(const BuiltinDef *def) {
   for (size_t i = 0; i < sizeof ask_first / sizeof *ask_first; i++)
     if (!strcmp(def->name, ask_first[i].name)) return ask_first[i].first;
   return NULL;
@@ -86,7 +86,7 @@ bool args_order(Rt *R, const Node *n, uint16_t *order) {
   const CallInfo *ci = n->u.call;
   const BuiltinDef *def = ci->def;
   rt_assert(R, n->kind == ND_CallBuiltin && def, "an order for a node of kind %d", n->kind);
-  const char *first = first_asked(def);
+  const char *first = args_first(def);
   if ((!ci->names && !first) || ci->has_dots || def->flags & (BF_PRIM | BF_INTERNAL | BF_LAZY_DOTS) || !def->formals)
     return false;
   int vary = 0, act = 0;

@@ -90,6 +90,17 @@ static bool wants_dots(const BuiltinDef *def) {
                                 : !strcmp(def->name, "mapply") || !strcmp(def->name, "Map") || !strcmp(def->name, "sprintf");
 }
 
+/* Of the formals without a default that are missing, the one that GNU R asks for first is told. */
+static void check_given(Rt *R, const BuiltinObj *bi, Obj *const *fa, const Call *c) {
+  const char *first = args_first(c->def), *told = NULL;
+  for (int j = bi->nformals - 1; j >= 0; j--) {
+    const char *name = CSTR(bi->fnames[j]);
+    if (fa[j] || j == bi->dots_at || ELT(bi->formals, j) != MISSING_ARG) continue;
+    if (!told || !first || strcmp(told, first) != 0) told = name;
+  }
+  if (told) rt_error_call(R, c->call, "argument \"%s\" is missing, with no default", told);
+}
+
 static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **names, Call *c) {
   int nf = bi->nformals;
   if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names, c->call);
@@ -124,10 +135,7 @@ static Value builtin_matched(Rt *R, BuiltinObj *bi, int n, Obj **args, Obj **nam
     }
   }
 #undef EMPTY
-  if (UNLIKELY(c->def->flags & BF_STRICT || c->def->name[0] == '.'))
-    for (int j = 0; j < nf; j++)
-      if (!fa[j] && j != bi->dots_at && ELT(bi->formals, j) == MISSING_ARG)
-        rt_error_call(R, c->call, "argument \"%s\" is missing, with no default", CSTR(bi->fnames[j]));
+  if (UNLIKELY(c->def->flags & BF_STRICT || c->def->name[0] == '.')) check_given(R, bi, fa, c);
   if (c->def->flags & BF_LAZY_DOTS)
     for (int j = 0; j < nf; j++)
       if (fa[j] && fa[j]->type == T_PROMISE) fa[j] = rt_box(R, force_promise(R, (Promise *)fa[j]));

@@ -374,7 +374,7 @@ static Obj *default_method_call(Rt *R, const BuiltinDef *def, Obj *call, Call *n
 
 static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ... */
   Frame *g = function_frame(R, c->frame);
-  if (!g) rt_error(R, "NextMethod called from outside a method dispatch");
+  if (!g) rt_error(R, "'NextMethod' called from outside a function");
   Dispatch *d = g->disp;
   Dispatch made;
   ArgList a;

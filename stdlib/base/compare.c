@@ -85,16 +85,15 @@ static Obj *do_compare(Rt *R, Call *c) {
     x = rt_alloc(R, T_LGL, 0); /* as in arithmetic, the other's shape stays where it has no elements either */
   if (y == NIL) y = rt_alloc(R, T_LGL, 0);
   if (LEN(x) == 0 && LEN(y) == 0 && !x->attr && !y->attr) return rt_alloc(R, T_LGL, 0);
-  if (x->type == T_LIST && y->type == T_LIST && LEN(x) && LEN(y))
-    rt_error(R, "comparison of these types is not implemented");
-  if (x->type == T_LIST || y->type == T_LIST) {
-    if (!LEN(x) || !LEN(y)) return rt_alloc(R, T_LGL, 0);
-    if (x->type == T_LIST) x = list_to_atomic(R, x, TYPE(y));
-    else y = list_to_atomic(R, y, TYPE(x));
-  }
+  const bool listed = x->type == T_LIST || y->type == T_LIST;
+  if (listed && (!LEN(x) || !LEN(y))) return rt_alloc(R, T_LGL, 0);
   VecBin b;
   vec_bin_begin(R, &b, x, y, false);
   x = b.x, y = b.y;
+  if ((x->type == T_LIST || vec_is_factor(x)) && (y->type == T_LIST || vec_is_factor(y)))
+    rt_error(R, "comparison of these types is not implemented");
+  if (x->type == T_LIST) x = list_to_atomic(R, x, TYPE(y));
+  else if (y->type == T_LIST) y = list_to_atomic(R, y, TYPE(x));
   Obj *res = rt_alloc(R, T_LGL, b.n);
   int32_t *r = LGL_W(res);
   ObjType tx = TYPE(x), ty = TYPE(y);
@@ -103,7 +102,7 @@ static Obj *do_compare(Rt *R, Call *c) {
     Obj *sx = tx == T_STR ? x : rt_coerce(R, x, T_STR), *sy = ty == T_STR ? y : rt_coerce(R, y, T_STR);
     cmp_str(R, op, r, VEC(sx)->data, b.nx, VEC(sy)->data, b.ny, b.n);
   } else if (tx == T_CPLX || ty == T_CPLX) {
-    if (op != C_EQ && op != C_NE) rt_error(R, "invalid comparison with complex values");
+    if (b.n && op != C_EQ && op != C_NE) rt_error(R, "invalid comparison with complex values");
     Obj *sx = tx == T_CPLX ? x : rt_coerce(R, x, T_CPLX), *sy = ty == T_CPLX ? y : rt_coerce(R, y, T_CPLX);
     cmp_cplx(op, r, CPLX(sx), b.nx, CPLX(sy), b.ny, b.n);
   } else if (tx == T_RAW && ty == T_RAW) cmp_raw(op, r, RAW(x), b.nx, RAW(y), b.ny, b.n);

@@ -71,7 +71,7 @@ as.vector.factor <- function(x, mode = "any") {
 }
 as.character.factor <- function(x, ...) {
     codes <- unclass(x)
-    if (any(codes < 1L | codes > length(levels(x)), na.rm = TRUE)) stop("malformed factor")
+    if (!is.integer(codes) || any(codes < 1L | codes > length(levels(x)), na.rm = TRUE)) stop("malformed factor")
     as.vector(levels(x)[codes])
 }
 as.logical.factor <- function(x, ...) as.logical(levels(x))[x]
