@@ -721,7 +721,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
                 warning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d",
                                  p, length(part), k), domain = NA)
             }
-            pieces[[k]] <- as.list(rep_len(part, p))
+            pieces[[k]] <- as.list(rep_len(if (is.factor(part)) unclass(part) else part, p)) # codes
             own <- total + 1L
         }
         if (is.null(own)) own <- seq_len(m)

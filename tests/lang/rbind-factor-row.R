@@ -1,0 +1,12 @@
+# rbind() of a data frame and a factor, which is no column of a frame: a row of its codes.
+f <- factor(c("b", "a"))
+d <- data.frame(x = c(1.5, NA), s = c("a", "b"))
+print(rbind(d, f))
+print(rbind(f, d))
+print(rbind(d, ordered(c("lo", "hi"))))
+print(sapply(rbind(d, f), class))
+e <- data.frame(g = f, k = 1:2)
+print(rbind(e, data.frame(g = "c", k = 3L)))
+print(rbind(e, list("a", 5L)))
+print(rbind(e, f))
+print(rbind(d, as.Date("2024-01-01") + 0:1))
