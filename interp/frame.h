@@ -384,7 +384,6 @@ BuiltinObj *builtin_info(Rt *R, Obj *b); /* parsed */
 /* The order in which the function of GNU R's, a closure, evaluates the arguments of n, a call of a builtin; order has room
  * for all.  False: as they are written. */
 bool args_order(Rt *R, const Node *n, uint16_t *order);
-const char *args_first(const BuiltinDef *def); /* the formal that it looks at first, or NULL: the first one */
 Obj *builtin_get(Rt *R, const char *name);
 Obj *internal_get(Rt *R, const char *name); /* what .Internal(NAME(..)) calls, or NULL */
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
