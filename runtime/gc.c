@@ -43,7 +43,7 @@ bool heap_is_marked(Obj *o) { return o->gc & GC_MARK || o->flags & OF_STATIC; }
 
 /* Marks o; false: it was already, or need not be. */
 static inline bool mark_now(Heap *H, Obj *o) {
-  if (o->flags & OF_STATIC || o->gc & GC_MARK) return false;
+  if (o->flags & OF_STATIC || (o->gc & (GC_LIVE | GC_MARK)) != GC_LIVE) return false;
   o->gc |= GC_MARK;
   uintptr_t e = heap_page_of(H, (uintptr_t)o);
   if (!(e & 1)) ((Block *)e)->marks++;
@@ -126,12 +126,19 @@ static void trace(Rt *R, Obj *o) {
   case T_LIST:
   case T_EXPR:
   case T_LANG:
-  case T_PAIRLIST:
-  case T_DOTS: {
+  case T_PAIRLIST: {
     Vec *v = VEC(o);
     Obj **e = v->data;
     if (e) mark_all(H, e, v->len);
     if (v->data && v->data != (void *)(v + 1) && !(o->gc & GC_CHUNK)) mark_mem(H, v->data);
+    if (v->ext) mark_mem(H, v->ext);
+    break;
+  }
+  case T_DOTS: { /* as a promise below */
+    Vec *v = VEC(o);
+    Obj **e = v->data;
+    for (int64_t i = 0; e && i < v->len; i++) mark_mem(H, e[i]);
+    if (e && e != (void *)(v + 1)) mark_mem(H, e);
     if (v->ext) mark_mem(H, v->ext);
     break;
   }
@@ -165,7 +172,10 @@ static void trace(Rt *R, Obj *o) {
   case T_PROMISE: {
     Promise *p = (Promise *)o;
     mark(H, p->expr), mark(H, p->code), mark(H, (Obj *)p->env);
-    rt_mark_value(R, p->value);
+    /* What is only found because its address stands somewhere on the stack may have given its value back since, and that
+     * may have ended (rt_done()): its cell is looked up. */
+    if (p->value.tag == V_OBJ || p->value.tag == V_PROMISE) mark_mem(H, p->value.o);
+    else rt_mark_value(R, p->value);
     break;
   }
   case T_EXTPTR: {

@@ -116,6 +116,28 @@ static void test_stress(Rt *R) {
   CHECK(n >= 100 && n <= 300);
 }
 
+/* A promise and a `...` that only the stack still shows have given their values back, and those have ended: freed cells
+ * are not marked, nor are their places in the list of free cells followed. */
+static void test_given_back(Rt *R) {
+  Obj *x = rt_alloc(R, T_DBL, 60), *y = rt_alloc(R, T_DBL, 60);
+  Promise *p = (Promise *)rt_alloc_obj(R, T_PROMISE, sizeof *p);
+  p->expr = NIL;
+  p->value = v_obj(x);
+  Obj *dots = rt_alloc(R, T_DOTS, 1);
+  ((Obj **)VEC(dots)->data)[0] = y;
+  const uint8_t live = x->gc;
+  rt_done(R, x), rt_done(R, y);
+  CHECK(live && !x->gc && !y->gc && y->attr == x);
+  AttrObj *next = (AttrObj *)x; /* y's next in the list: what it was does not count any more */
+  next->h.type = T_ATTR;
+  next->value = (Obj *)8;
+  rt_gc(R);
+  CHECK(!x->gc && !y->gc);
+  CHECK(p->value.o == x && ELT(dots, 0) == y);
+  for (int i = 0; i < 100; i++) (void)rt_alloc_zero(R, T_DBL, 60);
+  rt_gc(R);
+}
+
 static void test_seq(Rt *R) {
   Obj *s = rt_seq(R, T_INT, 1, 1, 1000000);
   double a, b;
@@ -158,7 +180,7 @@ static void test_numbers(Rt *R) {
 int main(void) {
   Rt *R = rt_new();
   if (!R) return 1;
-  test_lists(R), test_big(R), test_strings(R), test_parts(R), test_env(R), test_stress(R), test_seq(R), test_grow(R);
+  test_lists(R), test_big(R), test_strings(R), test_parts(R), test_env(R), test_stress(R), test_given_back(R), test_seq(R), test_grow(R);
   test_numbers(R);
   rt_free(R);
   return failed != 0;
