@@ -489,6 +489,7 @@ Av pe_f_mean(Build *w, const PeBase *b, int k, Av *a, Node *node) {
 Av pe_f_prod(Build *w, const PeBase *b, int k, Av *a, Node *node) {
   Graph *g = w->g;
   Av several;
+  if (k == 0) return av_num(PT_D, pe_const_d(g, 1));
   if (in_doubles(w, b, k, a, node, &several)) return several;
   Pull *v = pe_one_vector(w, k, a, node);
   if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
