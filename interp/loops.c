@@ -217,6 +217,7 @@ static bool set_bases(Rt *R, const Take *t, OclArgVal *vals) {
 /* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
 static bool undisturbed(Rt *R, Take *t, int64_t at) {
   Value now[MAX_SCOPE];
+  if (t->l.v->nredefined != R->nredefined) return false;
   if (!par_scope_again(R, &t->run->p, t->l.k, now) || !loop_owns(t->run, &t->run->off, t->l.k)) return false;
   for (int i = 0; i < t->l.k->nscope; i++) {
     bool written = false;
