@@ -228,6 +228,14 @@ static bool is_subscript(Build *w, int slot) {
   return false;
 }
 
+/* How often the body assigns to a variable. */
+static int count_sets(Build *w, Node *n, int slot) {
+  if (!n) return 0;
+  int c = set_of(w, n, slot) || (n->kind == ND_For && pe_var_slot(w, n) == slot);
+  for (int i = 0; i < n->nkids; i++) c += count_sets(w, rg_live_kid(w, n, i), slot);
+  return c;
+}
+
 bool rg_find_fold(Build *w, int slot) {
   Region *r = w->region;
   Obj *sym = r->fr->code->desc.syms[slot];
@@ -290,9 +298,7 @@ bool rg_find_fold(Build *w, int slot) {
         if (o == slot) continue;
         Obj *osym = r->fr->code->desc.syms[o];
         int ot = rg_scalar_type(rg_now(w, osym));
-        FoldScan others = {.slot = o};
-        rg_scan_fold(w, r->body, &others, false);
-        if (!ot || others.sets != 1 || rg_count_reads(w, r->body, o) || r->nsites == MAX_FOLDS)
+        if (!ot || count_sets(w, r->body, o) != 1 || rg_count_reads(w, r->body, o) || r->nsites == MAX_FOLDS)
           pe_bail(w, WHY_B_CARRIED, stmt[j], SYMNAME(osym));
         Site *c = &r->site[r->nsites++];
         *c = (Site){.node = stmt[j], .x = stmt[j]->kid[0], .slot = o};
@@ -336,12 +342,6 @@ static Node *appended(Build *w, Node *n, int slot) {
 }
 /* The places where that happens, in no loop of the body. */
 enum { MOST_APPENDS = 4 };
-static int count_sets(Build *w, Node *n, int slot) {
-  if (!n) return 0;
-  int c = set_of(w, n, slot) || (n->kind == ND_For && pe_var_slot(w, n) == slot);
-  for (int i = 0; i < n->nkids; i++) c += count_sets(w, rg_live_kid(w, n, i), slot);
-  return c;
-}
 static int find_appends(Build *w, Node *n, int slot, Node **at, int k, int *uses) {
   if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return k;
   if (k < MOST_APPENDS && appended(w, n, slot)) {
