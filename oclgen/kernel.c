@@ -198,10 +198,10 @@ bool oclgen_precheck(OclKernel *k, const OclArgVal *vals, int64_t n, int *why, i
   return true;
 }
 
-/* The argument whose element is the lane's result, with nothing that could fail; -1: none. */
+/* The argument whose element is the lane's result, with nothing that could fail or draws; -1: none. */
 static int identity(const Graph *g) {
   if (g->shape != PR_SCALAR || g->nouts != 1 || g->outs[0].mixed || g->complex || g->text || g->raw || g->reduce ||
-      g->loop || g->dims > 1 || g->ncond)
+      g->loop || g->dims > 1 || g->ncond || g->draws || g->ndrawn || g->tape)
     return -1;
   const PeBlock *b = g->top;
   const PeItem *last = b->n ? b->item[b->n - 1] : NULL;
