@@ -345,6 +345,7 @@ static Obj *finish_get(Rt *R, Obj *sym, Value v) {
   }
   Obj *o = rt_box(R, v);
   if (v.tag == V_OBJ && o->named == 0) o->named = 1;
+  IS(R)->got = v.tag == V_OBJ ? o : NULL;
   return o;
 }
 
@@ -406,7 +407,7 @@ static Obj *do_assign(Rt *R, Call *c) { /* x, value, pos = -1, envir, inherits =
     while (q && q->kind != E_EMPTY && rt_env_get(R, q, sym).tag == V_UNBOUND) q = q->parent;
     e = q && q->kind != E_EMPTY ? q : R->global;
   }
-  const bool box = R->foreign && c->node && c->node->nkids > 1 && c->node->kid[1] && c->node->kid[1]->exec == exec_ElementBox;
+  const bool box = R->foreign && rt_is_num(v) && LEN(v) == 1 && !v->attr && v->named; /* somebody's: C code may write there */
   env_assign(R, e, sym, box ? v_obj(v) : rt_unbox(v));
   return v;
 }

@@ -478,9 +478,18 @@ Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
   return v;
 }
 
+/* x <- get(..) of a variable whose number C code writes into: the variable's own box; else a new one. */
+static Obj *box_of(Rt *R, const Node *from, Value v) {
+  Obj *o = IS(R)->got;
+  if (from->kind != ND_CallBuiltin || strcmp(from->u.call->def->name, "get") || !o) return rt_box(R, v);
+  rt_assert(R, rt_is_num(o) && LEN(o) == 1, "get() has answered a number of type %d", o->type);
+  rt_share(o);
+  return o;
+}
 Value exec_SetLocalBox(Rt *R, Node *n, Frame *f) {
+  IS(R)->got = NULL;
   Value v = n->kid[0]->exec(R, n->kid[0], f);
-  if (v.tag >= V_LGL && v.tag <= V_DBL) (void)store_local(R, n, f, v_obj(rt_box(R, v)));
+  if (v.tag >= V_LGL && v.tag <= V_DBL) (void)store_local(R, n, f, v_obj(box_of(R, n->kid[0], v)));
   else return store_local(R, n, f, v);
   return v;
 }

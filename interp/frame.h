@@ -179,6 +179,7 @@ typedef struct InterpState {
   Node *reader; /* of the promise that is about to be forced */
   Frame *asks;
   Pending *pending;
+  Obj *got;          /* what get() has answered last, where a variable's number has a box of its own; for who called it, at once */
   Call *builtin;     /* the running builtin: its call is shown with errors */
   bool element;      /* an argument of the builtin to be called is an element, and no empty argument if it is "" */
   const Obj *around; /* what call_around() said last, and of which node of which frame: asked at errors alone */

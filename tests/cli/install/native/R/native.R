@@ -27,6 +27,18 @@ steps <- function() {
     .Call(C_step, l)
     c(sums, e$apart, e$a)
 }
+# The number that C code counts in is put away and back (data.table's .N in .SD[..]).
+restored <- function() {
+    e <- new.env()
+    e$n <- vector("integer", 1L)
+    .Call(C_hold, e)
+    old <- get("n", envir = e)
+    assign("n", 9L, envir = e)
+    between <- e$n
+    assign("n", old, envir = e)
+    .Call(C_count)
+    c(between, e$n, old)
+}
 # A replacement that C code makes in place (xts).
 `first<-` <- function(x, value) .Call(C_first, x, value)
 others <- function() {

@@ -29,6 +29,7 @@ SEXP keep(SEXP x) {
   kept = INTEGER(x);
   return R_NilValue;
 }
+static SEXP hold(SEXP env) { return keep(findVar(install("n"), env)); }
 SEXP count(void) {
   ++*kept;
   return R_NilValue;
@@ -57,7 +58,7 @@ double native_sum(const double *x, int n) {
 }
 
 static const R_CallMethodDef calls[] = {{"twice", (DL_FUNC)&twice, 1}, {"mark", (DL_FUNC)&mark, 1}, {"corner", (DL_FUNC)&corner, 0},
-    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {"first", (DL_FUNC)&set_first, 2}, {"step", (DL_FUNC)&step_all, 1},
+    {"keep", (DL_FUNC)&keep, 1}, {"count", (DL_FUNC)&count, 0}, {"hold", (DL_FUNC)&hold, 1}, {"first", (DL_FUNC)&set_first, 2}, {"step", (DL_FUNC)&step_all, 1},
     {"reverse", (DL_FUNC)&reverse_all, 1}, {NULL, NULL, 0}};
 static const R_CMethodDef cs[] = {{"both", (DL_FUNC)&both, 2, NULL}, {NULL, NULL, 0, NULL}};
 void attribute_visible R_init_native(DllInfo *dll) {
