@@ -3,34 +3,28 @@
 # The fields of the file dfile, by name; their text is in the session's encoding.
 .read_description <- function(dfile, keep.white = NULL) {
     if (!utils::file_test("-f", dfile)) stop(gettextf("file '%s' does not exist", dfile), domain = NA)
-    d <- tryCatch(read.dcf(dfile, keep.white = keep.white),
-                  error = function(e) stop(gettextf("file '%s' is not in valid DCF format", dfile), domain = NA, call. = FALSE))
-    if (nrow(d) != 1L) stop("contains a blank line", call. = FALSE)
-    d <- d[1L, ]
-    encoding <- d["Encoding"]
-    if (is.na(encoding)) return(d)
-    if (encoding == "UTF-8") {
-        bad <- !validUTF8(d)
-        d[bad] <- iconv(d[bad], "UTF-8", "UTF-8", sub = "byte")
-        Encoding(d) <- "UTF-8"
-    } else if (encoding == "latin1") Encoding(d) <- "latin1"
-    else d <- iconv(d, encoding, "", sub = "byte")
-    d
+    not_dcf <- function(e) stop(gettextf("file '%s' is not in valid DCF format", dfile), domain = NA, call. = FALSE)
+    records <- tryCatch(read.dcf(dfile, keep.white = keep.white), error = not_dcf)
+    if (nrow(records) != 1L) stop("contains a blank line", call. = FALSE)
+    fields <- `names<-`(as.vector(records), colnames(records))
+    if ("Encoding" %in% names(fields)) .fields_read(fields, fields[["Encoding"]]) else fields
 }
-# "foo (>= 1.0)": its name, and what is asked of its version.
-.split_op_version <- function(x) {
-    m <- regmatches(x, regexec("^([^([:space:]]+)[[:space:]]*\\(([^)]+)\\)", x))[[1L]]
-    if (!length(m)) return(list(name = x))
-    said <- regmatches(m[3L], regexec("^[[:space:]]*([<>=!]+)[[:space:]]+(.*)$", m[3L]))[[1L]]
-    version <- if (length(said)) said[3L] else m[3L]
-    list(name = m[2L], op = if (length(said)) said[2L] else m[3L],
-         version = if (startsWith(version, "r")) version else package_version(version))
+# Fields whose bytes are in that encoding.
+.fields_read <- function(fields, encoding) {
+    if (!encoding %in% c("UTF-8", "latin1")) return(iconv(fields, encoding, "", sub = "byte"))
+    if (encoding == "UTF-8") fields[] <- iconv(fields, encoding, encoding, sub = "byte")
+    Encoding(fields) <- encoding
+    fields
 }
+# What each of "foo (>= 1.0), bar" asks for, by package: what .dependencies() says, with versions as such.
 .split_dependencies <- function(x) {
-    if (!length(x)) return(list())
-    each <- unique(trimws(unlist(strsplit(x, ","))))
-    names(each) <- sub("^([[:alnum:].]+).*$", "\\1", each)
-    lapply(each, .split_op_version)
+    needs <- .dependencies(if (length(x)) paste(x, collapse = ","))
+    needs <- needs[!duplicated(needs)]
+    lapply(needs, function(need) {
+        if (is.null(need$op)) return(need["name"])
+        if (!startsWith(need$version, "r")) need$version <- package_version(need$version)
+        need
+    })
 }
 # What the fields db of a DESCRIPTION say of a package: where it was built, and what it needs.
 .split_description <- function(db, verbose = FALSE) {
