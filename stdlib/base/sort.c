@@ -221,8 +221,7 @@ static Obj *order_keys(Rt *R, Call *c, int k, Obj **key, int na_last, const int 
     Obj *r = order_counting(R, key[0], na_last, dec[0]);
     if (r) return r;
   }
-  for (int j = 1; j < k; j++)
-    if (LEN(key[j]) != n) rt_error(R, "argument lengths differ");
+  for (int j = 1; j < k; j++) rt_assert(R, LEN(key[j]) == n, "%lld elements beside %lld", (long long)LEN(key[j]), (long long)n);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   uint64_t *w = SCRATCH(R, uint64_t, n);
   int64_t m = 0;
@@ -265,19 +264,18 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (TYPE(ELT(d, i)) == T_STR) rt_error(R, "'decreasing' of length > 1 is only for method = \"radix\"");
   for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[i % LEN(dl)] == 1 : 0;
   Obj **key = SCRATCH(R, Obj *, k);
-  for (int i = 1; i < k; i++) /* before their types are asked for */
-    if (rt_is_vec(ELT(d, 0)) && TYPE(ELT(d, i)) == T_LIST && !rt_is_object(ELT(d, i)) && LEN(ELT(d, i)) != rt_length(ELT(d, 0)))
-      rt_error(R, "argument lengths differ");
   for (int i = 0; i < k; i++) {
     key[i] = ELT(d, i);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
-    if (rt_is_object(key[i])) {
-      if (vec_is_factor(key[i])) continue;
+    if (rt_is_object(key[i]) && !vec_is_factor(key[i])) {
       Obj *x = interp_dispatch_as(R, "xtfrm(x)", "xtfrm", 1, &key[i]);
       key[i] = x;
     }
     if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
+    if (LEN(key[i]) != LEN(key[0])) rt_error(R, "argument lengths differ");
+  }
+  for (int i = 0; i < k; i++) {
     if (key[i]->type == T_RAW)
       rt_error(R,
                k == 1 ? "unimplemented type 'raw' in 'orderVector1'\n" : "unimplemented type 'raw' in 'listgreater'\n");

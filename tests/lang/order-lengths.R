@@ -1,0 +1,12 @@
+# order(): lengths are compared before types are looked at, of all keys.
+e <- function(x) tryCatch(x, error = conditionMessage)
+print(e(order(c(1, 2), list(-1))))
+print(e(order(as.raw(1:2), list(1))))
+print(e(order(1:3, 1:2)))
+print(e(order(factor(c("b", "a")), 1)))
+print(e(order(1, factor(c("b", "a")))))
+print(e(order(NULL, 1)))
+print(e(order(list(1, 2))))
+print(e(order(1, sum)))
+print(order(c(2, 1, 2), factor(c("b", "a", "a")), decreasing = TRUE))
+print(order(as.Date("2024-01-02") - 0:1, 2:1))
