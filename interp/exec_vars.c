@@ -131,6 +131,18 @@ static Value find_raw(Rt *R, Env *e, Obj *sym) {
   return global_too ? find_raw(R, R->global, sym) : v_none(V_UNBOUND);
 }
 
+/* Does something happen when p is asked for its value: a call, or the error that its variable is not there? */
+bool promise_acts(Rt *R, const Promise *p) {
+  if (p->value.tag != V_UNBOUND || p->expr->type == T_LANG) return p->value.tag == V_UNBOUND;
+  if (p->expr->type != T_SYM) return false;
+  if (SYM(p->expr)->ddval) return true;
+  Env *e = p->env ? p->env : p->frame && p->frame->env ? p->frame->env : p->frame ? p->frame->enclos : NULL;
+  Value v = e == p->env || !p->frame ? v_none(V_UNBOUND) : frame_get(R, p->frame, p->expr);
+  for (; e && e->kind != E_EMPTY && v.tag == V_UNBOUND; e = e->parent) v = rt_env_get(R, e, p->expr);
+  if (v.tag == V_UNBOUND) v = SYM(p->expr)->gval; /* what a function of base itself looks for */
+  return v.tag == V_UNBOUND || (v.tag == V_PROMISE && v.o != &p->h && promise_acts(R, (Promise *)v.o));
+}
+
 Value find_var_from(Rt *R, Env *e, Obj *sym) {
   Value v = find_raw(R, e, sym);
   if (v.tag == V_PROMISE) return force_promise(R, (Promise *)v.o);

@@ -294,6 +294,7 @@ Value store_local(Rt *R, Node *n, Frame *f,
 Value store_var(Rt *R, Node *n, Frame *f, Value v); /* of ND_SetVar */
 Value force_promise(Rt *R, Promise *p);
 Value promise_value(Rt *R, Value v); /* of a V_PROMISE: forced */
+bool promise_acts(Rt *R, const Promise *p);
 Promise *promise_new(Rt *R, Node *node, Frame *f);
 Promise *promise_expr(Rt *R, Obj *expr, Env *env); /* not compiled yet */
 Promise *promise_done(Rt *R, Obj *expr, Value v);  /* already has its value */
@@ -322,7 +323,7 @@ static inline Value v_bind(Value v) {
 #define NODE(name, kids, ev, doc) Value exec_##name(Rt *R, Node *n, Frame *f);
 #include "../specialize/nodes.h"
 #undef NODE
-Value exec_SetIndexActing(Rt *R, Node *n, Frame *f); /* SetIndex with an assignment in a subscript */
+Value exec_SetIndexActing(Rt *R, Node *n, Frame *f); /* SetIndex whose subscripts may assign */
 Value exec_IndexActing(Rt *R, Node *n, Frame *f);    /* x[i, {i <- 2; 1}]: what comes before is held */
 /* Does executing n only read variables and compute?  (Objects with a class may still dispatch.) */
 static inline bool node_pure(const Node *n) {

@@ -141,7 +141,7 @@ static Frame *apply_frames(Rt *R, ApplyFrames *a, const ParCall *p) {
 
 /* What every call of FUN gets as it is, the `...` of lapply(X, FUN, ...). A promise is FUN's to ask for, so where its
  * value does not exist, or FUN may look at its expression, it stays one: of lapply(X, subset, x > 1), of no element at
- * all, of a call until the first element has run. A variable's value is taken at once. Returns how many calls there are. */
+ * all, of what acts until the first element has run. A variable's value is taken at once. Returns how many calls there are. */
 static int take_extras(Rt *R, ParState *s, Obj **names) {
   ParCall *p = s->p;
   int lazy = -1, late = 0;
@@ -152,9 +152,9 @@ static int take_extras(Rt *R, ParState *s, Obj **names) {
     if (e->type == T_PROMISE) {
       if (lazy < 0) lazy = wants_promises(R, p->fun) || subscripts_objects(p);
       Promise *pr = (Promise *)e;
-      bool call = pr->value.tag == V_UNBOUND && pr->expr->type == T_LANG && p->fun->type == T_CLOSURE && !rt_shared(R);
-      if (lazy || p->n == 0 || call || promise_missing(R, pr)) { /* left out: FUN may ask with missing() */
-        if (call && !lazy) late++;
+      bool acts = p->fun->type == T_CLOSURE && !rt_shared(R) && promise_acts(R, pr);
+      if (lazy || p->n == 0 || acts || promise_missing(R, pr)) { /* left out: FUN may ask with missing() */
+        if (acts && !lazy) late++;
         arg->tag = V_PROMISE;
         arg->o = e;
         continue;

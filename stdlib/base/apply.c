@@ -285,6 +285,9 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   p.keep2 = more;
   p.place = rt_scratch(R, (size_t)(p.nin + 1) * sizeof *p.place);
   p.call = call_mapply(R, fun, &p);
+  for (int k = 0; k < p.nextra; k++) /* code among MoreArgs is part of the call, and evaluated as that is: where mapply is */
+    if (p.extra[k]->type == T_LANG || (p.extra[k]->type == T_SYM && p.extra[k] != MISSING_ARG))
+      p.extra[k] = interp_promise(R, p.extra[k], R->base_ns);
   ParResult r;
   interp_parmap(R, &p, &r);
   for (int k = 0; k < p.nin; k++)
