@@ -383,6 +383,15 @@ bool comp_assigns(const Node *n) {
   return false;
 }
 
+/* Does n call a function of the program's, which may do so? */
+static bool calls_own(Comp *c, const Node *n) {
+  if (!n || n->kind == ND_Function) return false;
+  if (n->kind == ND_Call && (!n->u.call->sym || !comp_is_base(c, n->u.call->sym))) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (calls_own(c, n->kid[i])) return true;
+  return false;
+}
+
 bool comp_asks_block(Node *const *kid, int k) {
   for (int i = 0; i < k && k <= 2; i++)
     if (!kid[i] || kid[i]->kind == ND_Colon) return true;
@@ -433,7 +442,7 @@ Node *comp_replacement(Comp *c, Obj *e, int at, bool super) {
       if (op == IX_VEC1 && !si->general && comp_asks_block(n->kid + 1, nsub)) n->exec = exec_SetIndexSpan;
       if (si->ci && si->ci->has_empty) si->general = true;
       for (int i = 1; i <= nsub; i++)
-        if (comp_assigns(n->kid[i])) n->exec = exec_SetIndexActing;
+        if (comp_assigns(n->kid[i]) || calls_own(c, n->kid[i])) n->exec = exec_SetIndexActing;
       return n;
     }
   }

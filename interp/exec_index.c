@@ -576,23 +576,9 @@ static bool set_field(Rt *R, const SetInfo *si, Obj *o, Value value) {
   return at >= 0;
 }
 
-Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
-  SetInfo *si = n->cache[1];
-  Value value = n->kid[0]->exec(R, n->kid[0], f);
-  if (UNLIKELY(value.tag == V_CONTROL)) return value;
-  if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1; /* it is also the value of the whole expression */
-  if (UNLIKELY(si->general || SYM(si->setter)->redefined)) return set_index_slow(R, n, f, si, value, NULL);
-  int k = n->nkids - 1;
-  Value *p = variable_of(R, n, f);
-  if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
-    return set_index_slow(R, n, f, si, value, NULL);
-  if (si->field && p && p->tag == V_OBJ && !rt_is_object(p->o) && set_field(R, si, p->o, value)) {
-    R->visible = false;
-    return value;
-  }
-  Value sub[k + 1];
-  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
-  p = variable_of(R, n, f); /* somebody may have asked for the frame's environment, where its variables are then */
+/* x[sub] <- value, where p is x's slot: in place, if that is nobody else's and keeps its type. */
+static inline Value set_evaluated(Rt *R, Node *n, Frame *f, SetInfo *si, const Value *p, Value value, const Value *sub) {
+  const int k = n->nkids - 1;
   int64_t i;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
@@ -613,14 +599,35 @@ done:
   return value;
 }
 
-/* x[{x[2] <- 3; 1}] <- 2: a subscript assigns.  What is changed is the variable's value of before. */
+Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
+  SetInfo *si = n->cache[1];
+  Value value = n->kid[0]->exec(R, n->kid[0], f);
+  if (UNLIKELY(value.tag == V_CONTROL)) return value;
+  if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1; /* it is also the value of the whole expression */
+  if (UNLIKELY(si->general || SYM(si->setter)->redefined)) return set_index_slow(R, n, f, si, value, NULL);
+  int k = n->nkids - 1;
+  Value *p = variable_of(R, n, f);
+  if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
+    return set_index_slow(R, n, f, si, value, NULL);
+  if (si->field && p && p->tag == V_OBJ && !rt_is_object(p->o) && set_field(R, si, p->o, value)) {
+    R->visible = false;
+    return value;
+  }
+  Value sub[k + 1];
+  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
+  p = variable_of(R, n, f); /* somebody may have asked for the frame's environment, where its variables are then */
+  return set_evaluated(R, n, f, si, p, value, sub);
+}
+
+/* x[{x[2] <- 3; 1}] <- 2: a subscript assigns, or may, as it calls a function.  What is changed is the variable's value of before. */
 Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) {
   SetInfo *si = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
   if (UNLIKELY(value.tag == V_CONTROL)) return value;
   if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1;
   Value *p = variable_of(R, n, f);
-  if (si->general || SYM(si->setter)->redefined || !p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o)))
+  if (si->general || SYM(si->setter)->redefined || !p || p->tag == V_PROMISE || p->tag == V_UNBOUND ||
+      (p->tag == V_OBJ && rt_is_object(p->o)))
     return set_index_slow(R, n, f, si, value, NULL);
   int k = n->nkids - 1;
   Value sub[k + 1], was = *p;
@@ -628,7 +635,7 @@ Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) {
   fetch_acting(R, n->kid + 1, k, f, v_none(V_MISSING), sub);
   if (held) rt_let_go(was.o);
   if ((p = variable_of(R, n, f))) *p = was; /* it may have become an active binding */
-  return set_index_slow(R, n, f, si, value, sub);
+  return set_evaluated(R, n, f, si, p, value, sub);
 }
 
 /* ---- nested replacement: f(g(x, a), b) <- v ----
@@ -688,9 +695,11 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   if (takes_promises(obj) && def->kind != BK_SPECIAL && def->flags & BF_DISPATCH && l->args->nkids &&
       IS(R)->above->try_internal_dispatch(R, def, total, args, any ? names : NULL, call, f, &r))
     return r;
+  const bool held = obj.tag == V_OBJ && rt_hold(obj.o); /* x[{x[2] <<- 5; 1}] <<- 3 */
   if (l->setter == R->s.set_index || l->setter == R->s.set_index2) force_subscripts(R, total, args);
   for (int i = 0; i < total; i++)
     if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
+  if (held) rt_let_go(obj.o);
   if (l->dollar && def->kind == BK_SPECIAL) {
     Obj *nm = ELT(l->expr, 2);
     if (nm->type == T_SYM) args[1] = rt_str_of(R, SYM(nm)->name);
