@@ -179,6 +179,8 @@ static Obj *do_lt2d(Rt *R, Call *c) {
 
 /* .D2POSIXlt(x) */
 static Obj *do_d2lt(Rt *R, Call *c) {
+  if (!rt_is_num(c->args[0]) && TYPE(c->args[0]) != T_CPLX) /* "x" of class "Date" */
+    rt_error_call(R, interp_call_text(R, "abs(y <- unclass(x))"), "non-numeric argument to mathematical function");
   Obj *x = rt_coerce(R, c->args[0], T_DBL);
   Lt l = lt_new(R, LEN(x), false);
   for (int64_t i = 0; i < LEN(x); i++) {

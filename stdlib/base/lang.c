@@ -504,7 +504,8 @@ static Obj *do_all_names(Rt *R, Call *c) {
   bool vars = c->def->code == 1;
   if (!c->args[0]) rt_error(R, "argument \"expr\" is missing, with no default");
   int max = arg_int(R, c, 2, "max.names", -1);
-  Names w = {rt_alloc(R, T_STR, 8), 0, max, arg_flag(R, c, 1, "functions", !vars), arg_flag(R, c, 3, "unique", vars)};
+  Names w = {rt_alloc(R, T_STR, 8), 0, max, arg_true(R, c, 1, !vars),
+             c->args[3] ? rt_as_lgl(R, c->args[3]) != 0 : vars};
   if (c->args[0]) walk_names(R, &w, c->args[0]);
   return rt_resize(R, w.v, w.n);
 }

@@ -276,7 +276,7 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (LEN(key[i]) != LEN(key[0])) rt_error(R, "argument lengths differ");
   }
   for (int i = 0; i < k; i++) {
-    if (key[i]->type == T_RAW)
+    if (key[i]->type == T_RAW && LEN(key[i]) > 0)
       rt_error(R,
                k == 1 ? "unimplemented type 'raw' in 'orderVector1'\n" : "unimplemented type 'raw' in 'listgreater'\n");
     if (key[i]->type == T_LIST && k == 1 && LEN(key[i]) < 2) return LEN(key[i]) ? rt_int(R, 1) : rt_alloc(R, T_INT, 0);

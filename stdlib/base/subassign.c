@@ -314,7 +314,8 @@ static Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   else if (!rt_is_vec(x)) not_subsettable(R, x);
   else x = rt_own(R, x);
   rt_assert(R, x->named < 2, "writing into a shared vector (%d)", x->named);
-  if (n == 0) rt_error(R, "invalid number of subscripts");
+  static Obj *const whole[] = {MISSING_ARG};
+  if (n == 0) s = whole, n = 1; /* `[<-`(x, v) is x[] <- v */
   Obj *dim = n == 1 ? NIL : vec_dim(R, x);
   if (n > 1 && (dim == NIL || LEN(dim) != n))
     rt_error(R, n == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");

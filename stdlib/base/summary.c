@@ -505,11 +505,10 @@ static Obj *do_which_raw(Rt *R, Call *c) {
 static Obj *do_which(Rt *R, Call *c) { /* x, arr.ind = FALSE, useNames = TRUE */
   arg_need(R, c, 0, "x");
   Obj *x = c->args[0], *w = do_which_raw(R, c);
-  bool use = arg_flag(R, c, 2, "useNames", true); /* of the array's places, not of a vector's */
-  Obj *dim = vec_dim(R, x);
-  if (arg_flag(R, c, 1, "arr.ind", false) && dim != NIL) {
+  Obj *dim = vec_dim(R, x), *as = c->args[1];
+  if (as && TYPE(as) == T_LGL && LEN(as) == 1 && LGL(as)[0] == 1 && dim != NIL) { /* isTRUE(arr.ind) */
     Obj *dn = vec_dimnames(R, x);
-    return interp_call_named(R, "arrayInd", 4, w, dim, dn, rt_lgl(R, use));
+    return interp_call_named(R, "arrayInd", 4, w, dim, dn, c->args[2] ? c->args[2] : rt_lgl(R, true));
   }
   Obj *nm = x->attr && dim == NIL ? rt_names(R, x) : x->attr && LEN(dim) == 1 ? rt_names(R, x) : NIL;
   if (nm != NIL) {

@@ -781,7 +781,8 @@ TextSink text_sink_open(Rt *R, Obj *file, bool append, const char *as) {
     Conn *c = conn_of_path(R, f[0] == '|' ? CK_PIPE : CK_FILE, f[0] == '|' ? f + 1 : f, append ? "a" : "w", as);
     return (TextSink){c->id, true};
   }
-  Conn *c = conn_get(R, file);
+  const bool number = rt_is_num(file) && !rt_is_object(file) && LEN(file) > 0; /* cat(file = 2) */
+  Conn *c = number ? conn_of_id(R, rt_as_int(R, file)) : conn_get(R, file);
   if (!c->open) {
     if (!conn_open(R, c, append ? "a" : "wt")) conn_cannot_open(R, c->kind, c->description);
     return (TextSink){-c->id, true}; /* to be closed, not destroyed */

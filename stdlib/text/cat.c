@@ -46,6 +46,7 @@ static Obj *do_cat(Rt *R, Call *call) {
   int append = call->args[5] ? rt_as_lgl(R, call->args[5]) : 0;
   if (append == NA_LGL) rt_error(R, "invalid '%s' specification", "append");
   if (!IS_NIL(c.labels) && c.labels->type != T_STR) rt_error(R, "invalid '%s' argument", "labels");
+  if (file && IS_NIL(file)) rt_error(R, "invalid connection");
   TextSink out = text_sink_open(R, file, append, "file(file, ifelse(append, \"a\", \"w\"))");
   PrintOpts o = text_opts(R);
   int64_t ntot = 0, nsep = LEN(sep);
@@ -143,7 +144,7 @@ static Obj *collapse_strings(Rt *R, Obj *x, Obj *collapse) {
 static Obj *do_paste(Rt *R, Call *c) {
   bool zero = c->def->code == 1;
   Obj *dots = c->args[0], *sep = zero ? NULL : c->args[1], *collapse = c->args[zero ? 1 : 2];
-  bool recycle0 = arg_flag(R, c, zero ? 2 : 3, "recycle0", false);
+  bool recycle0 = arg_true(R, c, zero ? 2 : 3, false);
   if (!zero && sep && (sep->type != T_STR || LEN(sep) < 1 || ELT(sep, 0) == NA_STR)) rt_error(R, "invalid separator");
   if (collapse && !IS_NIL(collapse) && (collapse->type != T_STR || LEN(collapse) < 1 || ELT(collapse, 0) == NA_STR))
     rt_error(R, "invalid '%s' argument", "collapse");

@@ -862,13 +862,14 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
     if (k != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
     both <- function(own, other, suffix) ifelse(own %in% other, paste0(own, suffix), own)
     if (k == 0L) { # each row with each
-        pairs <- expand.grid(seq_len(nrow(x)), seq_len(nrow(y)))
-        left <- x[pairs[, 1L], , drop = FALSE]
-        right <- y[pairs[, 2L], , drop = FALSE]
-        names(left) <- both(names(x), names(y), suffixes[1L])
-        names(right) <- both(names(y), names(x), suffixes[2L])
-        res <- cbind(left, right)
-        attr(res, "row.names") <- .set_row_names(nrow(pairs))
+        own <- both(names(x), names(y), suffixes[1L])
+        names(y) <- both(names(y), names(x), suffixes[2L])
+        names(x) <- own
+        res <- if (nrow(x) && nrow(y)) {
+            pairs <- expand.grid(seq_len(nrow(x)), seq_len(nrow(y)))
+            cbind(x[pairs[, 1L], , drop = FALSE], y[pairs[, 2L], , drop = FALSE])
+        } else cbind(x[FALSE, ], y[FALSE, ]) # of one column each: a matrix
+        attr(res, "row.names") <- .set_row_names(nrow(res))
         return(res)
     }
     # Row names as a key are a column in front.

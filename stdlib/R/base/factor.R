@@ -349,8 +349,9 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
 }
 .split_factor <- function(f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
     if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
-    else if (drop && is.factor(f)) factor(f)
-    else as.factor(f)
+    else if (!is.factor(f)) as.factor(f)
+    else if (drop) factor(f)
+    else f
 }
 # Positions of each level of f, recycled to n elements.
 .split_index <- function(f, n) {

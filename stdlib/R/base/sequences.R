@@ -120,10 +120,11 @@ print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     invisible(x)
 }
 append <- function(x, values, after = length(x)) {
-    if (after == 0) return(c(values, x))
-    if (after >= length(x)) return(c(x, values))
-    front <- x[1:after] # as subscripts: no whole number, or a negative one, counts as one does there
-    c(front, values, x[(after + 1):length(x)])
+    n <- length(x)
+    if (!after) return(c(values, x))
+    if (after >= n) return(c(x, values))
+    # as subscripts: no whole number, or a negative one, counts as one does there
+    c(x[1L:after], values, x[(after + 1L):n])
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {

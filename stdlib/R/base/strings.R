@@ -34,7 +34,8 @@ trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n
 }
 make.names <- function(names, unique = FALSE, allow_ = TRUE) {
     given <- as.character(names)
-    if (!is.logical(allow_) || is.na(allow_[1L])) stop("invalid 'allow_' value")
+    allow_ <- as.logical(allow_)[1L]
+    if (is.na(allow_)) stop("invalid 'allow_' value")
     valid <- .make_names(given, allow_)
     if (!unique) return(valid)
     first <- order(given != valid) # what is a name already keeps it

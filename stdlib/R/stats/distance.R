@@ -31,7 +31,7 @@ as.dist <- function(m, diag = FALSE, upper = FALSE) UseMethod("as.dist")
 as.dist.default <- function(m, diag = FALSE, upper = FALSE) {
     if (inherits(m, "dist")) return(m)
     m <- as.matrix(m)
-    storage.mode(m) <- "numeric"
+    if (!is.numeric(m)) storage.mode(m) <- "double"
     p <- nrow(m)
     if (ncol(m) != p) warning("non-square matrix")
     ans <- m[row(m) > col(m)]
@@ -41,8 +41,8 @@ as.dist.default <- function(m, diag = FALSE, upper = FALSE) {
     ans
 }
 print.dist <- function(x, diag = NULL, upper = NULL, digits = getOption("digits"), justify = "none", right = TRUE, ...) {
-    diag <- .or(diag, isTRUE(attr(x, "Diag")))
-    upper <- .or(upper, isTRUE(attr(x, "Upper")))
+    diag <- .or(diag, .or(attr(x, "Diag"), FALSE))
+    upper <- .or(upper, .or(attr(x, "Upper"), FALSE))
     text <- format(as.matrix(x), digits = digits, justify = justify)
     ahead <- col(text) - row(text)
     text[(ahead > 0L & !upper) | (ahead == 0L & !diag)] <- ""

@@ -674,7 +674,7 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
         wanted <- if (is.null(how.many)) k - 1L else how.many
         have <- ncol(given)
         rownames(given) <- levels(x)
-        value <- if (have >= wanted) given[, seq_len(wanted), drop = FALSE]
+        value <- if (have >= wanted) given[, 1L:wanted, drop = FALSE]
         else { # the rest is orthogonal to the constant and what is given
             q <- qr(cbind(1, given))
             if (q$rank != have + 1) stop("singular contrast matrix")

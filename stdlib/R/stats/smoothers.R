@@ -432,7 +432,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
     }
     if (is.ts(x)) smo <- ts(smo, start = start(x), frequency = frequency(x))
     structure(smo, kind = kind, twiced = twiceit, iter = iter, changed = changed, endrule = if (startsWith(kind, "3"))
-        rules[iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
+        rules[if (split.ends && grepl("S", kind)) -iend else iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
 }
 print.tukeysmooth <- function(x, ...) {
     about <- attributes(x)

@@ -151,18 +151,17 @@ window <- function(x, ...) UseMethod("window")
 cycle <- function(x, ...) UseMethod("cycle")
 deltat <- function(x, ...) UseMethod("deltat")
 lag <- function(x, ...) UseMethod("lag")
-.ts_ends <- function(x, i) {
+.ts_ends <- function(x, i, eps) {
     tsp <- attr(hasTsp(x), "tsp")
     is <- tsp[i] * tsp[3L]
-    eps <- getOption("ts.eps")
     if (abs(tsp[3L] - round(tsp[3L])) < eps && abs(is - round(is)) < eps) {
         is <- floor(tsp[i] + eps)
         fs <- floor(tsp[3L] * (tsp[i] - is) + 0.001)
         c(is, fs + 1)
     } else tsp[i]
 }
-start.default <- function(x, ...) .ts_ends(x, 1L)
-end.default <- function(x, ...) .ts_ends(x, 2L)
+start.default <- function(x, ts.eps = getOption("ts.eps"), ...) .ts_ends(x, 1L, ts.eps)
+end.default <- function(x, ts.eps = getOption("ts.eps"), ...) .ts_ends(x, 2L, ts.eps)
 frequency.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) xtsp[3L] else 1
 deltat.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) 1 / xtsp[3L] else 1
 time.default <- function(x, offset = 0, ...) {

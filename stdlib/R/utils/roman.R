@@ -4,7 +4,7 @@ as.roman <- function(x) {
     if (inherits(x, "roman")) return(x)
     number <- typeof(x) %in% c("integer", "double", "logical")
     .need((number || is.character(x)) && !is.factor(x), "cannot coerce 'x' to roman", call = quote(.as.roman(x, check.range = TRUE)))
-    val <- if (number) as.integer(x) else {
+    val <- if (is.integer(x)) x else if (number) as.integer(x) else {
         s <- as.character(x)
         n <- .roman_values(s)
         digits <- grepl("^[0-9]+$", s)
