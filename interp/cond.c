@@ -446,7 +446,8 @@ static Obj *error_call(Rt *R, const char *msg) {
   }
   if (b && call_syntax(R, b)->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
-      if (!strcmp(msg, setter[i]) || !strncmp(msg, "no such index at level", 22)) {
+      if (!strcmp(msg, setter[i]) || !strncmp(msg, "no such index at level", 22) ||
+          !strncmp(msg, "recursive indexing failed", 25)) {
         Obj *call = rt_dup(R, b->call);
         rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), NIL);
         return call;

@@ -426,6 +426,14 @@ static Value own_for_closure(Rt *R, Obj *fun, Value v) {
   return fun->type == T_CLOSURE || takes_promises(v) ? v_obj(rt_dup(R, v.o)) : v;
 }
 
+/* What `f<-` gets as value in f(x) <- value, the assignment n: with the expression, should it look at that. */
+static Value value_for(Rt *R, Obj *fun, Node *n, Value value) {
+  Obj *given = ELT(n->expr, 2);
+  if (fun->type != T_CLOSURE || (given->type != T_LANG && given->type != T_SYM) || !wants_promises(R, fun)) return value;
+  if (value.tag == V_OBJ) rt_share(value.o);
+  return (Value){.tag = V_PROMISE, .o = (Obj *)promise_done(R, given, value)};
+}
+
 /* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
  * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
@@ -501,7 +509,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
     if (old.tag == V_OBJ && fun->type == T_CLOSURE)
       v[0].tag = V_PROMISE, v[0].o = (Obj *)promise_done(R, R->s.tmp, old);
     names[0] = NULL;
-    v[total - 1] = value;
+    v[total - 1] = value_for(R, fun, n, value);
     names[total - 1] = SYM(R->s.value)->name;
     Value r;
     if (fun->type == T_CLOSURE) {
@@ -668,7 +676,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   if (value) obj = own_for_closure(R, fun, obj);
   v[0] = obj;
   if (value) {
-    v[total - 1] = *value;
+    v[total - 1] = l == ((NestInfo *)n->cache[1])->level ? value_for(R, fun, n, *value) : *value;
     names[total - 1] = SYM(R->s.value)->name;
   }
   if (fun->type == T_CLOSURE) {

@@ -295,6 +295,7 @@ Value store_var(Rt *R, Node *n, Frame *f, Value v); /* of ND_SetVar */
 Value force_promise(Rt *R, Promise *p);
 Value promise_value(Rt *R, Value v); /* of a V_PROMISE: forced */
 bool promise_acts(Rt *R, const Promise *p);
+bool wants_promises(Rt *R, Obj *fun); /* may the closure look at the expressions of its arguments? */
 Promise *promise_new(Rt *R, Node *node, Frame *f);
 Promise *promise_expr(Rt *R, Obj *expr, Env *env); /* not compiled yet */
 Promise *promise_done(Rt *R, Obj *expr, Value v);  /* already has its value */

@@ -41,7 +41,7 @@ static bool subscripts_objects(const ParCall *p) {
 }
 
 /* The same of a closure, found once for its code. */
-static bool wants_promises(Rt *R, Obj *fun) {
+bool wants_promises(Rt *R, Obj *fun) {
   if (fun->type != T_CLOSURE) return false;
   Closure *cl = rt_closure(R, fun);
   Code *code = closure_code(R, cl);

@@ -474,7 +474,7 @@ static Obj *do_set_length(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
   if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST) rt_error(R, "cannot set length of non-(vector or list)");
-  if (rt_is_fun(v) || v->type == T_CPLX) rt_error(R, "invalid value");
+  if (rt_is_fun(v) || v->type == T_CPLX || v->type == T_SYM) rt_error(R, "invalid value");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
   const bool size = v->type == T_INT || v->type == T_DBL || v->type == T_STR;

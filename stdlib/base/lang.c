@@ -120,13 +120,21 @@ static int deparse_opts(Rt *R, Obj *control, int dflt) {
   if (rt_is_num(control) && LEN(control) == 1) return rt_as_int(R, control);
   if (IS_NIL(control) || rt_length(control) == 0) return 0;
   if (control->type != T_STR) rt_error(R, "invalid '%s' argument", "control");
-  int bits = 0;
+  int bits = 0, odd = 0;
+  Buf unknown = buf_new(R);
   for (int64_t i = 0; i < LEN(control); i++) {
     size_t k = 0, n = sizeof opts / sizeof *opts, len = strlen(STR(control, i));
     while (k < n && (!len || strncmp(opts[k].name, STR(control, i), len))) k++; /* R matches them partially */
-    if (k == n) rt_error(R, "deparse options '%s' is not recognized", STR(control, i));
-    bits |= opts[k].bits;
+    if (k < n) bits |= opts[k].bits;
+    else {
+      buf_puts(&unknown, odd++ ? ", \u2018" : "\u2018");
+      buf_puts(&unknown, STR(control, i));
+      buf_puts(&unknown, "\u2019");
+    }
   }
+  if (odd)
+    rt_error_call(R, NIL, "deparse option%s %s not recognized", odd > 1 ? "s" : "",
+                  STR(rt_strf(R, "%s %s", buf_cstr(&unknown), odd > 1 ? "are" : "is"), 0));
   if (bits & DEPARSE_HEXNUMERIC) bits &= ~DEPARSE_DIGITS17;
   return bits;
 }
@@ -191,6 +199,7 @@ static Obj *do_as_name(Rt *R, Call *c) {
 static Obj *do_call(Rt *R, Call *c) {
   if (c->n < 1) rt_error(R, "'name' is missing");
   if (c->args[0]->type != T_STR || LEN(c->args[0]) != 1) rt_error(R, "first argument must be a character string");
+  if (CLEN(ELT(c->args[0], 0)) == 0) rt_error(R, "attempt to use zero-length variable name");
   Obj *r = rt_alloc(R, T_LANG, c->n), *names = NULL;
   rt_set_elt(r, 0, rt_sym_of(R, ELT(c->args[0], 0)));
   for (int i = 1; i < c->n; i++) {

@@ -402,6 +402,11 @@ static ObjType element_holder(Rt *R, Obj *v) {
 }
 
 /* level: how many subscripts led here, of one that has several */
+static void need_one(Rt *R, Obj *v) {
+  if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
+  if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
+  if (!rt_is_atomic(v)) (void)element_holder(R, v);
+}
 static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level) {
   rt_check_stack(R);
   if (n == 0) rt_error(R, "[[ ]] with missing subscript");
@@ -428,23 +433,21 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
   else if (!rt_is_vec(x)) not_subsettable(R, x);
   else x = rt_own(R, x);
   bool is_list = x->type == T_LIST || x->type == T_EXPR;
+  if (!is_list && n != 1) need_one(R, v); /* the value is looked at before the subscripts */
   if (n == 1) {
     Obj *i = s[0];
+    if (i == MISSING_ARG && !is_list) need_one(R, v);
     if (i == MISSING_ARG) rt_error(R, "[[ ]] with missing subscript");
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
-    if (!is_list && ns <= 1) { /* the value is looked at before the subscript */
-      if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
-      if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
-    }
+    if (!is_list && ns <= 1) need_one(R, v);
     if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in OneIndex");
     if (ns > 1) {
-      if (!is_list) {
-        place(R, x, i, 0);
-        rt_error(R, "attempt to select more than one element in vectorIndex");
-      }
+      if (!is_list && level > 0) rt_error(R, "recursive indexing failed at level %d\n", level + 1);
+      if (!is_list) rt_error(R, "attempt to select more than one element in vectorIndex");
       Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}),
           *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
-      int64_t p = place(R, x, head, 0);
+      const bool none = rt_is_num(head) && rt_as_dbl(R, head) != rt_as_dbl(R, head);
+      int64_t p = none ? LEN(x) : place(R, x, head, 0);
       if (p >= LEN(x)) rt_error(R, "no such index at level %d\n", level + 1);
       Obj *e = subassign2_at(R, ELT(x, p), 1, &rest, v, level + 1);
       if (e != ELT(x, p)) rt_set_elt(x, p, e);
@@ -483,10 +486,8 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
     off += p * mult, mult *= INT(dim)[j];
   }
   if (!is_list) {
-    if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
-    if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
     if (rt_is_atomic(v)) unify(R, &x, &v);
-    else x = rt_coerce_keep(R, x, element_holder(R, v));
+    else x = plain_list(R, x, element_holder(R, v));
   }
   if (v == x) v = rt_dup(R, v);
   return store1(R, x, off, v, NULL);

@@ -333,6 +333,13 @@ static Obj *do_range(Rt *R, Call *c) {
       rt_error_call(R, interp_call_text(R, "min(x, na.rm = na.rm)"), "invalid 'type' (list) of argument");
     numbers = numbers && (a[i]->type == T_INT || a[i]->type == T_DBL);
   }
+  bool text = false;
+  for (int i = 0; i < n; i++) text |= a[i]->type == T_STR;
+  if (text && n > 1) { /* all are made text at once, not one by one as max() does */
+    Obj **all = SCRATCH(R, Obj *, 1);
+    all[0] = vec_combine(R, n, a, NULL, true, false);
+    a = all, n = 1;
+  }
   if (unsaid && numbers && !finite) /* GNU R asks itself only for numbers */
     rt_error_call(R, interp_call_text(R, "if (na.rm) x <- x[!is.na(x)]"), "missing value where TRUE/FALSE needed");
   Ext e = {.finite = finite};

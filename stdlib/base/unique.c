@@ -336,10 +336,11 @@ static uint8_t *incomparable(Rt *R, Obj *x, Obj *inc) {
   if (!inc || inc == NIL || (inc->type == T_LGL && LEN(inc) == 1 && LGL(inc)[0] == 0 && !rt_is_object(inc)))
     return NULL;
   int64_t n = LEN(x);
-  if (x->type == T_LIST && rt_is_object(x)) { /* its elements are compared, whatever they make up */
+  if (x->type == T_LIST ? rt_is_object(x) : vec_is_factor(x)) { /* its elements are compared, whatever they make up */
     x = rt_dup(R, x);
     rt_attr_set(R, x, R->s.class_, NIL);
   }
+  if (rt_is_atomic(x) && rt_is_vec(inc) && inc->type != x->type) inc = rt_coerce(R, inc, x->type);
   int32_t *m = SCRATCH(R, int32_t, n);
   match_to(R, x, inc, 0, m, n);
   uint8_t *r = rt_scratch(R, (size_t)n + 1);

@@ -91,8 +91,7 @@ as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
 .all_missing <- function(x) is.null(x) || is.logical(x) && all(is.na(x))
 as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
     broken.down <- inherits(x, "POSIXlt")
-    if (broken.down && missing(tz)) x
-    else if (broken.down) .POSIXlt(x, tz)
+    if (broken.down) x
     else if (.all_missing(x)) as.POSIXlt(as.POSIXct.default(x), tz = tz)
     else if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
     else .no_conversion(deparse1(substitute(x)), "POSIXlt", sys.call())
@@ -259,7 +258,7 @@ Ops.POSIXt <- function(e1, e2) {
 Math.POSIXt <- function(x, ...) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
 Summary.POSIXct <- function(..., na.rm) {
     if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    times <- list(...)
+    times <- if (.Generic == "range") list(c(...)) else list(...)
     extreme <- do.call(.Generic, c(lapply(times, unclass), na.rm = na.rm))
     .POSIXct(extreme, do.call(.check_tzones, times), oldClass(times[[1L]]))
 }
@@ -462,10 +461,10 @@ Math.difftime <- function(x, ...) {
 Summary.difftime <- function(..., na.rm) {
     if (!(.Generic %in% c("max", "min", "sum", "range"))) stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
     parts <- list(...)
-    units <- unique(vapply(parts, attr, "", "units"))
-    alike <- length(units) == 1L
+    units <- sapply(parts, attr, "units")
+    alike <- all(units == units[1L])
     values <- lapply(parts, if (alike) function(d) as.vector(unclass(d)) else .whole_seconds)
-    .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (alike) units else "secs")
+    .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (alike) units[1L] else "secs")
 }
 
 # ---- Date ---------------------------------------------------------------------------------------------------------------
@@ -539,7 +538,7 @@ Ops.Date <- function(e1, e2) {
 Math.Date <- function(x, ...) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
 Summary.Date <- function(..., na.rm) {
     if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
-    dates <- list(...)
+    dates <- if (.Generic == "range") list(c(...)) else list(...)
     .Date(do.call(.Generic, c(lapply(dates, unclass), na.rm = na.rm)), oldClass(dates[[1L]]))
 }
 `[.Date` <- function(x, ..., drop = TRUE) {

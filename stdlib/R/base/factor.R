@@ -10,11 +10,10 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
     force(ordered)
     text <- if (is.character(x)) x else as.character(x)
     levels <- levels[!(levels %in% exclude)]
-    codes <- match(text, as.character(levels))
+    codes <- match(text, levels)
     names(codes) <- tags
     n <- length(levels)
-    if (anyDuplicated(levels)) {
-        twice <- anyDuplicated(levels)
+    if (twice <- anyDuplicated(as.character(levels))) {
         stop(simpleError(sprintf("factor level [%d] is duplicated", twice), quote(`levels<-`(`*tmp*`, value = as.character(levels)))))
     }
     if (missing(labels)) shown <- as.character(levels)

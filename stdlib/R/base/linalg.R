@@ -211,12 +211,15 @@ chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
     r
 }
 chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
-backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
-    r <- as.matrix(r)
-    z <- .Internal(backsolve(r, as.matrix(x), k, upper.tri, transpose))
-    if (is.matrix(x)) z else drop(z)
+.solve_triangle <- function(a, x, k, upper, transpose) {
+    answer <- .Internal(backsolve(a, as.matrix(x), k, upper, transpose))
+    if (!is.matrix(x)) answer <- drop(answer)
+    answer
 }
-forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE) backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)
+backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE)
+    .solve_triangle(r <- as.matrix(r), x, k, upper.tri, transpose)
+forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE)
+    .solve_triangle(l <- as.matrix(l), x, k, upper.tri, transpose)
 det <- function(x, ...) {
     z <- determinant(x, logarithm = TRUE, ...)
     c(z$sign * exp(z$modulus))

@@ -21,16 +21,9 @@ col <- function(x, as.factor = FALSE) {
     .need(length(dim(x)) == 2L, "a matrix-like object is required as argument to 'col'")
     .Internal(col(dim(x)))
 }
-lower.tri <- function(x, diag = FALSE) {
-    d <- dim(x)
-    if (length(d) != 2L) d <- dim(as.matrix(x))
-    .Internal(lower.tri(d, diag))
-}
-upper.tri <- function(x, diag = FALSE) {
-    d <- dim(x)
-    if (length(d) != 2L) d <- dim(as.matrix(x))
-    .Internal(upper.tri(d, diag))
-}
+.square_of <- function(x) if (length(dim(x)) == 2L) dim(x) else dim(as.matrix(x))
+lower.tri <- function(x, diag = FALSE) .Internal(lower.tri(.square_of(x), if (diag) TRUE else FALSE))
+upper.tri <- function(x, diag = FALSE) .Internal(upper.tri(.square_of(x), if (diag) TRUE else FALSE))
 .diagonal_of <- function(m, names) {
     k <- seq_len(min(dim(m)))
     values <- m[(k - 1) * nrow(m) + k]

@@ -120,11 +120,14 @@ print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     invisible(x)
 }
 append <- function(x, values, after = length(x)) {
-    n <- length(x)
+    last <- length(x)
     if (!after) return(c(values, x))
-    if (after >= n) return(c(x, values))
-    # as subscripts: no whole number, or a negative one, counts as one does there
-    c(x[1L:after], values, x[(after + 1L):n])
+    if (after < last) { # as subscripts: no whole number, or a negative one, counts as one does there
+        front <- x[1L:after]
+        x <- x[(after + 1L):last]
+        return(c(front, values, x))
+    }
+    c(x, values)
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {

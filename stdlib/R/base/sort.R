@@ -42,6 +42,8 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
 }
 sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("auto", "shell", "quick", "radix")) {
     decreasing <- as.logical(decreasing)
+    if (!is.null(partial)) stop("argument 'partial != NULL' is not used (yet)", call. = FALSE)
+    match.arg(method)
     plain <- is.atomic(x) || is.factor(x)
     if (!plain && is.object(x)) return(order(x, na.last = na.last, decreasing = decreasing))
     if (!plain && is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")

@@ -141,7 +141,6 @@ fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
 fitted.default <- function(object, ...) {
     values <- if ("fitted.values" %in% names(object)) object$fitted.values else object$fitted
-    if (is.null(values) && is.object(object)) values <- predict(object) # a model that keeps none
     napredict(object$na.action, values)
 }
 weights <- function(object, ...) UseMethod("weights")
