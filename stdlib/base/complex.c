@@ -233,9 +233,9 @@ static Obj *do_polyroot(Rt *R, Call *c) {
   int64_t n = LEN(z);
   const Cplx *p = CPLX(z);
   while (n > 0 && p[n - 1].r == 0 && p[n - 1].i == 0) n--;
+  if (n <= 1) return rt_alloc(R, T_CPLX, 0);
   for (int64_t i = 0; i < n; i++)
     if (!isfinite(p[i].r) || !isfinite(p[i].i)) rt_error(R, "invalid polynomial coefficient");
-  if (n <= 1) return rt_alloc(R, T_CPLX, 0);
   Obj *res = rt_alloc(R, T_CPLX, n - 1);
   Cplx *a = SCRATCH(R, Cplx, n);
   for (int64_t i = 0; i < n; i++) a[i] = p[n - 1 - i];

@@ -333,6 +333,9 @@ static bool small_product(int64_t nr, int64_t nc, int64_t m) {
 
 /* A column of a product, r = x y: each element is a sum from 0 on, from left to right, whichever loop is inside.  y's
  * elements are `step` apart. */
+/* Of two values that are no numbers the product is the first: NA and not NaN, or the other way round. */
+static inline double times(double x, double y) { return x != x ? x : x * y; }
+
 VEC_LOOP static void plain_columns(double *restrict r, const double *restrict x, int64_t ldx, const double *restrict y,
                                    int64_t step, int64_t nr, int64_t m) {
   for (int64_t i = 0; i < nr; i++) r[i] = 0;
@@ -340,10 +343,10 @@ VEC_LOOP static void plain_columns(double *restrict r, const double *restrict x,
   for (; k + 4 <= m; k += 4) { /* an element is loaded and stored for four terms */
     const double *a = x + k * ldx, *b = a + ldx, *c = b + ldx, *d = c + ldx;
     const double ya = y[k * step], yb = y[(k + 1) * step], yc = y[(k + 2) * step], yd = y[(k + 3) * step];
-    for (int64_t i = 0; i < nr; i++) r[i] = r[i] + a[i] * ya + b[i] * yb + c[i] * yc + d[i] * yd;
+    for (int64_t i = 0; i < nr; i++) r[i] = r[i] + times(a[i], ya) + times(b[i], yb) + times(c[i], yc) + times(d[i], yd);
   }
   for (; k < m; k++)
-    for (int64_t i = 0; i < nr; i++) r[i] += x[i + k * ldx] * y[k * step];
+    for (int64_t i = 0; i < nr; i++) r[i] += times(x[i + k * ldx], y[k * step]);
 }
 
 /* The same of t(x): four sums at a time, since each waits for its last addition. */
@@ -355,13 +358,13 @@ static void plain_rows(double *restrict r, const double *restrict x, int64_t ldx
     double sa = 0, sb = 0, sc = 0, sd = 0;
     for (int64_t k = 0; k < m; k++) {
       const double v = y[k * step];
-      sa += a[k] * v, sb += b[k] * v, sc += c[k] * v, sd += d[k] * v;
+      sa += times(a[k], v), sb += times(b[k], v), sc += times(c[k], v), sd += times(d[k], v);
     }
     r[i] = sa, r[i + 1] = sb, r[i + 2] = sc, r[i + 3] = sd;
   }
   for (; i < nr; i++) {
     double s = 0;
-    for (int64_t k = 0; k < m; k++) s += x[k + i * ldx] * y[k * step];
+    for (int64_t k = 0; k < m; k++) s += times(x[k + i * ldx], y[k * step]);
     r[i] = s;
   }
 }

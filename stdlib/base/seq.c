@@ -496,8 +496,8 @@ static Obj *do_rep_len(Rt *R, Call *c) {
     r = rep_cycle(R, x, 1, (int64_t)n);
   }
   if (vec_is_factor(x)) {
-    rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
     rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
+    rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
     Obj *names = rt_attr(x, R->s.names);
     if (names != NIL) { /* of a factor they stay */
       Call k = *c;

@@ -221,8 +221,8 @@ static Obj *delete_elements(Rt *R, Obj *x, const VecIdx *ix) {
       k++;
     }
   rt_assert(R, names == NIL || LEN(names) == n, "%lld names, %lld elements", (long long)LEN(names), (long long)n);
-  rt_attr_copy_most(R, r, x);
   if (nn != NIL) rt_attr_set(R, r, R->s.names, nn);
+  rt_attr_copy_most(R, r, x);
   return r;
 }
 
@@ -402,6 +402,7 @@ static ObjType element_holder(Rt *R, Obj *v) {
 }
 
 /* level: how many subscripts led here, of one that has several */
+static bool missing_number(Rt *R, Obj *s) { return rt_is_num(s) && isnan(rt_as_dbl(R, s)); } /* the first */
 static void need_one(Rt *R, Obj *v) {
   if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
   if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
@@ -443,11 +444,13 @@ static Obj *subassign2_at(Rt *R, Obj *x, int n, Obj *const *s, Obj *v, int level
     if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in OneIndex");
     if (ns > 1) {
       if (!is_list && level > 0) rt_error(R, "recursive indexing failed at level %d\n", level + 1);
-      if (!is_list) rt_error(R, "attempt to select more than one element in vectorIndex");
+      if (!is_list) {
+        if (!missing_number(R, i)) place(R, x, i, 0);
+        rt_error(R, "attempt to select more than one element in vectorIndex");
+      }
       Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}),
           *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
-      const bool none = rt_is_num(head) && rt_as_dbl(R, head) != rt_as_dbl(R, head);
-      int64_t p = none ? LEN(x) : place(R, x, head, 0);
+      int64_t p = missing_number(R, head) ? LEN(x) : place(R, x, head, 0);
       if (p >= LEN(x)) rt_error(R, "no such index at level %d\n", level + 1);
       Obj *e = subassign2_at(R, ELT(x, p), 1, &rest, v, level + 1);
       if (e != ELT(x, p)) rt_set_elt(x, p, e);

@@ -245,9 +245,24 @@ static bool to_int(const char *s, int32_t *v) {
   errno = 0;
   long l = strtol(s, &e, 10);
   if (e == s) return false;
-  if (e - s == 1 && *s == '0' && (*e == 'x' || *e == 'X')) l = strtol(s, &e, 16);
   if (errno || l > INT_MAX || l <= INT_MIN) return false;
   *v = (int32_t)l;
+  return all_blank(e);
+}
+
+/* A real part, an imaginary one, or both. */
+static bool to_cplx(const char *s, Cplx *v) {
+  char *e;
+  double x = strtod(s, &e), y = 0;
+  if (e == s) return false;
+  if (*e == 'i') y = x, x = 0, e++;
+  else if (!all_blank(e)) {
+    const char *m = e;
+    y = strtod(m, &e);
+    if (e == m || *e != 'i') return false;
+    e++;
+  }
+  *v = (Cplx){x, y};
   return all_blank(e);
 }
 
@@ -310,28 +325,13 @@ static Obj *do_type_convert(Rt *R, Call *c) {
     DBL_W(r)[i] = v;
   }
   if (dbl) return r;
+  r = rt_alloc(R, T_CPLX, n);
   for (int64_t i = 0; i < n && cpl; i++) {
-    if (miss[i] || all_blank(STR(x, i))) continue;
-    const char *s = STR(x, i);
-    char *e;
-    strtod(s, &e);
-    if (e == s) cpl = false;
-    else {
-      const char *m = e;
-      if (*m == 'i') m++;
-      else if (!all_blank(m)) { /* else a real number */ strtod(m, &e);
-        if (e == m || *e != 'i') cpl = false;
-        m = e + 1;
-      }
-      if (cpl && !all_blank(m)) cpl = false;
-    }
+    Cplx v = {NA_REAL, NA_REAL};
+    if (!miss[i] && !all_blank(STR(x, i))) cpl = to_cplx(STR(x, i), &v);
+    CPLX_W(r)[i] = v;
   }
-  if (cpl) {
-    Obj *s = rt_dup(R, x);
-    for (int64_t i = 0; i < n; i++)
-      if (miss[i]) SET_STR(s, i, NA_STR);
-    return rt_coerce(R, s, T_CPLX);
-  }
+  if (cpl) return r;
   r = rt_alloc(R, T_STR, n);
   for (int64_t i = 0; i < n; i++) SET_STR(r, i, miss[i] ? NA_STR : ELT(x, i));
   return r;

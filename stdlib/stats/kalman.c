@@ -265,11 +265,13 @@ static Obj *do_recursive_filter(Rt *R, Call *c) {
   double *y = DBL_W(ans);
   for (int64_t i = 0; i < n; i++) {
     double s = x[i];
-    for (int64_t j = 0; j < p && s == s; j++) {
+    bool known = true; /* a value that is none is itself, one that builds on such is NA */
+    for (int64_t j = 0; j < p && known; j++) {
       double v = j < i ? y[i - j - 1] : past[j - i];
-      s = v == v ? s + f[j] * v : NA_REAL;
+      known = v == v;
+      s += f[j] * v;
     }
-    y[i] = s;
+    y[i] = known ? s : NA_REAL;
   }
   return ans;
 }

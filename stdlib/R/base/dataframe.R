@@ -710,7 +710,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
             if (length(m) != 1L) stop("invalid list argument: all variables should have the same length")
             o <- NULL
             if (length(names(part)) && length(labels)) {
-                if (length(part) != p) stop("arguments have different numbers of columns")
+                if (length(part) != p) stop("numbers of columns of arguments do not match")
                 o <- .column_order(labels, names(part), quote(match.names(clabs, nmi)))
             }
             pieces[[k]] <- if (is.null(o)) unclass(part) else unclass(part)[o]

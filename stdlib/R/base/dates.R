@@ -608,7 +608,7 @@ split.POSIXct <- function(x, f, drop = FALSE, ...) {
     }
     if (is.null(z) + missing(by) + is.null(length.out) != 1L) fail("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
     zone <- attr(as.time(from), "tzone")
-    time <- function(v) if (date) .Date(v) else .POSIXct(v, zone)
+    time <- function(v) if (date) .Date(as.double(v)) else .POSIXct(v, zone)
     if (missing(by)) return(time(seq.int(a, z, length.out = length.out)))
     if (length(by) != 1L) fail("'by' must be of length 1")
     unit <- if (date) "days" else "secs"

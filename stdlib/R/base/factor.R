@@ -38,10 +38,7 @@ as.factor <- function(x) {
     class(codes) <- "factor"
     codes
 }
-as.ordered <- function(x) if (is.ordered(x)) x else if (!is.factor(x)) ordered(x) else {
-    class(x) <- c("ordered", oldClass(x))
-    x
-}
+as.ordered <- function(x) if (is.ordered(x)) x else ordered(x)
 nlevels <- function(x) length(levels(x))
 
 `levels<-.factor` <- function(x, value) {

@@ -101,7 +101,7 @@ model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
 # Tables of what is projected to the terms labels (effects), or to all terms within them (means).
 .model_tables <- function(p, mf, codes, labels, type, cterms) {
     vars <- lapply(setNames(nm = labels), function(l) rownames(codes)[codes[, l] > 0])
-    vars <- vars[vapply(vars, function(v) all(vapply(mf[v], is.factor, NA)), NA)]
+    vars <- vars[vapply(vars, function(v) all(vapply(mf[v], function(u) is.factor(u) || is.character(u), NA)), NA)]
     grand <- if ("(Intercept)" %in% colnames(p)) mean(p[, "(Intercept)"]) else 0
     shown <- if (is.null(cterms)) names(vars) else names(vars)[match(cterms, names(vars), 0L)]
     tables <- lapply(setNames(nm = shown), function(l) {

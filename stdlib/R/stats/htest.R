@@ -843,7 +843,12 @@ ks.test <- function(x, ...) UseMethod("ks.test")
 ks.test.formula <- function(formula, data, subset, na.action, ...) {
     .need(!missing(formula) && length(formula) == 3L, "'formula' missing or incorrect")
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    if (length(attr(terms(formula[-2L]), "term.labels"))) return(.htest_two(ks.test, mf, ...))
+    if (length(attr(terms(formula[-2L]), "term.labels"))) {
+        res <- .htest_two(ks.test, mf, ...)
+        res$response <- names(mf)[1L]
+        res$groups <- levels(factor(mf[[2L]]))
+        return(res)
+    }
     res <- ks.test(x = mf[[1L]], ...)
     res$data.name <- names(mf)[1L]
     res
@@ -860,6 +865,7 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
         ny <- length(y)
         if (ny < 1L) stop("not enough 'y' data")
         if (is.null(exact)) exact <- n * ny < 10000
+        data <- list(x = x, y = y)
         w <- c(x, y)
         z <- cumsum(ifelse(order(w) <= n, 1 / n, -1 / ny))
         ties <- length(unique(w)) < n + ny
@@ -878,6 +884,7 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
         if (ties) warning("ties should not be present for the Kolmogorov-Smirnov test")
         if (is.null(exact)) exact <- n < 100 && !ties
         z <- cdf(sort(x), ...) - (0:(n - 1)) / n
+        data <- list(x = z, y = cdf)
         stat <- switch(alternative, two.sided = max(c(z, 1 / n - z)), greater = max(1 / n - z), less = max(z))
         marsaglia <- function(d, n) {
             k <- as.integer(n * d) + 1L
@@ -931,7 +938,7 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
                      greater = "the CDF of x lies above the null hypothesis")
     }
     names(stat) <- switch(alternative, two.sided = "D", greater = "D^+", less = "D^-")
-    structure(list(statistic = stat, p.value = min(1, max(0, pval)), alternative = nm, method = method, data.name = dname, exact = exact),
+    structure(list(statistic = stat, p.value = min(1, max(0, pval)), alternative = nm, method = method, data.name = dname, data = data, exact = exact),
               class = c("ks.test", "htest"))
 }
 # The frame of `y ~ groups | blocks`.

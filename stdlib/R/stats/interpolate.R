@@ -110,6 +110,12 @@
     if (n > 1L) for (i in (n - 1L):1) r[i] <- (r[i] - h[i] * r[i + 1L]) / a[i]
     r
 }
+# The piece that each v is in. A knot is still of the one before it where the last v was in that.
+.spline_piece <- function(v, knots) {
+    i <- pmax(findInterval(v, knots), 1L)
+    for (k in which(v == knots[i] & i > 1L)) if ((if (k > 1L) i[k - 1L] else 1L) %in% (i[k] - 1L)) i[k] <- i[k] - 1L
+    i
+}
 # The spline z at v, or its derivative of that order.
 .spline_eval <- function(z, v, order = 0L) {
     n <- length(z$x)
@@ -117,8 +123,7 @@
         per <- z$x[n] - z$x[1L]
         v <- z$x[1L] + (v - z$x[1L]) %% per
     }
-    i <- findInterval(v, z$x)
-    i[i < 1L & !is.na(i)] <- 1L
+    i <- .spline_piece(v, z$x)
     dx <- v - z$x[i]
     outside <- v <= z$x[1L] | v > z$x[n]
     d <- z$d[if (order == 3L) pmin(i, max(n - 1L, 1L)) else i]
@@ -157,9 +162,7 @@
 # The spline z at x: the form that GNU R's splinefun() keeps, whose functions, saved there, call this.
 .splinefun <- function(x, z) {
     if (z$method == 1L && z$n > 1L) x <- z$x[1L] + (x - z$x[1L]) %% (z$x[z$n] - z$x[1L])
-    i <- pmax(findInterval(x, z$x), 1L)
-    # A knot is still of the piece before it where the last x was in that piece.
-    for (k in which(x == z$x[i] & i > 1L)) if ((if (k > 1L) i[k - 1L] else 1L) %in% (i[k] - 1L)) i[k] <- i[k] - 1L
+    i <- .spline_piece(x, z$x)
     dx <- x - z$x[i]
     d <- z$d[i]
     if (z$method == 2L) d[x < z$x[1L]] <- 0

@@ -291,7 +291,7 @@ diff.ts <- function(x, lag = 1, differences = 1, ...) {
     if (lag < 1 | differences < 1) stop("bad value for 'lag' or 'differences'")
     if (lag * differences >= NROW(x)) return(x[0L])
     p <- tsp(x)
-    r <- diff.default(if (is.matrix(x)) matrix(c(unclass(x)), nrow(x), dimnames = dimnames(x)) else c(unclass(x)), lag, differences)
+    r <- diff.default(if (is.matrix(x)) matrix(c(unclass(x)), nrow(x), dimnames = dimnames(x)) else as.vector(x), lag, differences)
     ts(r, start = p[1L] + lag * differences / p[3L], frequency = p[3L])
 }
 # The sums (or what FUN gives) of each len observations.
