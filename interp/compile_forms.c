@@ -208,7 +208,7 @@ static Node *make_function(Comp *c, Obj *e, int at, const FormRow *row) {
 }
 
 static Node *make_quote(Comp *c, Obj *e, int at, const FormRow *row) {
-  if (LEN(e) != 2) return NULL;
+  if (LEN(e) != 2 || nodeop_quote_misnames(c->R, e)) return NULL;
   Node *n = comp_node(c, ND_Quote, exec_Quote, e, 0);
   n->u.value = v_obj(ELT(e, 1));
   if (ELT(e, 1)->type >= T_LGL && ELT(e, 1)->type <= T_DBL) n->u.value = rt_unbox(ELT(e, 1));

@@ -13,6 +13,8 @@ _Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
   for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
     if (!strcmp(name, takes[i].name) && n != takes[i].n)
       rt_error_call(R, call, "%d argument%s passed to '%s' which requires %d", n, n == 1 ? "" : "s", name, takes[i].n);
+  if (!strcmp(name, "quote") && nodeop_quote_misnames(R, call))
+    rt_error_call(R, call, "supplied argument name '%s' does not match 'expr'", nodeop_quote_misnames(R, call));
   if (!strcmp(name, "<-") || !strcmp(name, "function"))
     rt_error_call(R, call, "incorrect number of arguments to \"%s\"", name);
   if (!strcmp(name, "if")) rt_error_call(R, call, "argument is of length zero");

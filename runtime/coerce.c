@@ -483,7 +483,7 @@ static Obj *list_to_str(Rt *R, Obj *x) {
   for (int64_t i = 0; i < LEN(x); i++) {
     Obj *e = ELT(x, i);
     if (e->type == T_STR && LEN(e) == 1) SET_STR(o, i, ELT(e, 0));
-    else if (e->type == T_SYM) SET_STR(o, i, SYM(e)->name);
+    else if (e->type == T_SYM && x->type == T_LANG && i == 0) SET_STR(o, i, SYM(e)->name); /* what is called */
     else if (rt_is_atomic(e) && LEN(e) == 1 && x->type != T_LANG && e->type != T_CPLX && IS_NIL(rt_attr(e, R->s.names)))
       SET_STR(o, i, elt_char(R, e, 0) == NA_STR ? rt_mkn(R, "NA", 2, CE_ASCII) : elt_char(R, e, 0));
     else if (R->hooks.deparse) SET_STR(o, i, R->hooks.deparse(R, e));

@@ -142,7 +142,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         more <- length(txt) > 2L
         if (is.call(object) && identical(object[[1L]], quote(`{`))) { # its statements on one line
             txt <- trimws(txt)
-            txt <- paste0(txt[1L], "  ", paste(txt[-c(1L, length(txt))], collapse = "; "), " ", txt[length(txt)])
+            if (length(txt) > 2L) txt <- paste0(txt[1L], "  ", paste(txt[-c(1L, length(txt))], collapse = "; "), " ", txt[length(txt)])
             more <- FALSE
         }
         txt <- paste0(.str_cut(paste(txt[seq_len(min(2L, length(txt)))], collapse = " "), nchar.max), if (more) " ...")
