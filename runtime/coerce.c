@@ -189,11 +189,11 @@ static int not_finite(char *buf, size_t n, double x) {
 /* x in the narrower of the two notations. */
 static int format_dbl(char *buf, size_t n, double x, int scipen) {
   if (!isfinite(x)) return not_finite(buf, n, x);
-  if (x == 0) return snprintf(buf, n, "0");
+  if (x == 0) return snprintf(buf, n, scipen < -4 ? "0e+00" : "0");
   const Written w = written(x);
   const bool fixed = w.fixed <= w.sci + scipen;
   if (w.sure && w.ex < 15) return put_digits(buf, x < 0, w.digits, w.nsig, w.ex, fixed ? w.rgt : -1);
-  const int len = fixed ? snprintf(buf, n, "%.*f", w.rgt, x) : snprintf(buf, n, "%.*e", w.nsig - 1, x);
+  const int len = fixed ? snprintf(buf, n, "%*.*f", w.fixed, w.rgt, x) : snprintf(buf, n, "%.*e", w.nsig - 1, x);
   char *dot = strchr(buf, '.'); /* beside a tie the last digit may be a zero all the same: as GNU R, without it */
   if (!dot) return len;
   char *end = dot + strcspn(dot, "e"), *last = end;

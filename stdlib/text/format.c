@@ -183,11 +183,11 @@ static void format_fg(Buf *b, double x, int width, int digits, const char *flag,
   int e = (int)floor(log10(fabs(x)) + 1e-12);
   long double scaled =
       roundl((fabsl((long double)x) / powl(10.0L, e) + 1e-12L) * powl(10.0L, dig - 1)) / powl(10.0L, dig - 1);
-  if (e > 0 && scaled >= 10) x = copysign((double)(scaled * powl(10.0L, e)), x), e++;
+  if (e > 0 && scaled >= 10) x = (double)(scaled * powl(10.0L, e)), e++; /* without its sign, as GNU R has it */
   if (e == -4 && fabs(x) < 1e-4) e = -5;
   if (e < -4) {
-    snprintf(spec, sizeof spec, "%%%s*.*f", fl);
-    snprintf(out, FORMAT_MOST, spec, width, dig - 1 - e, x);
+    snprintf(spec, sizeof spec, "%%%s.*f", fl); /* whatever the width */
+    snprintf(out, FORMAT_MOST, spec, dig - 1 - e, x);
     if (!keep) {
       size_t n = strlen(out);
       while (n > 0 && out[n - 1] == '0') out[--n] = 0;
