@@ -143,11 +143,11 @@ static Node *compile_generic_call(Comp *c, Obj *e) {
   return n;
 }
 
-static bool mentions(Obj *e, Obj *sym) {
+bool comp_mentions(Obj *e, Obj *sym) {
   if (e == sym) return true;
   if (e->type != T_LANG) return false;
   for (int64_t i = 0; i < LEN(e); i++)
-    if (mentions(ELT(e, i), sym)) return true;
+    if (comp_mentions(ELT(e, i), sym)) return true;
   return false;
 }
 
@@ -174,7 +174,7 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
     ci->sym = sym;
     ci->def = def;
     ci->builtin = fun;
-    if (mentions(e, c->R->s.return_)) c->code->flags |= CODE_CATCH_RETURN; /* delayedAssign("x", return(1)) */
+    if (comp_mentions(e, c->R->s.return_)) c->code->flags |= CODE_CATCH_RETURN; /* delayedAssign("x", return(1)) */
     return n;
   }
   Node *n = comp_node(c, ND_CallBuiltin, exec_CallBuiltin, e, nk);

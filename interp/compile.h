@@ -46,6 +46,7 @@ Node *comp_expr(Comp *c, Obj *e, int at);
 CallInfo *comp_call_info(Comp *c, Node *n, Obj *e, int from);
 void comp_args(Comp *c, Node *n, Obj *e, int from);
 /* target <- value and target <<- value, where the target is a call. */
+bool comp_mentions(Obj *e, Obj *sym); /* is sym somewhere in the code e? */
 Node *comp_replacement(Comp *c, Obj *e, int at, bool super);
 /* The loop that break and next mean from here on, NULL: none is, they must jump. */
 void comp_enter_loop(Comp *c, Node *loop);

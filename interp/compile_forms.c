@@ -128,17 +128,21 @@ static Node *make_repeat(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
+/* The loop around is left or gone on with from elsewhere than its own nodes. */
+static void jumps_to_loop(Comp *c) {
+  for (int i = c->nloops - 1; i >= 0; i--)
+    if (c->loops[i]) {
+      c->loops[i]->flags |= NF_JUMP;
+      break;
+    }
+}
 static Node *make_break(Comp *c, Obj *e, int at, const FormRow *row) {
   Node *n =
       comp_node(c, row->op == CTL_BREAK ? ND_Break : ND_Next, row->op == CTL_BREAK ? exec_Break : exec_Next, e, 0);
   if (c->nloops && c->loops[c->nloops - 1] && (at & AT_ANY)) n->flags |= NF_CONTROL;
   else {
     n->flags |= NF_JUMP;
-    for (int i = c->nloops - 1; i >= 0; i--)
-      if (c->loops[i]) {
-        c->loops[i]->flags |= NF_JUMP;
-        break;
-      }
+    jumps_to_loop(c);
   }
   return n;
 }
@@ -209,6 +213,8 @@ static Node *make_function(Comp *c, Obj *e, int at, const FormRow *row) {
 
 static Node *make_quote(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) != 2 || nodeop_quote_misnames(c->R, e)) return NULL;
+  if (c->nloops && (comp_mentions(ELT(e, 1), rt_sym(c->R, "next")) || comp_mentions(ELT(e, 1), rt_sym(c->R, "break"))))
+    jumps_to_loop(c); /* eval(quote(next)) */
   Node *n = comp_node(c, ND_Quote, exec_Quote, e, 0);
   n->u.value = v_obj(ELT(e, 1));
   if (ELT(e, 1)->type >= T_LGL && ELT(e, 1)->type <= T_DBL) n->u.value = rt_unbox(ELT(e, 1));

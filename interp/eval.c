@@ -38,6 +38,7 @@ static Value run_frame_eval(Rt *R, Frame *g, Code *code, Obj **later) {
   g->depth = g->prev ? g->prev->depth + 1 : 1;
   s->frame = g;
   Value v = code->flags & CODE_CATCH_RETURN ? frame_run_target(R, g, code) : code->body->exec(R, code->body, g);
+  if (v.tag == V_CONTROL && v.bits != CTL_RETURN) jump_in_loop(R, g, (int)v.bits);
   if (v.tag == V_CONTROL) v = control_value(R, g, v);
   if (later) *later = g->on_exit;
   else if (g->on_exit) {

@@ -273,6 +273,13 @@ Value exec_ReturnTail(Rt *R, Node *n, Frame *f) {
   R->visible = true;
   return n->nkids ? n->kid[0]->exec(R, n->kid[0], f) : v_obj(NIL);
 }
+/* What return() leaves, said in a promise: the innermost function or eval() that runs in its environment. */
+static Ctx *return_target(Rt *R, const Frame *f) {
+  if (f->env)
+    for (Frame *g = IS(R)->frame; g; g = g->prev)
+      if (g->ctx && g->env == f->env && (g->kind == FR_EVAL || g->kind == FR_CLOSURE)) return g->ctx;
+  return f->ctx;
+}
 Value exec_Return(Rt *R, Node *n, Frame *f) {
   R->visible = true;
   Value v = n->nkids ? n->kid[0]->exec(R, n->kid[0], f) : v_obj(NIL);
@@ -281,8 +288,9 @@ Value exec_Return(Rt *R, Node *n, Frame *f) {
     f->ret = v;
     return control(CTL_RETURN);
   }
-  if (!f->ctx) rt_error_call(R, NIL, "no function to return from, jumping to top level");
-  ctx_jump(R, f->ctx, v, CTL_RETURN);
+  Ctx *to = return_target(R, f);
+  if (!to) rt_error_call(R, NIL, "no function to return from, jumping to top level");
+  ctx_jump(R, to, v, CTL_RETURN);
 }
 
 /* ---- switch ---- */
