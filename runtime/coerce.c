@@ -501,9 +501,9 @@ static Obj *list_to_atomic(Rt *R, Obj *x, ObjType t) {
                x->type == T_LANG || x->type == T_PAIRLIST ? rt_type_name(TYPE(x)) : "list", rt_type_name(t));
   }
   Obj *o = rt_alloc(R, t, n), *na = rt_lgl(R, NA_LGL);
-  int w = 0;
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(x, i);
+    int w = 0; /* each element warns */
     if (!rt_is_atomic(e) || LEN(e) == 0) e = na;
     switch (t) {
     case T_LGL: ((int32_t *)VEC(o)->data)[i] = elt_lgl(R, e, 0, &w); break;
@@ -513,8 +513,8 @@ static Obj *list_to_atomic(Rt *R, Obj *x, ObjType t) {
     case T_RAW: ((uint8_t *)VEC(o)->data)[i] = int_to_raw(elt_int(R, e, 0, &w), &w); break;
     default: cannot(R, x, t);
     }
+    warn(R, w);
   }
-  warn(R, w);
   return o;
 }
 
