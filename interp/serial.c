@@ -288,9 +288,10 @@ static bool without(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
   return false;
 }
 
+enum { MOVED = PE_NO_HOIST | PE_NO_INSIDE };
+
 /* Most rounds fail: a guard was moved to where a round comes by that does not need it, or the profile was wrong. */
 static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
-  enum { MOVED = PE_NO_HOIST | PE_NO_INSIDE };
   uint8_t deopted[8];
   if ((v->flags & MOVED) != MOVED) {
     par_anew(x->s, x->o, v, nargs, args, v->flags | MOVED, NULL);
@@ -305,8 +306,18 @@ static bool widen(Serial *x, ParKernel *v, int nargs, const PeArg *args, const L
   return false;
 }
 
+/* Are guards with this reason moved out of loops (pe/licm.c), to where rounds come by that do not need them? */
+static bool may_be_moved(int why) {
+  return why == WHY_G_BOUNDS || why == WHY_G_OVERFLOW || why == WHY_G_NAN || why == WHY_G_INSIDE;
+}
+
 /* Rounds fail so often that the interpreter is faster: a kernel made early knows few of the ways that rounds go. */
-static bool no_gain(Serial *x, ParKernel *v, int nargs, const PeArg *args) {
+static bool no_gain(Serial *x, ParKernel *v, int nargs, const PeArg *args, const Lanes *failed) {
+  if ((v->flags & MOVED) != MOVED && may_be_moved(v->k->guards[failed->l[0].guard].why)) {
+    par_anew(x->s, x->o, v, nargs, args, v->flags | MOVED, NULL);
+    x->o->again_soon = true;
+    return false;
+  }
   if (memcmp(x->deopted, v->deopted, sizeof v->deopted)) {
     v->dead = true;
     v = par_compile(x->s, x->o, nargs, args, v->flags, x->deopted);
@@ -520,7 +531,7 @@ bool serial_rest(LoopRun *l, ParState *s, Offload *o, ParKernel *v, int nargs, c
       p.longer = 0, p.tape = tape_for(&p);
       p.failed++;
       const bool never = p.failed >= FIRST_FAILED && s->done - p.begun <= p.failed;
-      if (o->mode == OFF_AUTO && p.lost > LOST_MS) return no_gain(x, v, nargs, args);
+      if (o->mode == OFF_AUTO && p.lost > LOST_MS) return no_gain(x, v, nargs, args, &failed);
       if (never || (p.failed > MOST_FAILED && (s->done - p.begun) / p.failed < EACH_FAILED))
         return widen(x, v, nargs, args, &failed);
     } else {
