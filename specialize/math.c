@@ -31,6 +31,11 @@
 COPIES(void, loop_pow, (double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny),
        (r, n, x, nx, y, ny))
 
+COPIES(int64_t, loop_mod, (double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny),
+       (r, n, x, nx, y, ny))
+COPIES(int64_t, loop_idiv, (double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny),
+       (r, n, x, nx, y, ny))
+
 COPIES(void, twist, (rv_u32 * mt), (mt))
 COPIES(void, twister_tape, (rv_u32 * to, const rv_u32 *mt, int64_t n), (to, mt, n))
 COPIES(void, twister_unif, (double *u, const rv_u32 *mt, int64_t n), (u, mt, n))

@@ -149,6 +149,49 @@ void RV_COPY(loop_pow)(double *r, int64_t n, const double *x, int64_t nx, const 
   }
 }
 
+/* ---- x %% y, x %/% y ---- */
+
+/* The steps of rv_mod_d() and rv_idiv_d(), without their branches. */
+#define FAST_DIVISION(f, more, result, ok)                                                                             \
+  __attribute__((noinline)) static rv_mask fast_##f(double *restrict t, rv_mask *restrict bad,                         \
+                                                    const double *restrict x, const double *restrict y, int n) {       \
+    rv_mask any = 0;                                                                                                   \
+    for (int i = 0; i < n; i++) {                                                                                      \
+      const double a = x[i], b = y[i], q = a / b, whole = floor(q), left = fma(-whole, b, a) more, p = whole * b;      \
+      const rv_mask few = (fabs(q) < 2048.0) | ((fma(whole, b, -p) == 0.0) & (fabs(q) < 4503599627370496.0)),          \
+                    rest = (left == 0.0) | (((left < 0.0) == (b < 0.0)) & (fabs(left) < fabs(b)));                     \
+      t[i] = (result);                                                                                                 \
+      bad[i] = !(few & rest & (ok));                                                                                   \
+    }                                                                                                                  \
+    for (int i = 0; i < n; i++) any |= bad[i];                                                                         \
+    return any;                                                                                                        \
+  }
+FAST_DIVISION(mod, +0.0, left, ((whole != -1.0) | (left - b == a)) & (fabs(b) <= RV_2P63))
+FAST_DIVISION(idiv, , whole, fabs(q) >= 1.0)
+
+/* r[i] = f(x[i], y[i]), both recycled to n; r may be one of them that has n.  How many elements have lost all accuracy. */
+#define DIVISION_LOOP(f, f1, loses)                                                                                    \
+  int64_t RV_COPY(loop_##f)(double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny) {          \
+    double t[RV_BLOCK], xs[RV_BLOCK], ys[RV_BLOCK];                                                                    \
+    rv_mask bad[RV_BLOCK];                                                                                             \
+    int64_t xat = 0, yat = 0, lost = 0;                                                                                \
+    for (int64_t at = 0; at < n; at += RV_BLOCK) {                                                                     \
+      const int m = n - at < RV_BLOCK ? (int)(n - at) : RV_BLOCK;                                                      \
+      const double *a = nx > 1 || at == 0 ? next_block(xs, x, nx, &xat, m) : xs,                                       \
+                   *b = ny > 1 || at == 0 ? next_block(ys, y, ny, &yat, m) : ys;                                       \
+      if (fast_##f(t, bad, a, b, m))                                                                                   \
+        for (int i = 0; i < m; i++)                                                                                    \
+          if (bad[i]) {                                                                                                \
+            t[i] = rv_##f1(a[i], b[i]);                                                                                \
+            lost += (loses) && rv_mod_loss(a[i], b[i]);                                                                \
+          }                                                                                                            \
+      memcpy(r + at, t, (size_t)m * sizeof *t);                                                                        \
+    }                                                                                                                  \
+    return lost;                                                                                                       \
+  }
+DIVISION_LOOP(mod, mod_d, 1)
+DIVISION_LOOP(idiv, idiv_d, 0)
+
 /* ---- random numbers ---- */
 
 void RV_COPY(twist)(rv_u32 *mt) { rt_twist(mt); }

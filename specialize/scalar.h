@@ -323,6 +323,9 @@ RV_FN rv_i32 rv_shr(rv_i32 a, rv_i32 n) {
 #define F3 E2
 #include "math_list.h"
 void rv_loop_pow(double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny);
+/* x[i] %% y[i] and x[i] %/% y[i], in the same way: how many have lost all accuracy, each of which is a warning. */
+int64_t rv_loop_mod(double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny);
+int64_t rv_loop_idiv(double *r, int64_t n, const double *x, int64_t nx, const double *y, int64_t ny);
 void rv_twist(rv_u32 *mt);
 void rv_twister_tape(rv_u32 *to, const rv_u32 *mt, int64_t n);
 void rv_twister_unif(double *u, const rv_u32 *mt, int64_t n);

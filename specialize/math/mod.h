@@ -69,7 +69,7 @@ RV_FN double rv_mod_slow(double x, double y) {
   double q;
   rv_dd t;
   if (y == 0.0) return RV_NAN;
-  if (x != x || y != y) return rv_isna(y) ? y : (x != x ? x + y : y + x);
+  if (x != x || y != y) return rv_isna(y) ? y : (x != x ? x : y) + 0.0; /* not x + y: compilers take it in either order */
   if (rv_mod_huge(x, y)) return fabs(x) == fabs(y) ? 0.0 : ((x < 0.0 && y > 0.0) || (y < 0.0 && x > 0.0)) ? x + y : x;
   q = x / y;
   if (!(fabs(q) < RV_INF) || fabs(y) == RV_INF) return RV_NAN;

@@ -185,33 +185,18 @@ static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t 
       r[i] = (XA) * (XA);                                                                                              \
     }                                                                                                                  \
     break;                                                                                                             \
-  case A_MOD:                                                                                                          \
-    BIN_LOOP(({                                                                                                        \
-      double a_ = (XA), b_ = (XB);                                                                                     \
-      if (UNLIKELY(fabs(a_ / b_) > 0x1p63)) lost += rv_mod_loss(a_, b_);                                               \
-      rv_mod_d(a_, b_);                                                                                                  \
-    }));                                                                                                               \
-    break;                                                                                                             \
-  case A_IDIV: BIN_LOOP(rv_idiv_d((XA), (XB))); break;                                                                   \
   }
-/* These answer how many elements of x %% y have lost all accuracy: each is a warning. */
-VEC_LOOP static int64_t dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny,
-                    int64_t n) {
-  int64_t lost = 0;
+VEC_LOOP static void dd_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const double *y,
+                             int64_t ny, int64_t n) {
   DBL_SWITCH(a, b)
-  return lost;
 }
-VEC_LOOP static int64_t di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny,
-                    int64_t n) {
-  int64_t lost = 0;
+VEC_LOOP static void di_loop(int op, bool second, double *restrict r, const double *x, int64_t nx, const int32_t *y,
+                             int64_t ny, int64_t n) {
   DBL_SWITCH(a, i2d(b))
-  return lost;
 }
-VEC_LOOP static int64_t id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny,
-                    int64_t n) {
-  int64_t lost = 0;
+VEC_LOOP static void id_loop(int op, bool second, double *restrict r, const int32_t *x, int64_t nx, const double *y,
+                             int64_t ny, int64_t n) {
   DBL_SWITCH(i2d(a), b)
-  return lost;
 }
 
 /* ---- the operators ----------------------------------------------------------------------------------------------- */
@@ -247,15 +232,18 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
       const double *px = DBL(x->type == T_DBL ? x : rt_coerce(R, x, T_DBL)),
                    *py = DBL(y->type == T_DBL ? y : rt_coerce(R, y, T_DBL));
       rv_loop_pow(DBL_W(res), b.n, px, b.nx, py, b.ny);
+    } else if (op == A_MOD || op == A_IDIV) {
+      const double *px = DBL(rt_coerce(R, x, T_DBL)), *py = DBL(rt_coerce(R, y, T_DBL));
+      lost = (op == A_MOD ? rv_loop_mod : rv_loop_idiv)(DBL_W(res), b.n, px, b.nx, py, b.ny);
     } else if (x->type == T_DBL && y->type == T_DBL) {
       const double *px = DBL(x), *py = DBL(y);
-      lost = dd_loop(op, second, DBL_W(res), px, b.nx, py, b.ny, b.n);
+      dd_loop(op, second, DBL_W(res), px, b.nx, py, b.ny, b.n);
     } else if (x->type == T_DBL) {
       const double *px = DBL(x);
-      lost = di_loop(op, second, DBL_W(res), px, b.nx, INT(y), b.ny, b.n);
+      di_loop(op, second, DBL_W(res), px, b.nx, INT(y), b.ny, b.n);
     } else {
       const double *py = DBL(y);
-      lost = id_loop(op, second, DBL_W(res), INT(x), b.nx, py, b.ny, b.n);
+      id_loop(op, second, DBL_W(res), INT(x), b.nx, py, b.ny, b.n);
     }
   } else if (op == A_DIV || op == A_POW) {
     res = rt_alloc(R, T_DBL, b.n);
