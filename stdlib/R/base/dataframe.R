@@ -417,11 +417,20 @@ as.vector.data.frame <- function(x, mode = "any") {
 # x with rows of NA after its own.
 .with_rows <- function(x, new) {
     n <- .row_names_info(x, 2L)
-    rows <- c(attr(x, "row.names"), new)
-    if (anyDuplicated(rows)) rows <- make.unique(as.character(rows))
+    m <- n + length(new)
+    compact <- .row_names_info(x, 0L)
+    if (is.integer(new) && is.integer(compact) && length(compact) == 2L && is.na(compact[1L]))
+        rows <- seq_len(m) # n + 1 to m come behind 1 to n
+    else {
+        rows <- c(attr(x, "row.names"), new)
+        if (anyDuplicated(rows)) rows <- make.unique(as.character(rows))
+    }
     class <- oldClass(x)
     x <- unclass(x)
-    for (k in seq_along(x)) x[[k]] <- .rows_of(x[[k]], c(seq_len(n), rep.int(NA_integer_, length(new))))
+    for (k in seq_along(x)) {
+        if (is.null(attributes(x[[k]]))) length(x[[k]]) <- m
+        else x[[k]] <- .rows_of(x[[k]], c(seq_len(n), rep.int(NA_integer_, length(new))))
+    }
     attr(x, "row.names") <- rows
     class(x) <- class
     x

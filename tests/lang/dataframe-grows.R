@@ -1,0 +1,15 @@
+# Rows behind the last one: what the row names are then, and what columns of every kind have in them.
+d <- data.frame(t = numeric(0), s = character(0)); print(.row_names_info(d))
+d[1, ] <- list(5, "a"); print(.row_names_info(d)); d[nrow(d) + 1, ] <- list(6, "b"); print(.row_names_info(d))
+d[5, "t"] <- 9; print(d); print(.row_names_info(d)); print(attributes(d))
+e <- data.frame(a = 1:2, f = factor(c("u", "v")), l = I(list(1, "z")), stringsAsFactors = FALSE)
+e$n <- c(p = 1, q = 2); e$w <- as.Date("2020-01-01") + 0:1
+print(.row_names_info(e)); e[4, 1] <- 7L; print(.row_names_info(e)); str(unclass(e)[c("a", "f", "n", "w")]); print(length(e$n))
+print(attributes(e$n)); print(length(e$l)); print(row.names(e))
+g <- data.frame(a = 1:2, row.names = c("x", "y")); g[3, ] <- 5L; print(g); g["z", "a"] <- 6L; print(g); g[c("z", "k"), "a"] <- 0L; print(g)
+h <- data.frame(a = 1:4)[c(1, 3), , drop = FALSE]; print(.row_names_info(h)); h[3, "a"] <- 8L; print(h); print(row.names(h))
+k <- data.frame(a = c(1, 2)); row.names(k) <- c(3L, 5L); k[3, ] <- 0; print(k)
+z <- data.frame(a = 1:2); z[3:5, "b"] <- c("q", "r", "s"); print(z); z[7L, ] <- NA; print(z); print(.row_names_info(z))
+y <- x <- data.frame(a = 1:3, b = letters[1:3]); y[4, ] <- list(9L, "n"); print(x); print(y)
+for (i in 1:3) x[nrow(x) + 1, ] <- c(i, "k"); print(x); str(x)
+try(x[0:-1 + 1.5, ] <- 1); try(x[9, 9] <- 1); try(x[NA, 1] <- 2)
