@@ -23,7 +23,7 @@
 
 enum {
   BETTER = 5,       /* times as fast: what the best compiler makes, than what the quickest does, of arithmetic; */
-  BETTER_CALLS = 2, /* of what calls the host's functions, or goes through memory */
+  BETTER_CALLS = 4, /* of what calls the host's functions, or goes through memory */
   DOUBT = 2,        /* so many times its price must come back where the interpreter does the work now */
   LAUNCH_US = 30,  /* of a launch, until one is measured */
   SPEED_CPU = 10,  /* times as fast as the interpreter, for each core, until a kernel is measured */
@@ -78,6 +78,7 @@ struct CostKernel {
   bool slow;             /* the last launch took much longer than those before */
   double kernel_ns;      /* measured per lane; 0 not known */
   double recent_ms, recent_lanes; /* of a device that does all at once: what that comes from */
+  double ran_ms;                  /* and all that its launches have taken */
   double call_us;        /* the same of a launch with all that the host does around it, few lanes */
   double host_ns;        /* the same of the host's work around a launch */
   double home_bytes;     /* of a result that was left there, 0: not known; */
@@ -93,7 +94,7 @@ CostKernel *cost_new(OclDevice *d, const ParBody *traced) {
   return v;
 }
 void cost_forget(CostKernel *v) {
-  v->kernel_ns = v->host_ns = v->recent_ms = v->recent_lanes = 0;
+  v->kernel_ns = v->host_ns = v->recent_ms = v->recent_lanes = v->ran_ms = 0;
   v->trial = (Trial){0};
   v->launched = v->around = false;
   v->around_ms = 0;
@@ -164,10 +165,10 @@ bool cost_unsure(Rt *R, const Offload *o, double dev_ms, double left_ms) {
   return o->d->is_cpu && dev_ms * UNSURE > left_ms && o->body->spent_ms + cost_since(R, &o->since) < SURE_MS;
 }
 
-bool cost_worth_better(const CostKernel *v, bool plain, double dev_ms, double instead_ms) {
+bool cost_worth_better(const CostKernel *v, bool plain, size_t bytes, double dev_ms, double instead_ms) {
   if (!v->d->at_once || v->kernel_ns == 0) return false;
-  const double better = dev_ms / (plain ? BETTER : BETTER_CALLS);
-  return instead_ms - better > cc_best_ms() * (instead_ms < dev_ms ? DOUBT : 1);
+  const double times = plain ? BETTER : BETTER_CALLS, past = v->ran_ms * (1 - 1 / times) / PAST;
+  return instead_ms - dev_ms / times + past > cc_best_ms(bytes) * (instead_ms < dev_ms ? DOUBT : 1);
 }
 
 static bool slow(double x, double avg) { return x > avg * 1.5; }
@@ -241,6 +242,7 @@ static void launched_at_once(CostKernel *v, int64_t lanes, double kernel_ms, dou
   v->launched = true;
   v->recent_ms += kernel_ms;
   v->recent_lanes += (double)lanes;
+  v->ran_ms += kernel_ms;
   v->kernel_ns = v->recent_ms * 1e6 / v->recent_lanes;
   if (v->recent_ms > RECENT_MS) v->recent_ms *= 0.5, v->recent_lanes *= 0.5;
   if (first) return;

@@ -16,7 +16,7 @@
  *   loading a driver, building      60 and 120 ms until a build was timed, 8 ms when the kernel is in the cache on disk.
  *                                   Both run beside the program, builds at a low priority: the more processors there are,
  *                                   the less they count (cost_beside).  On a CPU 60 and 400, of processor time
- *   a compiler at once              3 to 5 ms; the best one's processor time is measured, 60 ms before
+ *   a compiler at once              3 to 5 ms; the best one's processor time is measured, for each byte: 2 us before
  *
  * Of the interpreter, and of devices that use its processors, what counts is processor time: that compilers or other
  * programs run at the same time says nothing about either.  Lanes that several threads run at once may take more of it
@@ -67,9 +67,10 @@ typedef struct CostLaunch {
 } CostLaunch;
 CostLaunch cost_launch_begins(const OclDevice *d);
 double cost_launch_ends(Rt *R, const OclDevice *d, const CostLaunch *c, int64_t lanes);
-/* The device compiles at once, but not well: is it worth having the kernel compiled better?  The program needs dev_ms for
- * what is left with v as it is, and instead_ms by what it chooses now.  plain: v computes, and calls nothing. */
-bool cost_worth_better(const CostKernel *v, bool plain, double dev_ms, double instead_ms);
+/* The device compiles at once, but not well: is it worth having the kernel, of so many bytes of text, compiled better?  The
+ * program needs dev_ms for what is left of the call with v as it is, and instead_ms by what it chooses now; what v's launches
+ * have taken so far says something of calls to come.  plain: v computes, and calls nothing. */
+bool cost_worth_better(const CostKernel *v, bool plain, size_t bytes, double dev_ms, double instead_ms);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
 void cost_launched(CostKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
 /* What the host does for each launch of v, before it and with what it has made, took ms: numbers of strings and back. */

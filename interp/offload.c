@@ -698,7 +698,7 @@ void par_improved(ParKernel *v) {
 
 void par_better(Offload *o, ParKernel *v, double dev_ms, double instead_ms) {
   const bool plain = v->k->private_bytes == 0 && !v->k->tape;
-  if (v->improving || v->improved || !cost_worth_better(v->cost, plain, dev_ms, instead_ms)) return;
+  if (v->improving || v->improved || !cost_worth_better(v->cost, plain, v->k->source_len, dev_ms, instead_ms)) return;
   v->improving = true;
   ocl_program_improve(v->prog);
   cost_trace(o->body, "the best compiler begins with it");

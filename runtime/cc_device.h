@@ -25,7 +25,7 @@ void cc_remove_folder(const char *dir); /* with all that is in it; failures are 
  * pointers, macros that call them, and that structure.  All stay where they are. */
 void cc_set_math(const char *fields, const char *names, const void *table, size_t size);
 extern const char *cc_math_fields, *cc_math_names; /* of the text; NULL: none */
-double cc_best_ms(void); /* processor time that the best compiler takes for a kernel */
+double cc_best_ms(size_t bytes); /* processor time that the best compiler takes for a kernel of so many bytes of text */
 /* The best compiler begins with this program now (cl_program), if it has not. */
 void cc_improve(void *program);
 /* OpenCL C, as ravel writes it, as C: malloc'ed, NULL without memory.  A kernel K becomes rv_cc_run_K(void **args),

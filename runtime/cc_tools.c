@@ -24,8 +24,8 @@
 #include "rt.h"
 #endif
 
-static _Atomic(double) best_ms = 60; /* what it takes */
-double cc_best_ms(void) { return atomic_load(&best_ms); }
+static _Atomic(double) best_us = 2; /* what it takes for each byte of a kernel's text */
+double cc_best_ms(size_t bytes) { return atomic_load(&best_us) * 1e-3 * (double)bytes; }
 static CcTool tools[2];
 static int ntools;
 static char tools_name[64];
@@ -192,7 +192,9 @@ static bool run_tool(const CcTool *t, CcJob *j, const char *c, const char *so, c
   if (!bad && st == 0 && t == &tools[1]) {
     const double ms = (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) * 1e3 +
                       (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) * 1e-3;
-    atomic_store(&best_ms, (atomic_load(&best_ms) + ms) / 2);
+    struct stat text;
+    if (!stat(c, &text) && text.st_size > 0)
+      atomic_store(&best_us, (atomic_load(&best_us) + ms * 1e3 / (double)text.st_size) / 2);
   }
   return !bad && st == 0;
 }
