@@ -50,10 +50,13 @@ RV_FN rv_expp rv_pow_exp(double p, double pl) {
   q.l = ((1.0 - q.h) + s.h) + s.l;
   return q;
 }
+#ifndef RV_POW_LOG /* math_copy.h remembers the last one */
+#define RV_POW_LOG rv_pow_log
+#endif
 /* |x|^y, x and y finite, x != 0 */
 RV_FN double rv_pow_pos(double x, double y) {
   double p;
-  rv_dd lm = rv_pow_log(fabs(x));
+  rv_dd lm = RV_POW_LOG(fabs(x));
   rv_expp q;
   y = fabs(y) < 1e300 ? y : copysign(1e300, y); /* log x is 0, or 2^-53 at least: overflows all the same */
   p = y * lm.h;
