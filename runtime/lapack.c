@@ -43,3 +43,22 @@ void *rt_lapack(Rt *R, const char *name) {
   pthread_mutex_unlock(&adding);
   return f;
 }
+
+/* ---- OpenBLAS's threads ---- */
+
+static int (*get_threads)(void);
+static void (*set_threads)(int);
+static pthread_once_t threads_once = PTHREAD_ONCE_INIT;
+static void find_threads(void) {
+  void *get = look_up("openblas_get_num_threads"), *set = look_up("openblas_set_num_threads");
+  if (get && set) memcpy(&get_threads, &get, sizeof get), memcpy(&set_threads, &set, sizeof set);
+}
+
+int rt_blas_threads(int n);
+int rt_blas_threads(int n) {
+  pthread_once(&threads_once, find_threads);
+  if (!get_threads) return n;
+  const int was = get_threads();
+  if (was != n) set_threads(n);
+  return was;
+}

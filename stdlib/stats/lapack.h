@@ -9,6 +9,10 @@
 /* The address of a function of liblapack or libblas, or R's error "LAPACK routines cannot be loaded". */
 void *rt_lapack(Rt *R, const char *name);
 
+/* OpenBLAS uses so many threads from now on: how many it has used.  (Another library: n.)  Its threads take longer to wait for
+ * each other than a small system takes; but where they share it, its last bits are others. */
+int rt_blas_threads(int n);
+
 /* R's error where a routine is not called because it would refuse its argument of that number (from 1). */
 _Noreturn void lapack_refuses(Rt *R, const char *routine, int argument);
 

@@ -88,14 +88,19 @@ static Obj *do_solve(Rt *R, Call *c) {
   } else {
     double *w = copy_dbl(R, a);
     r = dbl_copy(R, b);
-    double anorm = tol > 0 ? dlange_("1", &n, &n, w, &n, NULL) : 0;
+    enum { ALONE = 5 /* rows: up to there the bits are the same */ };
+    const int threads = n <= ALONE ? rt_blas_threads(1) : 0;
+    double anorm = tol > 0 ? dlange_("1", &n, &n, w, &n, NULL) : 0, rcond = 1;
+    int *iwork = SCRATCH(R, int, n);
+    double *work = SCRATCH(R, double, 4 * n);
     dgesv_(&n, &p, w, &n, ipiv, DBL_W(r), &n, &info);
     if (info == 0 && tol > 0) {
-      double rcond;
       int i2;
-      dgecon_("1", &n, w, &n, &anorm, &rcond, SCRATCH(R, double, 4 * n), SCRATCH(R, int, n), &i2);
-      if (rcond < tol) rt_error(R, "system is computationally singular: reciprocal condition number = %g", rcond);
+      dgecon_("1", &n, w, &n, &anorm, &rcond, work, iwork, &i2);
     }
+    if (threads) rt_blas_threads(threads);
+    if (info == 0 && tol > 0 && rcond < tol)
+      rt_error(R, "system is computationally singular: reciprocal condition number = %g", rcond);
   }
   if (info < 0) rt_error(R, "argument %d of Lapack routine %s had invalid value", -info, "dgesv");
   if (info > 0)
