@@ -3,7 +3,7 @@
  *   v <- c(v, x)    v <- append(v, x)    v[length(v) + 1] <- x    v[k] <- x, where k may be one behind the end
  *   v <- v[-length(v)]    v <- v[-1]    v <- numeric(0)
  *
- * Such a vector is a written one (region_write.c) whose buffer has room for more: its elements are `length` of the
+ * Such a vector, of numbers or strings, is a written one (region_write.c) whose buffer has room for more: its elements are `length` of the
  * buffer's, from number `first` on.  Both numbers are in a private array of two, so that every path, and every
  * function that is called, sees what they are now.  The host makes the buffer some times as long as the vector
  * (interp/serial.c); where the room is used up a guard fails, that round is the interpreter's, and then the loop is
@@ -82,7 +82,8 @@ bool rg_add_growing(Build *w, int slot) {
   Region *r = w->region;
   Graph *g = w->g;
   const Value v = rg_now(w, r->fr->code->desc.syms[slot]);
-  if (slot >= MAX_SLOTS || w->replaced >> slot & 1 || v.tag != V_OBJ || !rt_is_num(v.o) || v.o->attr) return false;
+  if (slot >= MAX_SLOTS || w->replaced >> slot & 1 || v.tag != V_OBJ || v.o->attr) return false;
+  if (!rt_is_num(v.o) && TYPE(v.o) != T_STR) return false;
   if (LEN(v.o) == 1 || g->nwrites == MAX_WRITES) return false;
   const bool outer = pe_outer_slot(w, r->fr, slot);
   const unsigned forms = r->set[slot] ? forms_in(w, r->body, slot) : 0;
@@ -93,7 +94,7 @@ bool rg_add_growing(Build *w, int slot) {
   rg_add_write(w, slot);
   if (r->kind[slot] != RV_OUT) return false;
   const int o = r->out[slot];
-  if (r->im[o] || g->writes[o].text) return true; /* it keeps its length */
+  if (r->im[o]) return true; /* it keeps its length */
   g->writes[o].grows = true;
   g->scope[g->writes[o].scope].one = true;
   r->shifts[o] = outer || forms & 1u << SHIFTS;
@@ -120,27 +121,30 @@ typedef struct Tail {
 static void tail_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
   const Tail *t = data;
-  const Av v = w->region->of[t->o]->stored(w, w->region->vec[t->o]->type, pe_at(w, t->p, i, t->n), t->n);
+  Av x = pe_at(w, t->p, i, t->n);
+  if (w->g->writes[t->o].text) x = pe_text_of(w, x, t->n);
+  const Av v = w->region->of[t->o]->stored(w, w->region->vec[t->o]->type, x, t->n);
   rg_store_at(w, t->o, pe_mk(w->g, OP_AddI, PT_I, t->at, i, 0, 1), v);
 }
 
-/* x, one number or several, come behind the last element. */
+/* x, one number or string or several, come behind the last element. */
 static void append(Build *w, int o, Av x, Node *n) {
   Graph *g = w->g;
   const Region *r = w->region;
   if (x.kind == AV_NULL) return;
-  if (!pe_is_numeric(x) || pe_named(x) || (x.kind == AV_NUM && x.why))
-    pe_bail(w, x.kind == AV_BROKEN && x.why ? x.why : pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, n, "c");
+  const bool text = g->writes[o].text;
+  if (!(text ? pe_is_text(x) : pe_is_numeric(x)) || pe_named(x) || (x.kind == AV_NUM && x.why))
+    pe_bail(w, x.kind == AV_BROKEN && x.why ? x.why : text || pe_stringy(x) ? WHY_B_STRING : WHY_B_TYPES, n, "c");
   const Ref len = rg_length(w, o);
-  if (x.kind == AV_NUM) {
+  if (text ? pe_one_text(x) : x.kind == AV_NUM) {
     const Av v = r->of[o]->stored(w, r->vec[o]->type, x, n);
     const Ref end = end_with_room(w, o, len, pe_int(w, 1), n);
     rg_store_at(w, o, end, v);
     rg_set_number(w, o, RG_LENGTH, pe_mk(g, OP_AddI, PT_I, len, pe_int(w, 1), 0, 1));
     return;
   }
-  Pull *p = pe_as_vec(w, x, n);
-  if (p->type > r->vec[o]->type) pe_bail(w, WHY_B_TYPES, n, "c");
+  Pull *p = pe_as_vec(w, text ? pe_text_num(w, x, n) : x, n);
+  if (!text && p->type > r->vec[o]->type) pe_bail(w, WHY_B_TYPES, n, "c");
   Tail t = {o, p, end_with_room(w, o, len, p->len, n), n};
   pe_count_loop(w, p->len, 0, NULL, tail_body, &t, w->line);
   rg_set_number(w, o, RG_LENGTH, pe_mk(g, OP_AddI, PT_I, len, p->len, 0, 1));

@@ -477,7 +477,7 @@ void rg_add_write(Build *w, int slot) {
   bool parts = v.o->type == T_CPLX || v.o->type == T_RAW;
   bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o);
   if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
-  if (!r->serial && rt_is_num(v.o) && !v.o->attr && rg_stores_behind(w, r->body, slot, (double)LEN(v.o)))
+  if (!r->serial && (rt_is_num(v.o) || text) && !v.o->attr && rg_stores_behind(w, r->body, slot, (double)LEN(v.o)))
     pe_bail(w, WHY_B_CARRIED, w->q->loop, SYMNAME(sym)); /* it would grow: serial.c */
   Av x = pe_from_scope(w, (PeScope){.parent = -1, .sym = sym}, w->q->loop);
   Pull *part[2];
