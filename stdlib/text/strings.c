@@ -446,6 +446,15 @@ static size_t set_slot(StrSet *s, Obj *k) {
   return h;
 }
 
+/* The string of s, which has room for more, its first n bytes, and a number behind them. */
+static Obj *numbered(Rt *R, char *s, size_t n, int32_t k) {
+  char digits[12];
+  int nd = 0;
+  for (; k > 0 || nd == 0; k /= 10) digits[nd++] = (char)('0' + k % 10);
+  while (nd > 0) s[n++] = digits[--nd];
+  s[n] = 0;
+  return rt_mk(R, s);
+}
 static Obj *do_make_unique(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR) rt_error(R, "'names' must be a character vector");
@@ -459,19 +468,27 @@ static Obj *do_make_unique(Rt *R, Call *c) {
   s.key = rt_scratch(R, sizeof(Obj *) * s.cap), s.cnt = rt_scratch(R, sizeof(int32_t) * s.cap);
   memset(s.key, 0, sizeof(Obj *) * s.cap);
   bool *dup = rt_scratch(R, (size_t)n + 1);
+  size_t most = 2;
   for (int64_t i = 0; i < n; i++) { /* every first occurrence keeps its name */
     Obj *e = ELT(x, i);
     SET_STR(r, i, e);
     size_t h = set_slot(&s, e);
     dup[i] = s.key[h] != NULL;
     if (!s.key[h]) s.key[h] = e, s.cnt[h] = 1;
+    if (e != NA_STR && (size_t)CLEN(e) > most) most = (size_t)CLEN(e);
   }
+  const size_t nsep = strlen(sep);
+  char *room = rt_scratch(R, most + nsep + 12);
   for (int64_t i = 0; i < n; i++) {
     if (!dup[i]) continue;
     Obj *e = ELT(x, i);
     size_t h = set_slot(&s, e);
+    const char *name = e == NA_STR ? "NA" : CSTR(e);
+    const size_t nname = strlen(name);
+    memcpy(room, name, nname);
+    memcpy(room + nname, sep, nsep);
     for (int32_t k = s.cnt[h]; k < INT_MAX; k++) {
-      Obj *cand = rt_mkf(R, "%s%s%d", e == NA_STR ? "NA" : CSTR(e), sep, k);
+      Obj *cand = numbered(R, room, nname + nsep, k);
       size_t g = set_slot(&s, cand);
       rt_assert(R, s.cap > 2 * (size_t)n, "a full set"); /* of the names given, and one for each */
       if (s.key[g]) continue;
