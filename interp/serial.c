@@ -29,7 +29,7 @@
 
 enum {
   SLICE_MS = 40,
-  FIRST_MS = 4,            /* the first, as long as the interpreter takes that for it (and so many times its copies) */
+  FIRST_MS = 1,            /* the first, as long as the interpreter takes that for it (and so many times its copies): a kernel may be ten times slower */
   COPY_SHARE = 8,          /* a slice takes so many times as long as its copies */
   FIRST_TAPE = 1 << 12,    /* words, */
   LEAST_TAPE = 1 << 8,     /* and where it is known what a round draws, besides that */
