@@ -289,9 +289,12 @@ void pe_carry_type(Build *w, Av v, PeType t) {
   while (v.kind == AV_VEC && !pe_is_part(w->g, v) && (v.vec->kind == VK_DROP || v.vec->kind == VK_SLICE)) v = v.vec->a;
   if (!pe_is_part(w->g, v)) return;
   for (LoopCtx *l = w->loop; l; l = l->up)
-    for (int i = 0; i < l->nvec; i++)
-      if (l->vec[i].null && pe_carried_array(&l->vec[i]) == v.vec->a.ref && t > pe_carried_type(&l->vec[i]))
-        pe_want(w, HINT_EMPTY, l->path, l->vec[i].slot, t);
+    for (int i = 0; i < l->nvec; i++) {
+      const CarriedVec *c = &l->vec[i];
+      if (pe_carried_array(c) != v.vec->a.ref || t <= pe_carried_type(c)) continue;
+      if (c->null) pe_want(w, HINT_EMPTY, l->path, c->slot, t);
+      else pe_carry_type(w, c->of, t); /* a loop further out has found it NULL */
+    }
 }
 
 bool pe_began_null(Build *w, Av v) {
