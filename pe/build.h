@@ -27,7 +27,8 @@
  * Vectors (build_vec.c, build_index.c).  Of the scope: buffers with their lengths; one dimension, as tapply makes
  * them, counts.  x[i] x[[i]] x[i, j] x[i, ] x[, j] x[i, 2:5] x[-1] x[-c(1, 4)] x[c(TRUE, FALSE)]; bounds guards
  * leave loops where a range is known.  An expression of vectors is computed element by element where it is folded:
- * no memory.  x[i:(i + 9)], x[-i], x[2:(n - 1)] * x[1:(n - 2)]: lengths of one form are the same length; others are
+ * no memory.  x[-v], v places that the lane computes: marked in an array as long as x.
+ * x[i:(i + 9)], x[-i], x[2:(n - 1)] * x[1:(n - 2)]: lengths of one form are the same length; others are
  * taken to fit, and guarded. m[(i - 1):(i + 1), (j - 1):(j + 1)], m[-i, -j], m[ok, 1:2]: an element is found when it
  * is asked for. rep(x, times, each, length.out), seq(by = ) up or down, seq(length.out = ), head, tail: the same.
  *

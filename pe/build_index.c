@@ -330,6 +330,47 @@ static Av without_range(Build *w, Av x, Pull *p, const Pull *s, Node *n) {
   return slice(w, x, p->type, k, pe_int(w, 1), len, both && b <= p->len_now ? p->len_now - (int32_t)b : -1, n);
 }
 
+static bool is_negated(const Pull *q) {
+  return q->kind == VK_MAP1 && q->sop == SOP_Neg && (q->a.kind == AV_VEC || q->a.kind == AV_ARRAY);
+}
+typedef struct LeaveOut {
+  Pull *places, *of;
+  Ref mask;
+  Node *n;
+} LeaveOut;
+static void leave_body(Build *w, Ref k, Ref *acc, void *data) {
+  (void)acc;
+  const LeaveOut *l = data;
+  const Ref at = pe_bounded(w, pe_at(w, l->places, k, l->n), l->of->len, l->n);
+  pe_pin(w->g, w->b, OP_ArrSet, PT_V, l->mask, at, pe_const_i(w->g, PT_L, 0), 0, w->line);
+}
+/* x[-v]: the places in v are marked in an array as long as x.  Of none it would be x[integer(0)]. */
+static Av without_places(Build *w, Av x, Pull *p, Av v, Node *n) {
+  if (p->nrow || pe_named(x) || p->kind == VK_FILTER) pe_bail(w, WHY_B_RESULT, n, "negative subscripts");
+  LeaveOut l = {.places = pe_packed(w, pe_as_any(w, v, n), n), .of = p, .n = n}; /* which(..): all of them */
+  pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), l.places->len), WHY_G_LENGTH, n);
+  Pull *all = pe_temp(w, sizeof *all);
+  *all = (Pull){.kind = VK_CONST, .type = PT_L, .len = p->len, .len_now = p->len_now, .node = n};
+  all->a = av_num(PT_L, pe_const_i(w->g, PT_L, 1));
+  const Av mask = pe_array_of(w, all, PT_L, n);
+  l.mask = mask.ref;
+  pe_count_loop(w, l.places->len, 0, NULL, leave_body, &l, w->line);
+  return pe_filter(w, p, pe_as_vec(w, mask, n), false, n);
+}
+/* The numbers that the elements of c(-i, -j), -c(i, j) are without their minus; false: some have none. */
+static bool all_left_out(Build *w, const Tuple *t, Av *places) {
+  Av el[PE_MAX_TUPLE];
+  if (t->n < 1 || t->n > PE_MAX_TUPLE || t->names) return false;
+  for (int j = 0; j < t->n; j++) {
+    if (t->v[j].kind != AV_NUM || t->v[j].wide || t->v[j].type == PT_L) return false;
+    const PeNode m = *N(w->g, pe_real(w->g, t->v[j].ref));
+    if (m.op != OP_NegI && m.op != OP_NegD) return false;
+    el[j] = av_num(m.op == OP_NegD ? PT_D : PT_I, m.in[0]);
+  }
+  *places = pe_tuple(w, t->n, el, NULL, false);
+  return true;
+}
+
 /* x[i]; list: x[[i]] */
 /* x[i], of an array of the lane's, where NA has been seen, or i beyond the end: that is NA. */
 static bool or_na(Build *w, Pull *p, Av i, Node *n, Av *out) {
@@ -424,6 +465,9 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
   if ((i.kind == AV_TUPLE || i.kind == AV_VEC || i.kind == AV_ARRAY) && pe_as_any(w, i, n)->type == PT_L)
     return index_logical(w, p, i, n);
+  Av places;
+  if (i.kind == AV_TUPLE && x.kind != AV_NUM && all_left_out(w, i.tup, &places))
+    return without_places(w, x, p, places, n);
   if (i.kind == AV_TUPLE && x.kind != AV_NUM) return index_tuple(w, x, i.tup, n);
   if (i.kind != AV_VEC && i.kind != AV_ARRAY)
     pe_bail(w, pe_stringy(i) ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
@@ -431,6 +475,11 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   if (q->kind == VK_FILTER) { /* x[which(c)]: gather what there is to filter */
     Pull *f = pe_temp(w, sizeof *f);
     *f = *q;
+    if (q->a.kind == AV_VEC && is_negated(q->a.vec)) { /* x[-which(c)] */
+      f->a = q->a.vec->a;
+      f->type = pe_as_any(w, f->a, n)->type;
+      return without_places(w, x, p, pe_av_vec(f), n);
+    }
     f->a = index1(w, x, q->a, list, n);
     if (f->a.kind != AV_VEC) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
     f->type = f->a.vec->type;
@@ -440,6 +489,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     return index_range(w, x, p, q, n);
   const Pull *out_range = range_left_out(w, q);
   if (out_range) return without_range(w, x, p, out_range, n);
+  if (is_negated(q)) return without_places(w, x, p, q->a, n);
   Pull *v = pe_temp(w, sizeof *v);
   *v = (Pull){.kind = VK_GATHER, .type = p->type, .a = x, .b = pe_av_vec(q), .node = n};
   v->len = q->len;
