@@ -68,6 +68,34 @@ static inline Value run_builtin(Rt *R, Call *c) {
 
 enum { GROUPS = BF_GROUP_MATH | BF_GROUP_OPS | BF_GROUP_SUMMARY | BF_GROUP_COMPLEX };
 
+/* What the one argument of a primitive is called, where another name is an error: length(y = 1). */
+static const char *only_argument(const char *name) {
+  static const struct {
+    const char *want, *of; /* a blank before and behind each */
+  } rows[] = {
+    {"x",
+     " .class2 abs acos acosh anyNA as.call as.character as.complex as.double as.integer as.logical as.numeric"
+     " as.raw asin asinh atan atanh attributes ceiling class cos cosh cospi digamma dim dimnames enc2native "
+     "enc2utf8 exp expm1 floor gamma invisible is.array is.atomic is.call is.character is.complex is.double "
+     "is.environment is.expression is.finite is.function is.infinite is.integer is.language is.list is.logical"
+     " is.matrix is.na is.name is.nan is.null is.numeric is.object is.pairlist is.raw is.recursive is.single "
+     "is.symbol isS4 length lgamma log10 log1p log2 names nzchar oldClass pos.to.env sign sin sinh sinpi sqrt "
+     "tan tanh tanpi tracemem trigamma trunc unclass untracemem xtfrm "},
+    {"z", " Arg Conj Im Mod Re "},     {"length.out", " seq_len "}, {"along.with", " seq_along "},
+    {"object", " as.environment "},    {"name", " call "},          {"n", " ...elt "},
+  };
+  const size_t n = strlen(name);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (const char *p = rows[i].of; (p = strstr(p, name)); p++)
+      if (p[-1] == ' ' && p[n] == ' ') return rows[i].want;
+  return NULL;
+}
+const char *builtin_misnames(const BuiltinDef *def, const char *given) {
+  if (!given[0] || !(def->flags & BF_PRIM)) return NULL;
+  const char *want = only_argument(def->name);
+  return want && strncmp(want, given, strlen(given)) ? want : NULL;
+}
+
 /* Primitives count their arguments themselves; the one of a unary one may be named only as it is called. */
 static void check_primitive(Rt *R, BuiltinObj *bi, int n, Obj **names, Obj *call) {
   int nf = bi->nformals, required = 0;
@@ -298,6 +326,9 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
     c->n = 0;
     return run_builtin(R, c);
   }
+  if (UNLIKELY(n == 1 && names && names[0] && builtin_misnames(def, CSTR(names[0]))))
+    rt_error_call(R, call_syntax(R, c), "supplied argument name '%s' does not match '%s'", CSTR(names[0]),
+                  builtin_misnames(def, CSTR(names[0])));
   if (dispatch) {
     if (UNLIKELY(n > 1 && names && def->flags & BF_GENERIC) && first_first(R, bi, c)) args = c->args, names = c->names;
     if (n > 0 && (def->flags & (BF_DISPATCH | GROUPS))) {

@@ -241,6 +241,12 @@ static Node *compile_need(Comp *c, Obj *e, int at) {
   return comp_expr(c, test, at);
 }
 
+/* length(y = 1), an error: what is made of length(x) does not see the name. */
+static bool misnamed(Rt *R, Obj *e, Obj *fun) {
+  const Obj *names = LEN(e) == 2 && e->attr ? rt_attr(e, R->s.names) : NIL;
+  return names != NIL && builtin_misnames(((BuiltinObj *)fun)->def, STR(names, 1));
+}
+
 static Node *compile_call(Comp *c, Obj *e, int at) {
   Rt *R = c->R;
   Obj *h = ELT(e, 0);
@@ -253,7 +259,7 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
     Obj *fun = SYM(h)->bval.o;
     Node *internal = h == R->s.Internal ? compile_internal(c, e, at) : NULL;
     if (internal) return internal;
-    if (row && fun->type == T_BUILTIN) {
+    if (row && fun->type == T_BUILTIN && !misnamed(R, e, fun)) {
       Node *n = row->make(c, e, at, row);
       if (n) return n;
     }
@@ -265,7 +271,7 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
   } else if (h->type == T_BUILTIN) { /* do.call("if", ...) and kin put the function itself into the call */
     const FormRow *row = SYM(rt_sym(R, ((BuiltinObj *)h)->def->name))->opinfo;
     Obj *written = e->attr ? rt_attr(e, rt_sym(R, WRITTEN_ATTR)) : NIL;
-    if (row && !row->math) {
+    if (row && !row->math && !misnamed(R, e, h)) {
       Node *n = row->make(c, e, at, row);
       if (n) {
         if (n->kind == ND_Arith || n->kind == ND_Compare || n->kind == ND_Logic || n->kind == ND_Unary)

@@ -344,6 +344,9 @@ bool ddot_missing(Rt *R, Frame *f, int i); /* ..i is there, but empty */
 /* Leave the loop that runs in f, or go to its next turn (CTL_BREAK, CTL_NEXT), where one is running; else return. */
 void jump_in_loop(Rt *R, Frame *f, int what);
 
+/* The name that a primitive's one argument has instead of the given one; NULL: that will do. */
+const char *builtin_misnames(const struct BuiltinDef *def, const char *given);
+
 /* ---- match.c ---- */
 typedef struct MatchResult {
   int32_t *map;  /* nformals */
