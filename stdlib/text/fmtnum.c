@@ -191,8 +191,8 @@ CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall) {
       if (nsmall > ri && !im_none) fi += nsmall - ri + (ri == 0), ri = nsmall;
       f.r = (NumFmt){fr, rr, 0}, f.i = (NumFmt){fi, ri, 0};
     } else {
-      f.r = re_none ? (NumFmt){1, 0, 0} : sr;
-      f.i = im_none ? (NumFmt){1, 0, 0} : si;
+      f.r = re0 ? (NumFmt){1, 0, 0} : sr; /* whatever is infinite beside the zeros */
+      f.i = im0 ? (NumFmt){1, 0, 0} : si;
     }
     if (!re.any) f.r = (NumFmt){0, 0, 0};
     if (!im.any) f.i = (NumFmt){0, 0, 0};
