@@ -19,7 +19,7 @@ typedef struct Bind {
   int along, n;
   Piece *p;     /* n of them */
   ObjType type; /* of the result */
-  bool any_mat;
+  bool any_mat, s4; /* s4: some piece is an S4 object */
   int64_t fix, total; /* the result's extents across and along */
 } Bind;
 
@@ -48,13 +48,14 @@ static Obj *bind_method(Bind *b, Call *c) {
 
 /* e was written for the piece: the label that deparse.level asks for is that of a variable, for 2 that of a call or a constant, too.
  */
-static void label_piece(Rt *R, Piece *p, Obj *e, int deparse) {
+static void label_piece(Bind *b, Piece *p, Obj *e, int deparse) {
+  Rt *R = b->R;
   p->expr = e;
   if (p->label || deparse <= 0) return;
   if (e->type == T_SYM) p->label = SYM(e)->name;
   else if (deparse == 2 && e != NIL && e->type != T_PROMISE) {
     Obj *s = ast_deparse_line(R, e);
-    p->label = CLEN(s) > 10 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
+    p->label = CLEN(s) > 10 && !b->s4 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
   }
 }
 
@@ -65,10 +66,10 @@ static void label_pieces(Bind *b, Call *c, int deparse) {
   for (int64_t i = 1, k = 0; i < LEN(call) && k < b->n; i++) {
     if (names != NIL && !strcmp(STR(names, i), "deparse.level")) continue;
     Obj *e = ELT(call, i), *dots = e == R->s.dots && c->frame ? dots_of(R, c->frame) : NULL;
-    if (e != R->s.dots) label_piece(R, &b->p[k++], e, deparse);
+    if (e != R->s.dots) label_piece(b, &b->p[k++], e, deparse);
     for (int64_t d = 0; dots && d < LEN(dots) && k < b->n; d++) {
       Obj *o = ELT(dots, d);
-      label_piece(R, &b->p[k++], o->type == T_PROMISE && ((Promise *)o)->expr ? ((Promise *)o)->expr : o, deparse);
+      label_piece(b, &b->p[k++], o->type == T_PROMISE && ((Promise *)o)->expr ? ((Promise *)o)->expr : o, deparse);
     }
   }
 }
@@ -225,6 +226,15 @@ static void put_piece(Bind *b, Piece *p, Obj *r, int64_t at) {
     for (int64_t i = 0; i < len; i++) rt_share(ELT(x, i));
 }
 
+/* Pieces among which are S4 objects: by cbind2() or rbind2(), NULL where these have no methods. */
+static Obj *bind_s4(Bind *b, Obj *dots) {
+  Rt *R = b->R;
+  Obj *labels = rt_alloc(R, T_STR, b->n);
+  for (int i = 0; i < b->n; i++) SET_STR(labels, i, b->p[i].label ? b->p[i].label : NA_STR);
+  Obj *r = interp_call_named(R, ".S4bind", 3, rt_str(R, b->along ? "cbind2" : "rbind2"), dots, labels);
+  return r == NIL ? NULL : ELT(r, 0);
+}
+
 static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   Obj *dots = c->args[0];
   int n = (int)LEN(dots), deparse = vec_has_arg(c, 1) ? rt_as_int(R, c->args[1]) : 1;
@@ -233,16 +243,15 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   for (int i = 0; i < n; i++) {
     Obj *name = given != NIL && ELT(given, i) && CLEN(ELT(given, i)) ? ELT(given, i) : NULL;
     b.p[i] = (Piece){.x = ELT(dots, i), .name = name, .label = name};
+    b.s4 |= (b.p[i].x->flags & OF_S4) != 0;
   }
   Obj *method = bind_method(&b, c);
   if ((deparse > 0 || method) && c->call && c->call->type == T_LANG) label_pieces(&b, c, deparse);
   if (method) return call_method(&b, c, method);
-  for (int i = 0; i < n; i++) /* S4 objects: by cbind2() and rbind2(), where there are methods for these */
-    if (b.p[i].x->flags & OF_S4) {
-      Obj *name = rt_str(R, b.along ? "cbind2" : "rbind2"), *r = interp_call_named(R, ".S4bind", 2, name, dots);
-      if (r != NIL) return ELT(r, 0);
-      break;
-    }
+  if (b.s4) {
+    Obj *r = bind_s4(&b, dots);
+    if (r != NULL) return r;
+  }
   measure(&b);
   if (b.type == T_NIL) return NIL;
   fit(&b);

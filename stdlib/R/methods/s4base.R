@@ -253,15 +253,50 @@ rbind2 <- structure(function(x, y, ...) standardGeneric("rbind2"), generic = str
 .S4generic("rbind2", rbind2, function(x, y, ...) if (missing(y)) rbind(.S4plain(x), deparse.level = 0) else rbind(.S4plain(x), .S4plain(y), deparse.level = 0),
            FALSE, c("x", "y"))
 .S4plain <- function(x) if (!isS4(x)) x else if (typeof(x) == "S4") stop("cannot create a matrix from type 'S4'", call. = FALSE) else x@.Data
-# cbind() and rbind() of parts among which are S4 objects: list(the result), or NULL where two() has no methods.
-.S4bind <- function(two, parts) {
+# cbind() and rbind() of parts among which are S4 objects: list(the result), or NULL where two() has no methods.  What is
+# no matrix gives its row or column its label (NA: none), and then the others that have none get "".
+.S4bind <- function(two, parts, labels) {
     if (!length(.S4$generics[[two]]$methods)) return(NULL)
+    along <- if (two == "cbind2") 2L else 1L
     two <- get(two, envir = globalenv(), mode = "function")
     n <- length(parts)
-    if (n == 1L) return(list(two(parts[[1L]])))
-    r <- parts[[n]]
-    for (k in (n - 1L):1L) r <- two(parts[[k]], r)
-    list(r)
+    while (n && is.null(parts[[n]])) n <- n - 1L
+    if (!n) return(list(NULL))
+    flat <- function(x) length(dim(x)) != 2L
+    label <- function(r, at, text) {
+        names <- if (is.null(dimnames(r)[[along]])) character(dim(r)[along]) else dimnames(r)[[along]]
+        names[at] <- text
+        if (along == 2L) colnames(r) <- names else rownames(r) <- names
+        r
+    }
+    extent <- function(x) if (flat(x)) as.integer(length(x) > 0L) else dim(x)[along]
+    last <- parts[[n]]
+    if (n == 1L) {
+        if (!isS4(last)) return(list(if (along == 2L) cbind(last) else rbind(last)))
+        r <- two(last)
+        return(list(if (length(dim(last)) < 2L && length(dim(r)) == 2L && !is.na(labels[1L])) label(r, 1L, labels[1L]) else r))
+    }
+    named <- !is.na(labels)
+    # The last two are no matrices: how long they are, the others say.
+    widened <- n > 2L && is.null(dim(parts[[n - 1L]])) && is.null(dim(last))
+    if (widened) {
+        across <- unlist(lapply(parts[seq_len(n)], function(x) dim(x)[3L - along]))
+        if (is.null(across)) across <- lengths(parts[seq_len(n)])
+        last <- rep(last, length.out = max(across))
+        last <- if (along == 2L) cbind(last, deparse.level = 0) else rbind(last, deparse.level = 0)
+    }
+    r <- last
+    for (k in (n - 1L):1L) {
+        after <- r
+        x <- parts[[k]]
+        r <- two(x, after)
+        wide <- extent(x)
+        mine <- flat(x) && wide && named[k]
+        its <- k == n - 1L && flat(after) && extent(after) && named[n]
+        if (mine) r <- label(r, 1L, labels[k])
+        if (its) r <- label(r, 1L + wide, labels[n])
+    }
+    list(if (widened && named[n]) label(r, dim(r)[along], labels[n]) else r)
 }
 el <- function(object, where) object[[if (missing(where)) 1L else where]]
 # Are these two the same class's name?  (Stored methods call it.)
