@@ -95,11 +95,12 @@ void interp_run_as(Rt *R, const char *text, void (*fn)(Rt *R, void *data), void 
 
 /* ---- signalling ---- */
 
-static bool has_class(Obj *classes, Obj *k) {
+static bool strs_have(Obj *classes, const char *k) {
   for (int64_t i = 0; i < LEN(classes); i++)
-    if (!strcmp(STR(classes, i), CSTR(k))) return true;
+    if (!strcmp(STR(classes, i), k)) return true;
   return false;
 }
+static bool has_class(Obj *classes, Obj *k) { return strs_have(classes, CSTR(k)); }
 
 /* What an exiting handler's context gets: the condition and which handler. */
 static _Noreturn void jump_to_handler(Rt *R, Handler *h, Obj *cond) {
@@ -131,6 +132,30 @@ static void offer_globals(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj 
   s->handlers = saved;
 }
 
+static const char *cond_message(Rt *R, Obj *c);
+
+/* An error in an argument that a generic selects a method by is another one, which says so. */
+static _Noreturn void argument_error(Rt *R, const Handler *h, Obj *cond, const char *msg, Obj *call) {
+  InterpState *s = IS(R);
+  s->handlers = h->rest;
+  if (cond) msg = cond_message(R, cond);
+  Obj *text = rt_mkf(R, "error in evaluating the argument '%s' in selecting a method for function '%s': %s", h->argument,
+                     STR(h->generic, 0), msg);
+  const bool stop = s->builtin && !strcmp(s->builtin->def->name, "stop"); /* lists of calls end there */
+  s->builtin = NULL;
+  Frame f, handler;
+  Obj *own = rt_lang(R, interp_call_text(R, "base::quote"), 1, call), *said = interp_call_text(R, "h(simpleError(msg, call))");
+  if (cond) {
+    Obj *helper = interp_call_text(R, "function(cond) .Internal(C_tryCatchHelper(addr, 1L, cond))");
+    said = rt_lang(R, interp_evalo(R, helper, R->base), 1, cond);
+  }
+  if (!stop && !cond) {
+    frame_pretend(R, &f, NIL, rt_lang(R, rt_sym(R, ".handleSimpleError"), 3, rt_sym(R, "h"), rt_str(R, msg), own), s->frame);
+    frame_pretend(R, &handler, NIL, said, s->frame);
+  }
+  rt_error_call(R, said, "%s", CSTR(text));
+}
+
 /* Offer a condition to the handlers.  cond NULL: an error raised in C, the object is made when a handler needs it;
  * classes then are simpleError's.  Returns if no exiting handler took it. */
 static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call, Origin origin) {
@@ -138,6 +163,10 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call, O
   bool made = !*cond;
   Handler *saved = s->handlers;
   for (Handler *h = s->handlers; h; h = h->next) {
+    if (h->argument) {
+      if (strs_have(classes, "error")) argument_error(R, h, *cond, msg, call);
+      continue;
+    }
     if (!has_class(classes, h->klass)) continue;
     if (!*cond) {
       *cond = make_condition(R, msg, call, 0);

@@ -113,6 +113,8 @@ typedef struct Handler {
   Ctx *target; /* exiting: where to; NULL: calling */
   int index;   /* exiting: which handler of the tryCatch */
   int depth;   /* of the frame that established it: in force for deeper ones */
+  const char *argument; /* no handler: this argument of a generic is found out, to select a method; errors then say so */
+  Obj *generic;         /* T_STR */
 } Handler;
 typedef struct Restart {
   struct Restart *next;

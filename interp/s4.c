@@ -276,13 +276,17 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   if (sv.tag == V_OBJ) sig = sv.o;
   int n = table_nargs(R, table);
   Obj *args[8] = {0}, *of_all = NULL; /* the method for all that ... holds */
+  Handler *outer = IS(R)->handlers, asked = {.next = outer, .rest = outer, .generic = gen, .depth = g->depth};
   for (int i = 0; i < n && sig->type == T_STR && i < LEN(sig); i++) {
     Value v = frame_get(R, g, rt_sym_of(R, ELT(sig, i)));
     if (v.tag == V_PROMISE) {
       int j = code_slot(g->code, rt_sym_of(R, ELT(sig, i)));
       Promise *p = (Promise *)v.o;
       if (j >= 0 && j < g->code->desc.nformals && p->node && p->node == g->code->defaults[j]) continue; /* missing */
+      asked.argument = STR(sig, i);
+      IS(R)->handlers = &asked;
       args[i] = rt_box(R, force_promise(R, p));
+      IS(R)->handlers = outer;
     } else if (v.tag == V_OBJ && v.o->type == T_DOTS) {
       Obj *all = rt_alloc(R, T_LIST, LEN(v.o));
       for (int64_t k = 0; k < LEN(v.o); k++) {
