@@ -165,7 +165,7 @@ try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default
 warnings <- function(...)
 {
     last <- get0("last.warning", envir = baseenv())
-    if (!length(last)) return()
+    if (!length(last)) return(invisible())
     structure(last, dots = list(...), class = "warnings")
 }
 # A warning as it is listed: its call, shortened, and its text.

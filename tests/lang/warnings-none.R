@@ -1,0 +1,4 @@
+# warnings() shows nothing where there were none.
+warnings()
+withVisible(warnings())
+length(warnings())
