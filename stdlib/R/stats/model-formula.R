@@ -596,32 +596,42 @@ model.offset <- function(x) {
     as.character(seq_len(n))
 }
 # An indicator of each level.
-.contr_full <- function(levels) `dimnames<-`(diag(length(levels)), list(levels, levels))
+.contr_full <- function(levels, sparse = FALSE) {
+    if (!sparse) return(`dimnames<-`(diag(length(levels)), list(levels, levels)))
+    loadNamespace("Matrix")
+    methods::new("ddiMatrix", diag = "U", Dim = rep(length(levels), 2L), Dimnames = list(levels, levels))
+}
+# Codes of package Matrix's class for matrices that are mostly zeros.
+.contr_codes <- function(codes, sparse) {
+    if (!sparse) return(codes)
+    loadNamespace("Matrix")
+    methods::as(codes, "CsparseMatrix")
+}
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
     levels <- .contr_levels(n)
     k <- length(levels)
-    if (!contrasts) return(.contr_full(levels))
+    if (!contrasts) return(.contr_full(levels, sparse))
     .need(k > 1L, "contrasts not defined for %d degrees of freedom", k - 1L)
     .need(base >= 1L && base <= k, "baseline group number out of range")
-    .contr_full(levels)[, -base, drop = FALSE]
+    .contr_codes(.contr_full(levels)[, -base, drop = FALSE], sparse)
 }
-contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts)
+contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts, sparse)
 contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
     levels <- .contr_levels(n)
     k <- length(levels)
     .need(k > 1L, "not enough degrees of freedom to define contrasts")
-    if (contrasts) matrix(rbind(diag(k - 1L), -1), k, dimnames = list(levels, NULL)) else .contr_full(levels)
+    if (contrasts) .contr_codes(matrix(rbind(diag(k - 1L), -1), k, dimnames = list(levels, NULL)), sparse) else .contr_full(levels, sparse)
 }
 contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
     levels <- .contr_levels(n)
     k <- length(levels)
     .need(k > 1L, "not enough degrees of freedom to define contrasts")
-    if (!contrasts) return(.contr_full(levels))
+    if (!contrasts) return(.contr_full(levels, sparse))
     codes <- matrix(-1, k, k - 1L, dimnames = list(levels, NULL))
     step <- row(codes) - col(codes) # level j + 1 against the levels before it
     codes[step == 1L] <- seq_len(k - 1L)
     codes[step > 1L] <- 0
-    codes
+    .contr_codes(codes, sparse)
 }
 # Columns orthogonal to each other that span the powers 0 .. degree of x, by a QR decomposition; its rank.
 .orthogonal_powers <- function(x, degree) {
@@ -642,11 +652,11 @@ contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
     power <- paste0("^", seq_len(k) - 1L)
     if (!contrasts) {
         poly[, 1L] <- 1
-        return(`colnames<-`(poly, power))
+        return(.contr_codes(`colnames<-`(poly, power), sparse))
     }
     power[2:4] <- c(".L", ".Q", ".C")
     colnames(poly) <- power[seq_len(k)]
-    poly[, -1L, drop = FALSE]
+    .contr_codes(poly[, -1L, drop = FALSE], sparse)
 }
 # x as a factor that has contrasts, or an error in the caller's name.
 .contrast_factor <- function(x) {
@@ -658,18 +668,18 @@ contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
 .default_contrasts <- function(x) getOption("contrasts", c("contr.treatment", "contr.poly"))[[1L + is.ordered(x)]]
 contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
     x <- .contrast_factor(x)
-    if (!contrasts) return(.contr_full(levels(x)))
+    if (!contrasts) return(.contr_full(levels(x), sparse))
     how <- .or(attr(x, "contrasts"), .default_contrasts(x))
     if (is.character(how)) how <- get(how, mode = "function", envir = parent.frame())
-    if (is.function(how)) how(levels(x), contrasts = TRUE) else how
+    if (is.function(how)) if (sparse) how(levels(x), contrasts = TRUE, sparse = TRUE) else how(levels(x), contrasts = TRUE) else .contr_codes(how, sparse)
 }
 `contrasts<-` <- function(x, how.many = NULL, value) {
     x <- .contrast_factor(x)
     k <- nlevels(x)
     .need(k > 1L, "contrasts can be applied only to factors with 2 or more levels")
     if (is.function(value)) value <- value(k)
-    if (is.numeric(value)) {
-        given <- as.matrix(value)
+    if (is.numeric(value) || isS4(value) && methods::is(value, "Matrix")) {
+        given <- if (is.numeric(value)) as.matrix(value) else value
         if (nrow(given) != k) stop("wrong number of contrast matrix rows")
         wanted <- if (is.null(how.many)) k - 1L else how.many
         have <- ncol(given)
