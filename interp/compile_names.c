@@ -61,6 +61,7 @@ static bool add_method_var(Comp *c, Obj *e) {
 static void find_method_vars(Comp *c, Obj *e) {
   if (e->type != T_LANG) {
     add_method_var(c, e);
+    if (e->type == T_SYM && (!strcmp(SYMNAME(e), "callNextMethod") || !strcmp(SYMNAME(e), "callGeneric"))) comp_local(c, c->R->s.Generic);
     return;
   }
   rt_check_stack(c->R);
@@ -139,8 +140,10 @@ void comp_find_locals(Comp *c, Obj *e) {
         if (!strcmp(s, "NextMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
         break;
       case 'c':
-        if (!strcmp(s, "callNextMethod") || !strcmp(s, "callGeneric"))
+        if (!strcmp(s, "callNextMethod") || !strcmp(s, "callGeneric")) {
           c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
+          comp_local(c, R->s.Generic); /* which function of its group a method was called for */
+        }
         break;
       case '<':
         if (h == R->s.assign2) c->code->flags |= CODE_SUPER;

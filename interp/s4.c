@@ -250,12 +250,19 @@ static int table_nargs(Rt *R, Obj *table) {
   return n < 0 ? 0 : n > 8 ? 8 : n;
 }
 
-/* A method that asks for .Generic is told the generic's name; *d must outlive the call. */
+/* A method that asks for .Generic is told the generic's name, and whose it is; *d must outlive the call. */
 static Dispatch *told_generic(Rt *R, Obj *method, Obj *name, Dispatch *d) {
   const FrameDesc *fd = &closure_code(R, (Closure *)method)->desc;
   for (int j = fd->nformals; j < fd->nslots; j++)
     if (fd->syms[j] == R->s.Generic) {
-      Obj *none = rt_alloc(R, T_STR, 0);
+      Obj *none = rt_alloc(R, T_STR, 0), *package = R->s.package;
+      Obj *whose = rt_attr(rt_attr(method, rt_sym(R, "generic")), package);
+      if (whose != NIL) {
+        Obj *own = rt_alloc(R, T_STR, 1);
+        SET_STR(own, 0, ELT(name, 0));
+        rt_attr_set(R, own, package, whose);
+        name = own;
+      }
       *d = (Dispatch){.generic = name, .klass = none, .method = none, .group = rt_str(R, ""), .object = NIL};
       return d;
     }

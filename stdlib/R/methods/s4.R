@@ -937,7 +937,8 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     key <- if (is.null(key)) .S4which(name, where) else key
     g <- .S4$generics[[key]]
     if (is.null(g)) {
-        if (name %in% c(names(.S4groups), "Ops")) g <- .S4generic(name, NULL, NULL, TRUE, .S4primsig(name), TRUE)
+        if (name %in% c(names(.S4groups), "Ops")) g <- .S4generic(name, NULL, NULL, TRUE, .S4primsig(name), TRUE,
+                                                                     if (name %in% c("Compare", "Math2")) "methods" else "base")
         else {
             old <- if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
             if (is.null(old)) stop(gettextf("no existing definition for function %s", sQuote(name)), domain = NA)
@@ -1239,6 +1240,7 @@ callGeneric <- function(...) {
         fun <- sys.function(n)
     }
     name <- get0(".Generic", envir = parent.frame(), mode = "character", inherits = FALSE) # a function in the method may say it
+    if (is.null(name)) name <- get0(".Generic", envir = sys.frame(n), mode = "character", inherits = FALSE)
     if (is.null(name)) name <- .S4running(sys.call(n), attr(fun, "generic"), sys.frame(sys.parents()[n]))
     f <- get(name, envir = sys.frame(n), mode = "function")
     if (nargs()) { # the call itself, so that what is left out in it stays so
@@ -1254,7 +1256,9 @@ callGeneric <- function(...) {
     mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
     given <- setdiff(names(mc)[-1L], "")
     args <- lapply(given, as.name)
-    if (!is.primitive(f)) names(args) <- ifelse(given == "...", "", given)
+    own <- names(formals(fun))
+    after <- match("...", own, nomatch = length(own) + 1L) # a primitive function takes what stands before the dots by its place
+    names(args) <- ifelse(given == "..." | is.primitive(f) & match(given, own, nomatch = 0L) < after, "", given)
     eval(as.call(c(list(as.name(name)), args)), sys.frame(n))
 }
 
@@ -1263,16 +1267,19 @@ callNextMethod <- function(...) {
     n <- sys.parent()
     fun <- sys.function(n)
     frame <- parent.frame()
+    own <- NULL # of the .local() that stands for the method where its arguments are not the generic's: they count, as they are now
     while (is.null(attr(fun, "defined")) && n > 1L) { # called from a function inside the method
+        if (identical(sys.call(n)[[1L]], quote(.local))) own <- list(fun, n, frame)
         n <- n - 1L
         fun <- sys.function(n)
         frame <- sys.frame(n)
     }
+    if (is.null(own)) own <- list(fun, n, frame)
     if (is.null(attr(fun, "defined"))) stop("callNextMethod() called from outside a method dispatch", call. = FALSE)
     generic <- attr(fun, "generic")
     done <- c(attr(fun, "excluded"), list(list(attr(fun, "defined"), generic)))
-    f <- frame$.Generic_S4
-    if (is.null(f)) f <- attr(fun, "running") # a group's method that callNextMethod() called
+    f <- attr(fun, "running") # a group's method that callNextMethod() called
+    if (is.null(f) && generic %in% c(names(.S4groups), "Ops")) f <- get0(".Generic", envir = frame, mode = "character", inherits = FALSE)
     if (is.null(f)) f <- .S4running(sys.call(n), generic, sys.frame(sys.parents()[n]))
     if (identical(f, generic)) f <- .S4key(as.character(generic), attr(generic, "package"))
     g <- .S4$generics[[f]]
@@ -1291,19 +1298,19 @@ callNextMethod <- function(...) {
         f <- as.character(f)
         args <- if (f %in% c("[", "[<-")) (if (nargs()) .S4subscripts(sys.call(), fun, frame, parent.frame(), FALSE)
                                                 else .S4subscripts(sys.call(n), fun, frame, sys.frame(sys.parents()[n]), TRUE))
-                else if (nargs()) list(...) else .S4current(fun, n, frame)
+                else if (nargs()) list(...) else do.call(.S4current, own, quote = TRUE)
         return(.S4primitive(f, args))
     }
     if (nargs()) {
         value <- nx(...)
         return(value)
     }
-    given <- .S4given(fun, n, frame)
+    given <- do.call(.S4given, own, quote = TRUE)
     call <- as.call(c(list(nx), lapply(given[given != "..."], as.name)))
     if (length(call) > 1L) names(call) <- c("", given[given != "..."])
-    if ("..." %in% names(formals(fun))) call[[length(call) + 1L]] <- as.name("...")
+    if ("..." %in% names(formals(own[[1L]]))) call[[length(call) + 1L]] <- as.name("...")
     if (length(given) && given[1L] %in% c("x", ".Object", "object", "e1")) names(call)[2L] <- ""
-    value <- eval(call, frame)
+    value <- eval(call, own[[3L]])
     value # visible, whatever the method does
 }
 # Which of a group's functions a call from env is of: by its name, or, where that is a variable (FUN), by what it holds.
