@@ -26,6 +26,9 @@
         said <- attr(defs[[n]], "subclasses")
         attr(d, "subs") <- vapply(said, function(x) as.numeric(attr(x, "distance")), 0)
         attr(d, "subs.by") <- vapply(said, function(x) c(as.character(attr(x, "by")), NA)[1L], "")
+        said <- attr(defs[[n]], "contains")
+        attr(d, "sups") <- vapply(said, function(x) as.numeric(attr(x, "distance")), 0)
+        attr(d, "sups.by") <- vapply(said, function(x) c(as.character(attr(x, "by")), "")[1L], "")
         assign(n, d, envir = .S4$classes)
     }
     .S4$supers <- new.env(hash = TRUE, parent = emptyenv())
@@ -143,7 +146,4 @@
     }
     else .S4method(g, classes, f, TRUE)
 }
-.installed_as <- function(classes, f, ns) {
-    force(f)
-    setAs(classes[1L], classes[2L], function(from) f(from), where = ns)
-}
+.installed_as <- function(classes, f, ns) setAs(classes[1L], classes[2L], f, where = ns)

@@ -30,10 +30,7 @@
 }
 .S4exts <- function(Class) {
     d <- .S4supers(Class)
-    near <- names(d)[d == 1]
-    r <- lapply(names(d), function(s) .S4ext(Class, s, d[[s]],
-                                             if (d[[s]] == 1) character()
-                                             else near[vapply(near, function(m) s %in% names(.S4supers(m)), NA)][1L]))
+    r <- lapply(names(d), function(s) .S4ext(Class, s, d[[s]], .or(.S4by(Class, s), character())))
     names(r) <- names(d)
     r
 }
@@ -260,6 +257,13 @@ S3Class <- function(object) {
 inheritedSlotNames <- function(Class, where) {
     d <- .S4def(Class)
     unique(unlist(lapply(attr(d, "direct"), function(s) if (!is.null(.S4def(s))) names(.S4own(.S4def(s))))))
+}
+# Of what a class's slot `contains` holds: the direct superclasses, those that are not virtual, ..
+.selectSuperClasses <- function(ext, dropVirtual = FALSE, namesOnly = TRUE, directOnly = TRUE, simpleOnly = directOnly) {
+    kept <- vapply(ext, function(e) (!directOnly || e@distance == 1) && (!simpleOnly || e@simple) &&
+                                    !(dropVirtual && isVirtualClass(e@superClass)), NA)
+    if (length(ext)) ext <- ext[kept]
+    if (namesOnly) names(ext) else ext
 }
 getAllSuperClasses <- function(ClassDef, simpleOnly = TRUE) names(.S4supers(if (is.character(ClassDef)) ClassDef else as.character(ClassDef@className)))
 superClassDepth <- function(ClassDef, soFar = "", simpleOnly = TRUE) .S4supers(as.character(ClassDef@className))

@@ -74,25 +74,66 @@
                 else if (Class %in% chain) seq_along(direct)
                 else rep(1, length(direct))
         names(dist) <- direct
-    } else {
-        dist <- numeric()
-        level <- direct
-        k <- 1
-        for (i in seq_along(direct)) {
-            dist[direct[i]] <- min(1, dist[direct[i]], na.rm = TRUE)
-            up <- .S4supers(direct[i])
-            for (n in names(up)) dist[n] <- min(up[[n]] + 1, dist[n], na.rm = TRUE)
+    } else if (!is.null(dist <- attr(d, "sups"))) { # as its package's file says, and what came later
+        for (n in c(Class, names(dist))) if (!is.null(k <- .S4$classes[[n]])) for (u in setdiff(attr(k, "direct"), names(dist))) {
+            if (u == "environment" && ".environment" %in% names(dist)) next
+            near <- if (n == Class) 0 else dist[[n]]
+            for (v in setdiff(c(u, names(.S4supers(u))), names(dist))) dist[v] <- near + 1 + (v != u)
         }
-    }
+    } else dist <- .S4walk(Class, direct)
     for (u in unions) {
         dist[u] <- 1
         up <- .S4supers(u)
         for (n in names(up)) dist[n] <- min(up[[n]] + 1, dist[n], na.rm = TRUE)
     }
-    for (n in names(dist)) for (u in .S4$unions[[n]]) if (is.na(dist[u])) dist[u] <- dist[[n]] + 1
+    for (n in names(dist)) for (u in .S4$unions[[n]]) if (is.na(dist[u])) {
+        dist[u] <- dist[[n]] + 1
+        up <- .S4supers(u)
+        for (v in names(up)) if (is.na(dist[v])) dist[v] <- dist[[u]] + up[[v]]
+    }
     dist <- dist[order(dist)]
     .S4$supers[[Class]] <- dist
     dist
+}
+# The superclasses of a class that extends these directly: those, and what each of them extends but for those.  Of a class
+# that is there by several ways the first one counts that leaves what each direct superclass extends in its order; if
+# none does, the one where the fewest of them object.
+.S4walk <- function(Class, direct) {
+    direct <- unique(direct)
+    ups <- lapply(direct, .S4supers)
+    further <- lapply(ups, function(u) u[!names(u) %in% direct] + 1)
+    all <- c(setNames(rep(1, length(direct)), direct), unlist(further))
+    by <- c(rep("", length(direct)), rep(direct, lengths(further)))[order(all)]
+    all <- all[order(all)]
+    names <- names(all)
+    names(by) <- names
+    .S4$supers[[paste0("by\r", Class)]] <- by # the first way, unless another one is taken
+    twice <- unique(names[duplicated(names)])
+    if (!length(twice)) return(all)
+    ups <- lapply(ups, names)
+    places <- lapply(twice, function(n) which(names == n))
+    once <- which(!names %in% twice)
+    digits <- rep(1L, length(twice))
+    best <- NULL
+    fewest <- Inf
+    repeat {
+        kept <- sort(c(once, mapply(function(p, k) p[k], places, digits)))
+        order <- names[kept]
+        objections <- sum(vapply(ups, function(u) is.unsorted(match(u, order), na.rm = TRUE), NA))
+        if (objections < fewest) {
+            best <- kept
+            fewest <- objections
+        }
+        if (!fewest) break
+        # The next combination: the first class's place changes fastest.
+        over <- digits == lengths(places)
+        if (all(over)) break
+        k <- which(!over)[1L]
+        digits[seq_len(k - 1L)] <- 1L
+        digits[k] <- digits[k] + 1L
+    }
+    .S4$supers[[paste0("by\r", Class)]] <- by[best]
+    all[best]
 }
 .S4$unions <- list()
 # What .S4supers() has answered, until a class changes.
@@ -166,41 +207,51 @@
                              sQuote(paste0("\"", cl, "\"", collapse = ", "))),
          call = as.call(list(function (classes, fdef, mtable) { NULL }))))
 
-# The best method for the classes of the arguments; without: a method that does not count (callNextMethod).
+# The best method for the classes of the arguments: of a generic's own methods and those of its groups that fit, one that no
+# other has a class before, in the order of the arguments' superclasses.  Where there are several: the one of least distance
+# in sum ("ANY" is one further than all that is known of any argument), then a method that is no group's, one that has some
+# argument's very class, the nearer group's, the one whose classes are named first.  without: methods that do not count
+# (callNextMethod).
 .S4select <- function(f, classes, without = NULL) {
-    best <- NULL
-    best_d <- Inf
     lin <- lapply(classes, .S4linear)
-    consider <- function(tab, extra) {
+    n <- length(lin)
+    known <- lapply(lin, names)
+    found <- list()
+    places <- list()
+    from <- numeric()
+    consider <- function(tab, group) {
         for (m in tab) {
             sig <- attr(m, "defined")
+            if (length(sig) > n && any(sig[-seq_len(n)] != "ANY")) next
             if (!is.null(without) && any(vapply(without, identical, NA, list(sig, attr(m, "generic"))))) next
-            d <- extra
-            for (i in seq_along(sig)) {
-                di <- if (i <= length(lin)) lin[[i]][sig[i]] else if (sig[i] == "ANY") 0 else NA
-                if (is.na(di)) {
-                    d <- NA
-                    break
-                }
-                # Of classes at one distance the one that is named first (1e-6: before all that is further, or of a group).
-                d <- d + di + if (i <= length(lin)) 1e-6 * match(sig[i], names(lin[[i]])) else 0
+            place <- integer(n)
+            for (i in seq_len(n)) {
+                at <- if (i <= length(sig)) match(sig[i], known[[i]]) else length(known[[i]])
+                if (is.na(at)) break
+                place[i] <- at
             }
-            if (!is.na(d)) {
-                d <- d + 1000 * max(0, length(lin) - length(sig))
-                if (d < best_d) {
-                    best <<- m
-                    best_d <<- d
-                }
-            }
+            if (is.na(at) || group > 0 && any(vapply(places, identical, NA, place))) next
+            found[[length(found) + 1L]] <<- m
+            places[[length(places) + 1L]] <<- place
+            from[length(from) + 1L] <<- group
         }
     }
     consider(.S4$generics[[f]]$methods, 0)
-    extra <- 1e-3
-    for (grp in .S4groups_of(f)) {
-        consider(.S4$generics[[grp]]$methods, extra)
-        extra <- extra + 1e-3
-    }
-    best
+    groups <- .S4groups_of(f)
+    for (k in seq_along(groups)) consider(.S4$generics[[groups[k]]]$methods, k)
+    if (length(found) <= 1L) return(if (length(found)) found[[1L]])
+    place <- matrix(unlist(places), n)
+    first <- place[, 1L]
+    for (k in seq_along(found)) first <- pmin(first, place[, k])
+    best <- which(colSums(place == first) == n)
+    if (length(best)) return(found[[best[1L]]])
+    beaten <- vapply(seq_along(found), function(k) any(colSums(place[, -k, drop = FALSE] <= place[, k]) == n), NA)
+    left <- which(!beaten)
+    far <- max(0, unlist(lin)[unlist(lin) < 1000]) + 1
+    d <- vapply(left, function(k) sum(pmin(mapply(function(l, at) l[[at]], lin, place[, k]), far)), 0)
+    exact <- vapply(left, function(k) any(mapply(function(l, at) l[[at]] == 0, lin, place[, k])), NA)
+    rank <- c(list(d, from[left] > 0, !exact, from[left]), lapply(seq_len(n), function(i) place[i, left]))
+    found[[left[do.call(order, rank)[1L]]]]
 }
 
 .S4groups <- list(Arith = c("+", "-", "*", "^", "%%", "%/%", "/"), Compare = c("==", ">", "<", "!=", "<=", ">="),
@@ -1112,13 +1163,34 @@ removeMethod <- function(f, signature = character(), where = topenv(parent.frame
     if (is.null(m) && (inherited || identical(s, "ANY"))) m <- g$default
     m
 }
+# Methods of coerce(), what setAs() was given, are no generic's.
+.S4iscoerce <- function(f) identical(f, "coerce") || identical(f, coerce)
+# The one for two classes as the object that getMethod() gives; that of a superclass of the first, too, if inherited.  Or NULL.
+.S4coercion <- function(signature, inherited) {
+    from <- signature[[1L]]
+    to <- signature[[2L]]
+    ways <- if (inherited) unique(c(from, names(.S4supers(from)), "ANY")) else from
+    m <- if (inherited) .S4coercer(from, to, TRUE) else .S4$coerce[[paste(from, to, sep = "#")]]
+    if (is.null(m)) return(NULL)
+    f <- m$def
+    if (is.primitive(f)) return(f)
+    if (length(formals(f)) == 1L) formals(f) <- c(formals(f), alist(to = , strict = TRUE))
+    formals(f)[[2L]] <- to
+    holds <- vapply(ways, function(k) identical(.S4$coerce[[paste(k, to, sep = "#")]], m), NA)
+    attr(f, "srcref") <- NULL
+    attr(f, "target") <- .S4signature(c(from, to), c("from", "to"), "coerce")
+    attr(f, "defined") <- .S4signature(c(ways[holds][1L], to), c("from", "to"), "coerce")
+    attr(f, "generic") <- structure("coerce", package = "methods")
+    class(f) <- structure("MethodDefinition", package = "methods")
+    asS4(f)
+}
 existsMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
-    if (identical(f, "coerce")) return(!is.null(.S4$coerce[[paste(signature, collapse = "#")]]))
+    if (.S4iscoerce(f)) return(!is.null(.S4$coerce[[paste(signature, collapse = "#")]]))
     g <- .S4$generics[[.S4which(f, where)]]
     !is.null(g) && !is.null(g$methods[[paste(.S4signature(signature, g$signature, f), collapse = "#")]])
 }
 hasMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
-    if (identical(f, "coerce") && length(signature) == 2L) return(!is.null(.S4coercer(signature[[1L]], signature[[2L]], TRUE)))
+    if (.S4iscoerce(f) && length(signature) == 2L) return(!is.null(.S4coercer(signature[[1L]], signature[[2L]], TRUE)))
     g <- .S4$generics[[.S4which(f, where)]]
     if (is.null(g)) return(FALSE)
     if (missing(signature) || length(signature) == 0L) signature <- "ANY"
@@ -1126,7 +1198,7 @@ hasMethod <- function(f, signature = character(), where = topenv(parent.frame())
     !is.null(.S4select(g$key, as.list(.S4signature(signature, g$signature, g$name))))
 }
 getMethod <- function(f, signature = character(), where = topenv(parent.frame()), optional = FALSE, mlist, fdef) {
-    if (identical(f, "coerce") && length(signature) == 2L && !is.null(def <- .S4$coerce[[paste(signature, collapse = "#")]])) return(def$def)
+    if (.S4iscoerce(f) && length(signature) == 2L && !is.null(m <- .S4coercion(signature, FALSE))) return(m)
     f <- .S4which(if (missing(fdef)) f else fdef, where)
     m <- .S4lookup(f, signature, FALSE)
     if (is.null(m) && !optional) {
@@ -1137,8 +1209,8 @@ getMethod <- function(f, signature = character(), where = topenv(parent.frame())
     m
 }
 selectMethod <- function(f, signature = character(), optional = FALSE, useInherited = TRUE, mlist, fdef, verbose = FALSE, doCache = FALSE) {
-    m <- if (identical(f, "coerce") && length(signature) == 2L) .S4coercer(signature[[1L]], signature[[2L]], TRUE)$def
-    if (is.null(m)) m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
+    if (.S4iscoerce(f) && length(signature) == 2L && !is.null(m <- .S4coercion(signature, TRUE))) return(m)
+    m <- .S4lookup(.S4which(if (missing(fdef)) f else fdef, topenv(parent.frame())), signature, TRUE)
     if (is.null(m) && !optional)
         stop(gettextf("no method for %s matches class %s", sQuote(f), dQuote(paste(signature, collapse = ", "))), domain = NA)
     if (!is.null(own <- attr(m, "defined"))) { # inherited methods know for which classes they were asked

@@ -174,6 +174,24 @@ coerce <- function(from, to, strict = TRUE) {
     as(from, class(to)) <- value
     from
 }
+# An object as one of a virtual class that its class extends: itself where it does so directly or by virtual classes, else
+# as one of the class on the way that has objects.
+.S4upto <- function(object, from, to) {
+    while (!is.null(by <- .S4by(from, to))) {
+        if (!isVirtualClass(by)) object <- as(object, by)
+        from <- by
+    }
+    object
+}
+# The direct superclass by which a class extends another one, NULL if it does so directly.
+.S4by <- function(from, to) {
+    ext <- .S4supers(from)
+    if (!isTRUE(ext[to] > 1)) return(NULL)
+    said <- .or(attr(.S4$classes[[from]], "sups.by"), .S4$supers[[paste0("by\r", from)]])
+    if (to %in% names(said) && nzchar(said[[to]]) && said[[to]] != to && !is.na(ext[said[[to]]])) return(said[[to]])
+    near <- names(ext)[ext == 1]
+    near[vapply(near, function(m) to %in% names(.S4supers(m)), NA)][1L]
+}
 as <- function(object, Class, strict = TRUE, ext) {
     if (length(Class) != 1L || !is.character(Class) && !isS4(Class)) is(object, Class) # which says what is wrong
     cl <- class(object)[1L]
@@ -183,7 +201,8 @@ as <- function(object, Class, strict = TRUE, ext) {
         if (Class == "environment" && is.environment(own <- attr(object, ".xData"))) return(own)
         d <- .S4def(Class)
         if (!is.null(d) && .S4is(object, Class)) {
-            if (d@virtual || !strict) return(object)
+            if (!strict) return(object)
+            if (d@virtual) return(.S4upto(object, cl, Class))
             x <- .S4blank(d)
             for (n in names(.S4own(d))) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
             return(x)
