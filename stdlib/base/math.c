@@ -275,6 +275,8 @@ static Obj *do_round(Rt *R, Call *c) {
 static Obj *do_log(Rt *R, Call *c) {
   Obj *x = NULL, *base = NULL;
   bool matched = false; /* by names: only then does R refuse a base of length 0 */
+  static const char *const formals[] = {"x", "base"};
+  vec_named_once(R, c, NULL, c->n, c->names, formals, 2);
   for (int i = 0; i < c->n; i++) {
     const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
     if (nm[0] && !strncmp(nm, "base", strlen(nm))) base = c->args[i], matched |= i != 1;

@@ -229,6 +229,19 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   return linear(R, integer, first, b, m);
 }
 
+void vec_named_once(Rt *R, Call *c, const char *method, int64_t n, Obj *const *names, const char *const *formals, int nf) {
+  for (int64_t i = 1; names && i < n; i++)
+    for (int64_t j = 0; names[i] && j < i; j++)
+      for (int k = 0; names[j] && k < nf; k++) {
+        if (strcmp(CSTR(names[i]), formals[k]) != 0 || strcmp(CSTR(names[j]), formals[k]) != 0) continue;
+        Obj *call = c->call;
+        if (method && call->type == T_LANG && ELT(call, 0)->type == T_SYM) {
+          call = rt_dup(R, call);
+          rt_set_elt(call, 0, rt_sym(R, method));
+        }
+        rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", formals[k]);
+      }
+}
 static Obj *do_seq(Rt *R, Call *c) {
   Obj *a[S_N];
   int given;
@@ -236,6 +249,7 @@ static Obj *do_seq(Rt *R, Call *c) {
   if (c->def->formals) {
     Obj *d = c->args[0];
     Obj *nm = LEN(d) ? rt_attr(d, R->s.names) : NIL;
+    if (nm != NIL) vec_named_once(R, c, "seq.default", LEN(d), VEC(nm)->data, seq_names, S_N);
     given = match_seq(R, (int)LEN(d), VEC(d)->data, nm == NIL ? NULL : VEC(nm)->data, a, false);
   } else given = match_seq(R, c->n, c->args, c->names, a, false);
   for (int i = 0; i < S_N; i++)
@@ -370,6 +384,7 @@ static void keep_s4(Rt *R, Obj *r, Obj *x) {
 static Obj *do_rep(Rt *R, Call *c) {
   static const char *const fn[] = {"x", "times", "length.out", "each"};
   Obj *a[4] = {0};
+  vec_named_once(R, c, NULL, c->n, c->names, fn, 4);
   bool *used = SCRATCH(R, bool, c->n);
   memset(used, 0, (size_t)(c->n > 0 ? c->n : 1));
   for (int pass = 0; pass < 2 && c->names; pass++)

@@ -449,6 +449,8 @@ static Obj *mean_of(Rt *R, Call *c, Obj *trim, Obj *narm) {
 }
 static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
   Obj *trim = NULL, *narm = NULL, *d = c->args[1], *nm = LEN(d) ? rt_attr(d, R->s.names) : NIL;
+  static const char *const formals[] = {"trim", "na.rm"};
+  if (nm != NIL && LEN(d) > 1) vec_named_once(R, c, "mean.default", LEN(d), VEC(nm)->data, formals, 2);
   for (int64_t i = 0; i < LEN(d); i++) {
     const char *s = nm == NIL || ELT(nm, i) == NULL ? "" : STR(nm, i);
     if (!strcmp(s, "na.rm")) narm = ELT(d, i);
