@@ -117,7 +117,9 @@ prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right 
         if (length(lab) < n) stop(simpleError(gettextf("too few %s labels", what), sys.call(-1L)))
         as.character(lab)[seq_len(n)]
     }
-    dimnames(x) <- list(labels(rowlab, nrow(x), "row"), labels(collab, ncol(x), "column"))
-    print.default(x, quote = quote, right = right, na.print = na.print, ...)
+    shown <- x
+    dimnames(shown) <- list(labels(rowlab, nrow(x), "row"), labels(collab, ncol(x), "column"))
+    attributes(shown) <- attributes(shown)[c("dim", "dimnames")] # of no class
+    print.default(shown, quote = quote, right = right, na.print = na.print, ...)
     invisible(x)
 }
