@@ -174,8 +174,16 @@ makeActiveBinding(".Device", function(name) if (missing(name)) names(dev.cur()) 
     .Gr$named <- NULL
     if (is.character(name) && length(name)) name[1L] else "device"
 }
-makeActiveBinding(".Devices", function() as.pairlist(c("null device", lapply(.Gr$devices, function(d) if (is.null(d)) "" else d$name))),
-                  baseenv())
+# What is assigned to it (R.devices does) counts as names only: it stays the list of what there is.
+makeActiveBinding(".Devices", function(value) {
+    if (!missing(value)) {
+        .Gr$tags <- names(value)
+        return(invisible())
+    }
+    all <- c("null device", lapply(.Gr$devices, function(d) if (is.null(d)) "" else d$name))
+    if (length(.Gr$tags)) names(all) <- c(.Gr$tags, character(length(all)))[seq_along(all)]
+    as.pairlist(all)
+}, baseenv())
 dev.cur <- function() .gr_number(.Gr$current)
 dev.list <- function() {
     k <- .gr_devices()
