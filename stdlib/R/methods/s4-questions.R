@@ -156,9 +156,23 @@ isSealedClass <- function(Class, where) {
     is.null(d) && Class %in% names(.S4basic)
 }
 isGroup <- function(f, where, fdef) f %in% c(names(.S4groups), "Ops")
-getClasses <- function(where, inherits = missing(where)) ls(.S4$classes, all.names = TRUE)
-findClass <- function(Class, where, unique = "")
-    if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
+# All classes, or those of a package or of globalenv().
+getClasses <- function(where, inherits = missing(where)) {
+    all <- ls(.S4$classes, all.names = TRUE)
+    if (missing(where)) return(all)
+    where <- as.environment(where)
+    own <- if (identical(where, globalenv())) ".GlobalEnv"
+           else if (isNamespace(where)) getNamespaceName(where)[[1L]]
+           else sub("^package:", "", environmentName(where))
+    all[vapply(all, function(n) is.environment(d <- .S4$classes[[n]]) || identical(as.character(d@package), own), NA)]
+}
+# Where the class is: the attached package's environment, its namespace, or that of the session.
+findClass <- function(Class, where, unique = "") {
+    if (!.S4isdef(Class)) return(list())
+    of <- if (is.null(d <- .S4def(Class))) "methods" else as.character(d@package)
+    seen <- match(paste0("package:", of), search())
+    list(if (!is.na(seen)) as.environment(seen) else if (of %in% loadedNamespaces()) asNamespace(of) else globalenv())
+}
 findUnique <- function(what, message, where) if (exists(what)) list(globalenv()) else list()
 hasMethods <- function(f, where = topenv(parent.frame()), package) {
     g <- .S4$generics[[if (missing(package)) .S4which(f, where) else .S4key(f, package)]]

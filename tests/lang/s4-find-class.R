@@ -1,0 +1,10 @@
+# getClasses() of an environment, and where a class is.
+setClass("A", representation(x = "numeric"))
+getClasses(globalenv())
+getClasses(where = 1)
+B <- setRefClass("B", fields = list(x = "numeric"))
+getClasses(globalenv())
+findClass("A")
+environmentName(findClass("numeric")[[1L]])
+environmentName(findClass("MethodDefinition")[[1L]])
+findClass("nope")
