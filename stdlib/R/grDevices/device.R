@@ -272,15 +272,15 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
     if (reset && exists(name.opt, envir = envir, inherits = FALSE) && length(utils::find(name.opt)) > 1L) rm(list = name.opt, envir = envir)
     old <- get(name.opt, envir = envir)
     .need(is.list(old), "invalid options in '%s'", name.opt)
-    made <- .changed_options(old, new, check.attributes, override.check, sys.call())
+    made <- .changed_options(old, new, check.attributes, override.check, sys.call(), deparse(sys.call(sys.parent())))
     if (assign.opt) assign(name.opt, made, envir = envir)
     made
 }
-.changed_options <- function(old, new, what, override, call) {
+.changed_options <- function(old, new, what, override, call, within = deparse(call)) {
     if (!length(new)) return(old)
     odd <- setdiff(names(new), names(old))
     if (length(odd)) .fail(ngettext(length(odd), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
-                           paste(sQuote(odd), collapse = ", "), deparse(call), call = call)
+                           paste(sQuote(odd), collapse = ", "), within, call = call)
     known <- vapply(old[names(new)], Negate(is.null), NA)
     override <- setNames(rep_len(override, length(new)), names(new))
     for (kind in what) {
@@ -422,6 +422,36 @@ bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units
                    method = c("postscript", "pdf"), taa = NA, gaa = NA) .gr_absent("bitmap")
 x11 <- X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type,
                        antialias, symbolfamily) stop("unable to start device X11cairo")
+# What windows are opened with: nobody opens one here, but packages ask.
+.X11env <- new.env()
+.X11env$.X11.Options <- .X11env$.X11.Options.default <- list(
+    display = "", width = NA_real_, height = NA_real_, pointsize = 12, bg = "transparent", canvas = "white", gamma = 1,
+    colortype = "true", maxcubesize = 256,
+    fonts = c("-adobe-helvetica-%s-%s-*-*-%d-*-*-*-*-*-*-*", "-adobe-symbol-medium-r-*-*-%d-*-*-*-*-*-*-*"), family = "sans",
+    symbolfamily = "default", xpos = NA_integer_, ypos = NA_integer_, title = "", type = "cairo", antialias = "default")
+.Quartzenv <- new.env()
+.Quartzenv$.quartz.Options <- .Quartzenv$.quartz.Options.default <- list(
+    title = "Quartz %d", width = 7, height = 7, pointsize = 12, family = "Helvetica", antialias = TRUE, type = "native",
+    bg = "transparent", canvas = "white", dpi = NA_real_)
+X11.options <- function(..., reset = FALSE) {
+    old <- .X11env$.X11.Options
+    if (reset) .X11env$.X11.Options <- .X11env$.X11.Options.default
+    new <- list(...)
+    if (length(new)) check.options(new, name.opt = ".X11.Options", envir = .X11env, assign.opt = TRUE)
+    if (reset || length(new)) invisible(old) else old
+}
+quartz.options <- function(..., reset = FALSE) {
+    old <- .Quartzenv$.quartz.Options
+    if (reset) .Quartzenv$.quartz.Options <- .Quartzenv$.quartz.Options.default
+    new <- list(...)
+    if (length(new)) check.options(new, name.opt = ".quartz.Options", envir = .Quartzenv, assign.opt = TRUE)
+    if (reset || length(new)) invisible(old) else old
+}
+quartz <- function(title, width, height, pointsize, family, antialias, type, file = NULL, bg, canvas, dpi) {
+    warning("Quartz device is not available on this platform")
+    invisible()
+}
+quartz.save <- function(file, type = "png", device = dev.cur(), dpi = 100, ...) stop("can only print from a screen device")
 pdf.options <- function(..., reset = FALSE) {
     old <- .Gr$pdf
     new <- list(...)

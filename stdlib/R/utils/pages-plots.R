@@ -114,7 +114,7 @@
  > pdf.options()$width
  [1] 7
  
- pdfFonts postscriptFonts X11Fonts quartzFonts quartzFont X11 x11
+ pdfFonts postscriptFonts X11Fonts quartzFonts quartzFont X11 x11 X11.options quartz quartz.options quartz.save
  Fonts and windows
  = lists of fonts
  > is.list(pdfFonts())
