@@ -235,7 +235,7 @@ void vec_named_once(Rt *R, Call *c, const char *method, int64_t n, Obj *const *n
       for (int k = 0; names[j] && k < nf; k++) {
         if (strcmp(CSTR(names[i]), formals[k]) != 0 || strcmp(CSTR(names[j]), formals[k]) != 0) continue;
         Obj *call = c->call;
-        if (method && call->type == T_LANG && ELT(call, 0)->type == T_SYM) {
+        if (method && call->type == T_LANG) {
           call = rt_dup(R, call);
           rt_set_elt(call, 0, rt_sym(R, method));
         }
