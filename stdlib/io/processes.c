@@ -200,7 +200,8 @@ static Obj *do_kill(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_LGL, LEN(pid));
   for (int64_t i = 0; i < LEN(pid); i++) {
     const int p = INT(pid)[i], owner = p > 0 ? p / PIDS : 0;
-    bool done = is_mine(R, owner) && p > 0 && p != NA_INT && sig != NA_INT && kill(p % PIDS, sig) == 0;
+    bool done = is_mine(R, owner) && p > 0 && p != NA_INT && sig != NA_INT &&
+                (p % PIDS == getpid() ? raise(sig) : kill(p % PIDS, sig)) == 0; /* to itself: there before the next call */
     LGL_W(r)[i] = of_owner(R, owner, done, false) != 0;
   }
   return r;
