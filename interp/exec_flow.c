@@ -10,11 +10,17 @@ static Value control(int what) {
   return v;
 }
 
+/* There is nothing to leave: an error of the running function. */
+static _Noreturn void nowhere(Rt *R, const char *msg) {
+  Call *b = IS(R)->builtin;
+  rt_error_call(R, b && !(b->def->flags & (BF_PRIM | BF_INTERNAL)) ? b->call : R->hooks.frame_call(R), "%s", msg);
+}
+
 /* What a frame's code finally yields: a return() on its way out becomes its value. */
 Value control_value(Rt *R, Frame *f, Value v) {
   if (v.tag != V_CONTROL) return v;
   if (v.bits == CTL_RETURN) return f->ret;
-  rt_error_call(R, NIL, "no loop for break/next, jumping to top level");
+  nowhere(R, "no loop for break/next, jumping to top level");
 }
 
 Value exec_Block(Rt *R, Node *n, Frame *f) {
@@ -256,7 +262,7 @@ Value exec_Repeat(Rt *R, Node *n, Frame *f) { return exec_While(R, n, f); }
 /* A break or next in code of f that is run outside of its loop's node: a promise's, or an argument of `if` and kin
  * where these are called like functions.  Such code runs in a copy of the frame, with its environment. */
 void jump_in_loop(Rt *R, Frame *f, int what) {
-  for (Ctx *c = IS(R)->ctx; c; c = c->prev) {
+  for (Ctx *c = IS(R)->ctx; c && c->kind != CTX_TOP; c = c->prev) { /* out of what C code calls at top level nobody jumps */
     Frame *g = c->data;
     if (c->kind == CTX_LOOP && (g == f || (g->env && g->env == f->env))) ctx_jump(R, c, v_none(V_UNBOUND), what);
   }
@@ -264,7 +270,7 @@ void jump_in_loop(Rt *R, Frame *f, int what) {
 static Value leave_loop(Rt *R, Node *n, Frame *f, int what) {
   if (n->flags & NF_CONTROL) return control(what);
   jump_in_loop(R, f, what);
-  rt_error_call(R, NIL, "no loop for break/next, jumping to top level");
+  nowhere(R, "no loop for break/next, jumping to top level");
 }
 Value exec_Break(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_BREAK); }
 Value exec_Next(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_NEXT); }
@@ -288,8 +294,9 @@ Value exec_Return(Rt *R, Node *n, Frame *f) {
     f->ret = v;
     return control(CTL_RETURN);
   }
-  Ctx *to = return_target(R, f);
-  if (!to) rt_error_call(R, NIL, "no function to return from, jumping to top level");
+  Ctx *to = return_target(R, f), *c = IS(R)->ctx;
+  while (c && c != to && c->kind != CTX_TOP) c = c->prev; /* what C code calls at top level is a wall */
+  if (!to || c != to) nowhere(R, "no function to return from, jumping to top level");
   ctx_jump(R, to, v, CTL_RETURN);
 }
 
