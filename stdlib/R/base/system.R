@@ -106,6 +106,7 @@ capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png"
     if (is.null(what)) z else z[what]
 }
 system.time <- function(expr, gcFirst = TRUE) {
+    if (gcFirst) gc(FALSE)
     started <- proc.time()
     spent <- function() proc.time() - started
     on.exit(message("Timing stopped at: ", paste(round(summary(structure(spent(), class = "proc_time")), 3L), collapse = " ")))
