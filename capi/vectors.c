@@ -23,14 +23,25 @@ int Rf_envlength(SEXP x) { return (int)rt_length(x); }
 R_xlen_t Rf_envxlength(SEXP x) { return rt_length(x); }
 int IS_LONG_VEC(SEXP x) { return Rf_xlength(x) > INT_MAX; }
 
-/* Room beyond the length, or whatever a package counts on an object: beside the objects, since few have one. */
+/* Room beyond the length, or whatever a package counts on an object: beside the objects, since few have one. A string's
+ * is in it: data.table sorts and groups by counts on the strings. */
 Counts capi_truelengths;
+enum { COUNTED_BESIDE = INT_MIN }; /* CharObj.truelength: too large for it */
+static int32_t *within(SEXP x) { return x->type == T_CHAR ? &((CharObj *)x)->truelength : NULL; }
 R_xlen_t XTRUELENGTH(SEXP x) {
+  const int32_t *in = within(x);
+  if (in && *in != COUNTED_BESIDE) return *in;
   int64_t *n = capi_count(&capi_truelengths, x, false);
   return n ? *n : 0;
 }
 int TRUELENGTH(SEXP x) { return (int)XTRUELENGTH(x); }
 void SET_TRUELENGTH(SEXP x, R_xlen_t n) {
+  int32_t *in = within(x);
+  if (in) {
+    bool fits = n > INT_MIN && n <= INT_MAX;
+    *in = fits ? (int32_t)n : COUNTED_BESIDE;
+    if (fits) return;
+  }
   int64_t *have = capi_count(&capi_truelengths, x, n != 0);
   if (have) *have = n;
 }

@@ -118,6 +118,7 @@ typedef struct CharObj { /* T_CHAR */
   Obj *next;             /* chain in the intern table */
   Obj *sym;              /* the symbol of this name, or NULL */
   int32_t id;            /* in the dictionary (runtime/dictionary.h), 0: not there */
+  int32_t truelength;    /* whatever a package counts on it (capi/vectors.c), 0: nothing */
   char s[];
 } CharObj;
 /* Without a mark text is UTF-8, except in the C locale (Rt.ascii), where what has no mark is CE_UNMARKED: bytes that are not

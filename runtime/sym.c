@@ -47,7 +47,7 @@ static CharObj *intern(Rt *R, const char *s, size_t n, int enc) {
   size_t bytes = offsetof(CharObj, s) + n + 1;
   CharObj *c = (CharObj *)(bytes <= MAX_CELL ? rt_alloc_obj(R, T_CHAR, bytes) : heap_alloc_long(R, T_CHAR, bytes));
   c->sym = NULL;
-  c->id = 0;
+  c->id = c->truelength = 0;
   c->h.named = 2;
   c->h.aux = (uint32_t)enc;
   R->latin1 |= enc == CE_LATIN1;
