@@ -70,6 +70,12 @@ Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call, Obj *on_
   return run_frame_eval(R, &g, c, later);
 }
 
+static bool is_loop(Rt *R, Obj *expr) {
+  if (expr->type != T_LANG) return false;
+  Obj *f = ELT(expr, 0);
+  return f == R->s.for_ || f == R->s.while_ || f == R->s.repeat;
+}
+
 Value interp_eval(Rt *R, Obj *expr, Env *env) {
   if (expr->type == T_EXPR) return v_obj(expr);
   R->visible = true;
@@ -80,6 +86,10 @@ Value interp_eval(Rt *R, Obj *expr, Env *env) {
   Code *c = code_for(R, expr, env);
   Frame t = frame_apart(R, env, c);
   Value v = c->flags & CODE_CATCH_RETURN ? frame_run_target(R, &t, c) : c->body->exec(R, c->body, &t);
+  if (v.tag == V_CONTROL && v.bits == CTL_RETURN) {
+    if (env != R->global || !is_loop(R, expr)) jump_nowhere(R, "function to return from");
+    R->visible = false; /* GNU R compiles a loop at the top, and return() leaves what was compiled */
+  }
   return control_value(R, &t, v);
 }
 

@@ -11,16 +11,17 @@ static Value control(int what) {
 }
 
 /* There is nothing to leave: an error of the running function. */
-static _Noreturn void nowhere(Rt *R, const char *msg) {
+_Noreturn void jump_nowhere(Rt *R, const char *what) {
   Call *b = IS(R)->builtin;
-  rt_error_call(R, b && !(b->def->flags & (BF_PRIM | BF_INTERNAL)) ? b->call : R->hooks.frame_call(R), "%s", msg);
+  rt_error_call(R, b && !(b->def->flags & (BF_PRIM | BF_INTERNAL)) ? b->call : R->hooks.frame_call(R),
+                "no %s, jumping to top level", what);
 }
 
 /* What a frame's code finally yields: a return() on its way out becomes its value. */
 Value control_value(Rt *R, Frame *f, Value v) {
   if (v.tag != V_CONTROL) return v;
   if (v.bits == CTL_RETURN) return f->ret;
-  nowhere(R, "no loop for break/next, jumping to top level");
+  jump_nowhere(R, "loop for break/next");
 }
 
 Value exec_Block(Rt *R, Node *n, Frame *f) {
@@ -270,7 +271,7 @@ void jump_in_loop(Rt *R, Frame *f, int what) {
 static Value leave_loop(Rt *R, Node *n, Frame *f, int what) {
   if (n->flags & NF_CONTROL) return control(what);
   jump_in_loop(R, f, what);
-  nowhere(R, "no loop for break/next, jumping to top level");
+  jump_nowhere(R, "loop for break/next");
 }
 Value exec_Break(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_BREAK); }
 Value exec_Next(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_NEXT); }
@@ -296,7 +297,7 @@ Value exec_Return(Rt *R, Node *n, Frame *f) {
   }
   Ctx *to = return_target(R, f), *c = IS(R)->ctx;
   while (c && c != to && c->kind != CTX_TOP) c = c->prev; /* what C code calls at top level is a wall */
-  if (!to || c != to) nowhere(R, "no function to return from, jumping to top level");
+  if (!to || c != to) jump_nowhere(R, "function to return from");
   ctx_jump(R, to, v, CTL_RETURN);
 }
 

@@ -378,6 +378,7 @@ static inline Frame frame_apart(Rt *R, Env *e, Code *code) {
 Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
 Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R);  /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
+_Noreturn void jump_nowhere(Rt *R, const char *what); /* exec_flow.c: return(), break and next: "no .., jumping to top level" */
 Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
 Obj *helped_call(Rt *R, const Frame *f); /* of the function that runs in f; of one of our helpers, of what it helps */
 Obj *call_around(Rt *R, Frame *f,
