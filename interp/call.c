@@ -54,11 +54,9 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
       UNLIKELY(code->flags & CODE_CATCH_RETURN) ? frame_run_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
   if (UNLIKELY(g->on_exit != NULL)) {
-    s->return_value = rt_box(R, v);
     g->ret = v;
-    frame_run_on_exit(R, g);
+    frame_run_on_exit(R, g, true);
     v = g->ret;
-    s->return_value = NULL;
   }
   if (UNLIKELY(g->debug != 0)) IS(R)->above->debug_exit(R, g);
   s->frame = g->prev;
@@ -198,11 +196,16 @@ static Obj **node_names(Node *n) {
   }
 }
 
+/* GNU R has promises of constants where code is not compiled, and rlang's check_dots_used() asks who forced them: code that is
+ * evaluated outside of functions. */
+static bool constants_promised(const Rt *R, const Frame *f) { return R->foreign && f->env && f->env->kind != E_FRAME; }
+
 /* Promises (values for constants) of the kids, dots expanded, into a (room for count_args). */
 void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager) {
   Obj **names = node_names(n);
   int k = 0;
   bool any = names != NULL;
+  const bool values = eager || !constants_promised(R, f);
   for (int i = 0; i < n->nkids; i++) {
     Node *kid = n->kid[i];
     if (kid && kid->kind == ND_Dots) {
@@ -222,7 +225,7 @@ void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager) {
     }
     a->names[k] = names ? names[i] : NULL;
     if (!kid) a->v[k] = v_none(V_MISSING);
-    else if (kid->exec == exec_Const || (eager && kid->kind == ND_Const)) a->v[k] = kid->u.value;
+    else if ((values && kid->exec == exec_Const) || (eager && kid->kind == ND_Const)) a->v[k] = kid->u.value;
     else {
       a->v[k].tag = V_PROMISE;
       a->v[k].o = (Obj *)promise_new(R, kid, f);
@@ -505,7 +508,7 @@ static bool reads_free(const Node *n) {
 }
 
 /* A new callee at this call site: match once for all calls. */
-static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code) {
+static void __attribute__((noinline)) rematch(Rt *R, Node *n, const Frame *f, Code *code) {
   rt_assert(R, code->desc.nformals >= 0 && code->desc.nformals <= code->desc.nslots, "%d formals of %d variables",
             code->desc.nformals, code->desc.nslots);
   CallInfo *ci = n->u.call;
@@ -550,7 +553,7 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code) {
       eager[i] = act ? EAGER_OWN : code->late >> j & 1 ? EAGER_LAST : EAGER_EXPR;
     else if (kid->kind == ND_Local && !(code->flags & CODE_OUTLIVED)) eager[i] = EAGER_LOCAL;
   }
-  for (int i = 0; i < m.ndots; i++)
+  for (int i = 0; i < m.ndots && !constants_promised(R, f); i++)
     if (n->kid[dots[i]] && n->kid[dots[i]]->exec == exec_Const) eager[dots[i]] = EAGER_VALUE;
   /* The old arrays stay in use by calls that are running: they are freed with the code's other memory (see compile.c).
    */
@@ -713,7 +716,7 @@ Value exec_Call(Rt *R, Node *n, Frame *f) {
   if (LIKELY(fun->type == T_CLOSURE)) {
     Closure *cl = (Closure *)fun;
     Code *code = closure_code(R, cl);
-    if (UNLIKELY(ci->code != code)) rematch(R, n, code);
+    if (UNLIKELY(ci->code != code)) rematch(R, n, f, code);
     r = LIKELY(ci->map != NULL) ? call_mapped(R, n, f, cl, code) : call_node_with(R, n, f, fun);
   } else r = call_node_with(R, n, f, fun);
   if (n->count[0]++ < 200) n->seen |= interp_seen(r);

@@ -212,7 +212,7 @@ static Node *make_function(Comp *c, Obj *e, int at, const FormRow *row) {
 }
 
 static Node *make_quote(Comp *c, Obj *e, int at, const FormRow *row) {
-  if (LEN(e) != 2 || nodeop_quote_misnames(c->R, e)) return NULL;
+  if (LEN(e) != 2 || nodeop_misnamed(c->R, e, "expr")) return NULL;
   if (c->nloops && (comp_mentions(ELT(e, 1), rt_sym(c->R, "next")) || comp_mentions(ELT(e, 1), rt_sym(c->R, "break"))))
     jumps_to_loop(c); /* eval(quote(next)) */
   Node *n = comp_node(c, ND_Quote, exec_Quote, e, 0);
@@ -224,7 +224,7 @@ static Node *make_quote(Comp *c, Obj *e, int at, const FormRow *row) {
 
 static Node *make_missing(Comp *c, Obj *e, int at, const FormRow *row) {
   Rt *R = c->R;
-  if (LEN(e) != 2) return NULL;
+  if (LEN(e) != 2 || nodeop_misnamed(R, e, "x")) return NULL;
   Obj *s = ELT(e, 1);
   if (s->type == T_STR && LEN(s) == 1) s = rt_sym_of(R, ELT(s, 0));
   if (s->type != T_SYM || s == MISSING_ARG) return NULL;
@@ -239,7 +239,7 @@ static Node *make_switch(Comp *c, Obj *e, int at, const FormRow *row) {
   if (nk < 1 || nk > 65000) return NULL;
   for (int64_t i = 1; i < LEN(e); i++)
     if (comp_is_dots(c, ELT(e, i))) return NULL;
-  if (ELT(e, 1) == MISSING_ARG || nodeop_switch_misnames(c->R, e)) return NULL;
+  if (ELT(e, 1) == MISSING_ARG || nodeop_misnamed(c->R, e, "EXPR")) return NULL;
   Node *n = comp_node(c, ND_Switch, exec_Switch, e, nk);
   for (int i = 0; i < nk; i++) {
     Obj *x = ELT(e, i + 1);

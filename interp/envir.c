@@ -239,7 +239,8 @@ static Obj *do_globalenv(Rt *R, Call *c) { return (Obj *)R->global; }
 static Obj *do_baseenv(Rt *R, Call *c) { return (Obj *)(c->def->code ? R->base_ns : R->base); }
 static Obj *do_topenv(Rt *R, Call *c) {
   Env *e = c->args[0] && c->args[0]->type == T_ENV ? ENV(c->args[0]) : interp_env(R, c);
-  Obj *stop = c->args[1], *marked = rt_sym(R, ".packageName"); /* sys.source()'s code of a package has that name */
+  Obj *stop = c->args[1] ? c->args[1] : rt_option(R, "topLevelEnvironment");
+  Obj *marked = rt_sym(R, ".packageName"); /* sys.source()'s code of a package has that name */
   while (e && e != R->global && e->kind != E_BASE && e->kind != E_EMPTY && (Obj *)e != stop &&
          !env_is_namespace(R, e) && !env_is_package(R, e) && rt_env_get(R, e, marked).tag == V_UNBOUND) {
     if (e->kind == E_FRAME && e->parent == R->base) e = R->base_ns; /* a base function's frame: it is of the namespace */

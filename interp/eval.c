@@ -43,7 +43,7 @@ static Value run_frame_eval(Rt *R, Frame *g, Code *code, Obj **later) {
   if (later) *later = g->on_exit;
   else if (g->on_exit) {
     g->ret = v;
-    frame_run_on_exit(R, g);
+    frame_run_on_exit(R, g, false);
     v = g->ret;
   }
   s->frame = g->prev;

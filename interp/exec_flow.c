@@ -121,10 +121,12 @@ Value for_elt(Rt *R, ForState *s) {
     return s->seq->type == T_INT ? v_int((int32_t)x) : v_dbl(x);
   }
   Obj *o = s->seq;
-  switch (o->type) {
-  case T_LGL: return v_lgl(LGL(o)[i]);
-  case T_INT: return v_int(INT(o)[i]);
-  case T_DBL: return v_dbl(DBL(o)[i]);
+  int32_t k;
+  double d;
+  switch (o->type) { /* what a package computes is asked for as the rounds come to it */
+  case T_LGL: return v_lgl(rt_peek(o, i, 1, &k) ? k : LGL(o)[i]);
+  case T_INT: return v_int(rt_peek(o, i, 1, &k) ? k : INT(o)[i]);
+  case T_DBL: return v_dbl(rt_peek(o, i, 1, &d) ? d : DBL(o)[i]);
   case T_STR: return v_obj(rt_str_of(R, ELT(o, i)));
   case T_CPLX: return v_obj(rt_cplx(R, CPLX(o)[i]));
   case T_RAW: {

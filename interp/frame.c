@@ -90,10 +90,10 @@ Frame *env_frame(Rt *R, Env *e) {
   return NULL;
 }
 
-void frame_run_on_exit(Rt *R, Frame *f) {
+void frame_run_on_exit(Rt *R, Frame *f, bool regular) {
   rt_assert(R, !f->on_exit || f->on_exit->type == T_LANG, "on.exit code of type %d", f->on_exit->type);
-  bool regular = IS(R)->return_value != NULL; /* the function returns: returnValue() is what it returns so far */
-  f->ctx = NULL;                              /* the body is left: a return() now only changes the value */
+  Obj *around = IS(R)->return_value; /* of a function whose on.exit code calls this one */
+  f->ctx = NULL;                     /* the body is left: a return() now only changes the value */
   while (f->on_exit) {
     /* `{`(e1, e2, ...): one by one, the rest stays registered in case this one fails or returns. */
     Obj *all = f->on_exit, *rest = NULL;
@@ -105,10 +105,11 @@ void frame_run_on_exit(Rt *R, Frame *f) {
     }
     f->on_exit = rest;
     bool vis = R->visible;
-    if (regular) IS(R)->return_value = rt_box(R, f->ret);
+    IS(R)->return_value = regular ? rt_box(R, f->ret) : NULL; /* so far */
     IS(R)->above->eval_in_frame(R, ELT(all, 1), f);
     R->visible = vis;
   }
+  IS(R)->return_value = around;
 }
 
 void ctx_push(Rt *R, Ctx *c, int kind) {
@@ -122,6 +123,7 @@ void ctx_push(Rt *R, Ctx *c, int kind) {
   c->pending = s->pending;
   c->cleanup_mark = R->cleanup;
   c->first_global = s->first_global;
+  c->return_value = s->return_value;
   c->foreign_height = R->foreign_height;
   c->kind = (uint8_t)kind;
   c->result = v_none(V_UNBOUND);
@@ -134,10 +136,9 @@ static void leave_frame(Rt *R, Frame *f) {
   InterpState *s = IS(R);
   s->frame = f; /* on.exit code runs in the frame, with all newer ones gone */
   s->depth = f->eval_depth;
-  s->return_value = NULL;
   if (f->on_exit) { /* with the handlers that were in force for f */
     while (s->handlers && s->handlers->depth >= f->depth) s->handlers = s->handlers->next;
-    frame_run_on_exit(R, f);
+    frame_run_on_exit(R, f, false);
   }
   if (f->env && f->env->kind == E_FRAME && f->env->frame == f) f->env->frame = NULL;
   s->frame = f->prev;
@@ -190,6 +191,7 @@ void ctx_restore(Rt *R, Ctx *c) {
   s->depth = c->depth;
   s->expressions = s->expressions_allowed;
   s->first_global = c->first_global;
+  s->return_value = c->return_value;
   R->foreign_height = c->foreign_height;
   s->pending = c->pending; /* ctx_jump has marked those in between */
 }

@@ -96,6 +96,7 @@ struct Ctx {
   uint64_t foreign_height; /* of the stacks of GNU R's C interface */
   int32_t depth;
   int32_t first_global;
+  Obj *return_value;
   uint8_t kind;
   void (*cleanup)(Rt *, void *); /* CTX_PROTECT */
   void *data;
@@ -276,7 +277,8 @@ void promise_detach(Rt *R,
                     Value v); /* make a promise (or the promises in a T_DOTS) independent of unmaterialised frames */
 Env *frame_caller_env(Rt *R, Frame *f); /* parent.frame() of f */
 Frame *env_frame(Rt *R, Env *e);        /* the running frame of an environment, or NULL */
-void frame_run_on_exit(Rt *R, Frame *f);
+/* regular: f returns, and returnValue() tells what. */
+void frame_run_on_exit(Rt *R, Frame *f, bool regular);
 _Noreturn void ctx_jump(Rt *R, Ctx *to, Value v, int why); /* unwind */
 void ctx_push(Rt *R, Ctx *c, int kind);
 static inline void ctx_pop(Rt *R, Ctx *c) { IS(R)->ctx = c->prev; }

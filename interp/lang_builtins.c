@@ -13,18 +13,15 @@ _Noreturn static void bad_form(Rt *R, const char *name, int n, Obj *call) {
   for (size_t i = 0; i < sizeof takes / sizeof *takes; i++)
     if (!strcmp(name, takes[i].name) && n != takes[i].n)
       rt_error_call(R, call, "%d argument%s passed to '%s' which requires %d", n, n == 1 ? "" : "s", name, takes[i].n);
-  if (!strcmp(name, "quote") && nodeop_quote_misnames(R, call))
-    rt_error_call(R, call, "supplied argument name '%s' does not match 'expr'", nodeop_quote_misnames(R, call));
   if (!strcmp(name, "<-") || !strcmp(name, "function"))
     rt_error_call(R, call, "incorrect number of arguments to \"%s\"", name);
   if (!strcmp(name, "if")) rt_error_call(R, call, "argument is of length zero");
   if (!strcmp(name, "&&") || !strcmp(name, "||")) rt_error_call(R, call, "'%s' operator requires 2 arguments", name);
   if (!strcmp(name, "return")) rt_error_call(R, call, "multi-argument returns are not permitted");
-  if (!strcmp(name, "switch")) {
-    if (n == 0) rt_error_call(R, call, "'EXPR' is missing");
-    const char *given = nodeop_switch_misnames(R, call);
-    if (given) rt_error_call(R, call, "supplied argument name '%s' does not match 'EXPR'", given);
-  }
+  if (!strcmp(name, "switch") && n == 0) rt_error_call(R, call, "'EXPR' is missing");
+  const char *want = !strcmp(name, "switch") ? "EXPR" : !strcmp(name, "quote") ? "expr" : !strcmp(name, "missing") ? "x" : NULL;
+  const char *given = want ? nodeop_misnamed(R, call, want) : NULL;
+  if (given) rt_error_call(R, call, "supplied argument name '%s' does not match '%s'", given, want);
   if (!strcmp(name, "UseMethod")) rt_error_call(R, call, "'UseMethod' used in an inappropriate fashion");
   rt_error_call(R, call, "invalid use of '%s'", name);
 }
@@ -243,15 +240,34 @@ static Obj *subst(Rt *R, Subst *s, Obj *e) {
   }
 }
 
+/* What a special was called with, by its formals: the expressions, NULL where there is none. */
+static void match_special(Rt *R, Obj *call, int nf, const char *const *formals, Obj **out) {
+  enum { MOST = 4 };
+  rt_assert(R, nf <= MOST, "%d formals", nf);
+  int n = (int)LEN(call) - 1, dots[n + 1];
+  Obj *fnames[MOST], *given = rt_attr(call, R->s.names), *names[n + 1];
+  Value v[n + 1];
+  int32_t map[MOST];
+  for (int j = 0; j < nf; j++) fnames[j] = rt_mk(R, formals[j]);
+  for (int i = 0; i < n; i++) {
+    v[i] = v_obj(ELT(call, i + 1));
+    names[i] = given != NIL && CLEN(ELT(given, i + 1)) ? ELT(given, i + 1) : NULL;
+  }
+  MatchResult m = {map, dots, 0};
+  ArgList a = {n, v, names};
+  match_args(R, nf, fnames, -1, n, names, &a, call, NULL, &m);
+  for (int j = 0; j < nf; j++) out[j] = map[j] >= 0 ? ELT(call, map[j] + 1) : NULL;
+}
+
 static Obj *do_substitute(Rt *R, Call *c) {
-  int64_t n = LEN(c->call) - 1;
-  if (n == 0) return MISSING_ARG;
-  if (n > 2) rt_error(R, "argument \"expr\" is missing, with no default");
-  Obj *e = ELT(c->call, 1);
+  static const char *const formals[] = {"expr", "env"};
+  Obj *given[2];
+  match_special(R, c->call, 2, formals, given);
+  Obj *e = given[0] ? given[0] : MISSING_ARG;
   Subst s = {0};
   Env *here = interp_env(R, c);
-  if (n == 2) {
-    Obj *x = interp_evalo(R, ELT(c->call, 2), here);
+  if (given[1] && given[1] != MISSING_ARG) {
+    Obj *x = interp_evalo(R, given[1], here);
     if (x->type == T_ENV) s.env = ENV(x);
     else if (x->type == T_LIST || x->type == T_PAIRLIST) {
       s.list = x->type == T_LIST ? x : rt_coerce(R, x, T_LIST);
@@ -455,26 +471,19 @@ static Obj *do_recall(Rt *R, Call *c) { /* ... */
   return rt_box(R, r);
 }
 
-static Obj *do_onexit(Rt *R, Call *c) { /* on.exit(expr = NULL, add = FALSE, after = TRUE) */
-  Obj *expr = NULL;
-  bool add = false, after = true;
-  Obj *names = rt_attr(c->call, R->s.names);
-  int pos = 0;
-  for (int64_t i = 1; i < LEN(c->call); i++) {
-    const char *nm = names == NIL ? "" : STR(names, i);
-    int which;
-    if (nm[0] == 'e') which = 0;
-    else if (!strncmp("add", nm, strlen(nm)) && nm[0] && strlen(nm) > 1 ? true : !strcmp(nm, "add")) which = 1;
-    else if (nm[0] && !strncmp("after", nm, strlen(nm))) which = 2;
-    else which = pos++;
-    if (which == 0) expr = ELT(c->call, i);
-    else {
-      int v = rt_as_lgl(R, interp_evalo(R, ELT(c->call, i), interp_env(R, c)));
-      if (v == NA_LGL) rt_error(R, "invalid '%s' argument", which == 1 ? "add" : "after");
-      if (which == 1) add = v;
-      else after = v;
-    }
+static Obj *do_onexit(Rt *R, Call *c) {
+  static const char *const formals[] = {"expr", "add", "after"};
+  Obj *given[3];
+  match_special(R, c->call, 3, formals, given);
+  Obj *expr = given[0] && given[0] != MISSING_ARG ? given[0] : NULL;
+  bool flag[3] = {false, false, true};
+  for (int i = 1; i < 3; i++) {
+    if (!given[i] || given[i] == MISSING_ARG) continue;
+    int v = rt_as_lgl(R, interp_evalo(R, given[i], interp_env(R, c)));
+    if (v == NA_LGL) rt_error(R, "invalid '%s' argument", formals[i]);
+    flag[i] = v;
   }
+  const bool add = flag[1], after = flag[2];
   /* the newest function call or eval() in this environment */
   Frame *g = c->frame;
   if (g->kind != FR_CLOSURE) {

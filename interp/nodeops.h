@@ -9,17 +9,11 @@ static inline bool nodeop_is_compare(int op) { return op >= SOP_Eq && op <= SOP_
 static inline int nodeop_unary(int op) {
   return op == SOP_Sub ? SOP_Neg : op == SOP_Add ? SOP_Plus : op == SOP_Not ? SOP_Not : -1;
 }
-/* The name that quote(name = x) gives its argument, which is not "expr" or how that begins. */
-static inline const char *nodeop_quote_misnames(Rt *R, Obj *call) {
-  const Obj *names = rt_attr(call, R->s.names);
-  const char *name = names == NIL ? "" : STR(names, 1);
-  return strncmp("expr", name, strlen(name)) ? name : NULL;
-}
-/* The name of a `switch` call's first argument where it is not EXPR or its beginning, or NULL. */
-static inline const char *nodeop_switch_misnames(Rt *R, Obj *call) {
+/* The name of a call's first argument where it is not `want` or its beginning, or NULL. */
+static inline const char *nodeop_misnamed(Rt *R, Obj *call, const char *want) {
   Obj *names = rt_attr(call, R->s.names);
   const char *given = names == NIL || LEN(call) < 2 ? "" : STR(names, 1);
-  return strncmp("EXPR", given, strlen(given)) ? given : NULL;
+  return strncmp(want, given, strlen(given)) ? given : NULL;
 }
 /* Functions that make an ND_Math node. */
 /* clang-format off */
