@@ -18,23 +18,23 @@ typedef struct Ext { /* of a vector whose elements are not computed yet: in scra
 
 size_t elt_size(ObjType t);
 
-static void fill_by_elts(Obj *v, void *to, const Class *k) {
-  int64_t n = LEN(v);
+/* Elements [at, at + n) to `to`. */
+static void fill_by_elts(Obj *v, int64_t at, int64_t n, void *to, const Class *k) {
   switch (k->type) {
   case INTSXP:
-    for (int64_t i = 0; i < n; i++) ((int *)to)[i] = k->altinteger_Elt(v, i);
+    for (int64_t i = 0; i < n; i++) ((int *)to)[i] = k->altinteger_Elt(v, at + i);
     break;
   case LGLSXP:
-    for (int64_t i = 0; i < n; i++) ((int *)to)[i] = k->altlogical_Elt(v, i);
+    for (int64_t i = 0; i < n; i++) ((int *)to)[i] = k->altlogical_Elt(v, at + i);
     break;
   case REALSXP:
-    for (int64_t i = 0; i < n; i++) ((double *)to)[i] = k->altreal_Elt(v, i);
+    for (int64_t i = 0; i < n; i++) ((double *)to)[i] = k->altreal_Elt(v, at + i);
     break;
   case RAWSXP:
-    for (int64_t i = 0; i < n; i++) ((Rbyte *)to)[i] = k->altraw_Elt(v, i);
+    for (int64_t i = 0; i < n; i++) ((Rbyte *)to)[i] = k->altraw_Elt(v, at + i);
     break;
   default:
-    for (int64_t i = 0; i < n; i++) ((Rcomplex *)to)[i] = k->altcomplex_Elt(v, i);
+    for (int64_t i = 0; i < n; i++) ((Rcomplex *)to)[i] = k->altcomplex_Elt(v, at + i);
   }
 }
 static bool has_elt(const Class *k) {
@@ -49,9 +49,13 @@ static bool has_elt(const Class *k) {
 static void materialise(Rt *r, Obj *v) {
   Ext *x = (Ext *)VEC(v)->ext;
   size_t bytes = (size_t)LEN(v) * elt_size(TYPE(v));
+  if (!bytes) { /* nothing to keep: the next who asks is told again (cli updates a progress bar by that) */
+    if (x->k->altvec_Dataptr) (void)x->k->altvec_Dataptr(v, FALSE);
+    return;
+  }
   /* into memory beside the vector first: the methods may look at it, and fail */
   void *to = R_alloc(bytes + 16, 1);
-  if (has_elt(x->k)) fill_by_elts(v, to, x->k);
+  if (has_elt(x->k)) fill_by_elts(v, 0, LEN(v), to, x->k);
   else if (x->k->altvec_Dataptr) memcpy(to, x->k->altvec_Dataptr(v, FALSE), bytes);
   else rt_error(R, "cannot access data pointer for this ALTVEC object");
   memcpy(rt_vec_storage(R, v, bytes + 16), to, bytes);
@@ -60,7 +64,14 @@ static void written(Rt *r, Obj *v) {
   (void)rt_data(v);
   VEC(v)->ext = NULL; /* an ordinary vector from now on */
 }
-static const VecExtOps ops = {.name = "altrep", .materialise = materialise, .written = written};
+/* One element, where the class computes it: it may count who asks (cli's progress bars do). */
+static bool read_one(Rt *r, Obj *v, int64_t at, int64_t n, void *to) {
+  Ext *x = (Ext *)VEC(v)->ext;
+  if (n != 1 || !has_elt(x->k)) return false;
+  fill_by_elts(v, at, 1, to, x->k);
+  return true;
+}
+static const VecExtOps ops = {.name = "altrep", .materialise = materialise, .written = written, .read = read_one};
 
 static Ext *ext_of(Obj *x) {
   return x->type >= T_LGL && x->type <= T_EXPR && VEC(x)->ext && VEC(x)->ext->ops == &ops ? (Ext *)VEC(x)->ext : NULL;

@@ -14,6 +14,7 @@ for (h in f()) print(h())
 f <- function(...) { i <- 0L; .Call(t_forced, i, quote((function(a, ...) c(substitute(a), ...))(i, ...)), environment()) }
 str(f("x", b = 2))
 f <- function() { e <- environment(); .Call(t_return, e); "not reached" }
+try(.Call(t_return, new.env()), silent = TRUE); cat(geterrmessage()) # where no function runs
 f()
 str(.Call(t_coerce, 1:2, "character")); str(.Call(t_coerce, quote(f(x, y = 1)), "list"))
 .Call(t_coerce, "abc", "symbol"); str(.Call(t_coerce, pairlist(a = 1, b = "x"), "list"))
@@ -102,3 +103,11 @@ dput(x); dput(owned[[1]]); owned[[2]]@size; owned[[3]]@size; new("Sized")@size
 sapply(getDLLRegisteredRoutines(dll), length)
 x <- cbind(1, sin(1:50), cos((1:50)^2), (1:50) / 7); y <- sqrt(1:50) # LINPACK over the BLAS: base R's bits
 q <- .Call(t_qr, x, y); own <- lm.fit(x, y); identical(q[[1]], unname(own$coefficients)); identical(q[[2]], own$residuals)
+# elements that C code computes are asked for as a loop comes to them
+invisible(.Call(t_asked)); seen <- 0L
+for (v in .Call(t_altrep, 4)) seen <- c(seen, v, .Call(t_asked))
+seen
+unlist(lapply(.Call(t_altrep, 3), function(v) .Call(t_asked)))
+# which arguments in `...` were looked at: constants, too, where code is not compiled
+looked <- function(x, ...) { if (x) ..1; .Call(t_dots, environment()) }
+looked(FALSE); looked(FALSE, 1, b = 2); looked(TRUE, 1, b = 2); looked(TRUE, seen, seen)

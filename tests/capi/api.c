@@ -309,7 +309,11 @@ SEXP t_serialize(SEXP x) {
 /* ---- ALTREP ---- */
 static R_altrep_class_t squares;
 static R_xlen_t sq_length(SEXP x) { return (R_xlen_t)REAL(R_altrep_data1(x))[0]; }
-static int sq_elt(SEXP x, R_xlen_t i) { return (int)((i + 1) * (i + 1)); }
+static int sq_asked;
+static int sq_elt(SEXP x, R_xlen_t i) {
+  sq_asked++;
+  return (int)((i + 1) * (i + 1));
+}
 static void *sq_data(SEXP x, Rboolean write) { /* computed once, kept in data2 */
   if (R_altrep_data2(x) == R_NilValue) {
     SEXP v = PROTECT(allocVector(INTSXP, sq_length(x)));
@@ -318,6 +322,20 @@ static void *sq_data(SEXP x, Rboolean write) { /* computed once, kept in data2 *
     UNPROTECT(1);
   }
   return INTEGER(R_altrep_data2(x));
+}
+SEXP t_asked(void) { /* since it was asked last */
+  int n = sq_asked;
+  sq_asked = 0;
+  return Rf_ScalarInteger(n);
+}
+/* Which arguments in the `...` of a function have been looked at. */
+SEXP t_dots(SEXP env) {
+  SEXP d = Rf_findVarInFrame3(env, R_DotsSymbol, TRUE), r;
+  int n = d == R_MissingArg ? 0 : Rf_length(d);
+  r = PROTECT(Rf_allocVector(LGLSXP, n));
+  for (int i = 0; i < n; i++, d = CDR(d)) LOGICAL(r)[i] = TYPEOF(CAR(d)) != PROMSXP || PRVALUE(CAR(d)) != R_UnboundValue;
+  UNPROTECT(1);
+  return r;
 }
 SEXP t_altrep(SEXP n) { return R_new_altrep(squares, n, R_NilValue); }
 /* ---- minima and integrals ---- */
@@ -568,7 +586,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
-    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1),
+    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1), ENTRY(t_asked, 0), ENTRY(t_dots, 1),
     ENTRY(t_minima, 1), ENTRY(t_optif9, 1), ENTRY(t_fdhess, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
     ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1), ENTRY(t_counted, 1),
     {NULL, NULL, 0}};
