@@ -81,11 +81,27 @@ static Obj *statement_of(Rt *R, Obj *x, Obj *call, Obj *ref) {
   }
   return NULL;
 }
-/* A frame's call; where the source of the code that it is written in is kept, with the reference to its statement. */
+/* The frame whose function's code the call of f is written in, or NULL. */
+static Frame *written_in(Rt *R, Frame *f) {
+  Frame *w = f->caller ? f->caller : f->prev;
+  if (!w || w->kind != FR_PROMISE || !w->env) return w;
+  Frame *g = IS(R)->frame;
+  while (g && !((g->kind == FR_CLOSURE || g->kind == FR_EVAL) && g->env == w->env)) g = g->prev;
+  return g;
+}
+/* The source reference of all of the code that w runs, NULL: it has none. */
+static Obj *source_of(Rt *R, const Frame *w) {
+  Obj *ref = w->kind == FR_CLOSURE ? rt_attr(w->fun, R->s.srcref) : NIL;
+  if (w->kind == FR_EVAL && w->prev && w->prev->kind == FR_PSEUDO && w->prev->source) ref = w->prev->source;
+  return ref == NIL ? NULL : ref;
+}
+/* A frame's call; where the source of the code that it is written in is kept, with the reference to its statement, or to the whole
+ * where that is no block. */
 static Obj *call_and_source(Rt *R, Frame *f) {
-  Obj *from = f->prev && f->prev->code && f->prev->code->body ? f->prev->code->body->expr : NIL;
-  if (f->call->type != T_LANG || !from || from->type != T_LANG || rt_attr(from, R->s.srcref) == NIL) return f->call;
-  Obj *ref = statement_of(R, from, f->call, NULL);
+  Frame *w = f->call->type == T_LANG ? written_in(R, f) : NULL;
+  Obj *from = w && w->code && w->code->body ? w->code->body->expr : NIL, *whole = w ? source_of(R, w) : NULL;
+  if (!from || from->type != T_LANG || (!whole && rt_attr(from, R->s.srcref) == NIL)) return f->call;
+  Obj *ref = statement_of(R, from, f->call, whole);
   if (!ref) return f->call;
   Obj *call = rt_dup(R, f->call);
   rt_attr_set(R, call, R->s.srcref, ref);
@@ -634,10 +650,12 @@ static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Ob
   R->visible = true;
   int64_t n = expr->type == T_EXPR ? LEN(expr) : 1;
   Obj *on_exit = NULL; /* of one expression: it runs when all have been evaluated */
+  Obj *sources = expr->type == T_EXPR ? rt_attr(expr, R->s.srcref) : NIL;
   for (int64_t i = 0; i < n; i++) {
     Obj *e = expr->type == T_EXPR ? ELT(expr, i) : expr;
     R->visible = true;
     if (on_exit && e->type != T_LANG && e->type != T_SYM) e = rt_langs(R, "quote", 1, e);
+    pseudo.source = sources->type == T_LIST && i < LEN(sources) ? ELT(sources, i) : NULL;
     if (e->type == T_LANG || e->type == T_SYM) {
       need_function(R, e, env);
       Code *c = compile_eval(R, e, env);

@@ -62,6 +62,7 @@ struct Frame {
   uint8_t debug;  /* FD_* */
   uint16_t loops; /* that run in it */
   uint16_t until; /* "f": stop again when fewer than this many loops run; 0 no such order */
+  Obj *source;    /* FR_PSEUDO: the source reference of the expression that eval() is at, or NULL */
 };
 enum {
   FD_STEP = 1, /* stop before each statement */

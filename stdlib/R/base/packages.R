@@ -481,12 +481,16 @@ unloadNamespace <- function(ns) {
 
 asNamespace <- function(ns, base.OK = TRUE) {
     named <- is.name(ns) || is.character(ns) && length(ns) == 1L
-    space <- if (named) loadNamespace(as.character(ns)) else if (identical(ns, baseenv())) .BaseNamespaceEnv else ns
+    space <- if (named) getNamespace(ns) else if (identical(ns, baseenv())) .BaseNamespaceEnv else ns
     .need(isNamespace(space), "not a namespace")
     .need(base.OK || !isBaseNamespace(space), "operation not allowed on base namespace")
     space
 }
-getNamespace <- function(name) if (is.environment(name) && isNamespace(name)) name else loadNamespace(as.character(name))
+getNamespace <- function(name) {
+    if (is.environment(name) && isNamespace(name)) return(name)
+    name <- as.character(name)
+    loadNamespace(name)
+}
 .getNamespace <- function(name) .namespace(as.character(name))
 ..getNamespace <- function(name, where) tryCatch(loadNamespace(name), error = function(e) .GlobalEnv)
 isNamespace <- function(ns) is.environment(ns) && !is.null(.namespace_name(ns))
