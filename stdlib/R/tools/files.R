@@ -87,3 +87,14 @@ makevars_site <- function() {
     named <- Sys.getenv("R_MAKEVARS_SITE", NA)
     .existing(if (is.na(named)) file.path(R.home("etc"), "Makevars.site") else named)
 }
+# The versions of files of serialized objects, by their names' ends: tools:::get_serialization_version, which packages ask.
+get_serialization_version <- function(allfiles) {
+    files <- grep("[.](rds|RDS|rda|RDA|Rdata|RData)$", allfiles, value = TRUE)
+    version <- function(f) {
+        con <- gzfile(f, "rb")
+        on.exit(close(con))
+        if (!grepl("s$", f, ignore.case = TRUE)) readBin(con, "raw", 5L) # what save() writes before
+        infoRDS(con)$version
+    }
+    structure(lapply(files, version), names = if (length(files)) files)
+}

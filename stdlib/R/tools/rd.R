@@ -21,7 +21,12 @@ RdTags <- function(Rd) { # one text a part, "NULL" where it has no tag, as packa
     if (length(folder <- .package_folder(package, lib.loc)) && file.exists(paste0(f <- file.path(folder, "help", package), ".rdx"))) f
 }
 Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
-    if (missing(package)) stop("Rd_db() reads the pages of installed packages: sources are not supported")
+    if (missing(package)) { # a package's source
+        if (missing(dir)) stop("you must specify 'package' or 'dir'")
+        if (!dir.exists(dir)) stop(gettextf("directory '%s' does not exist", dir), domain = NA)
+        pages <- .package_pages(file_path_as_absolute(dir))
+        return(structure(pages, names = basename(vapply(pages, attr, "", "Rdfile"))))
+    }
     if (!length(.package_folder(package, lib.loc))) stop(gettextf("there is no package called %s", sQuote(package)), domain = NA)
     if (is.null(file <- .rd_file(package, lib.loc))) return(list())
     db <- .lazy_db(file)
@@ -77,10 +82,14 @@ fetchRdDB <- function(filebase, key = NULL) {
       if ("\\keyword" %in% each) header("Keywords", words("\\keyword")), "", "### ** Examples",
       strsplit(paste0(code, "\n\n\n"), "\n")[[1L]])
 }
+# A page in a file, with what its \\Sexpr say.
+.rd_read <- function(file, stages, ..., macros = TRUE, fragment = FALSE)
+    .rd_evaluated(parse_Rd(file, macros = macros, fragment = fragment, ...), macros, new.env(parent = globalenv()), stages)
 Rd2ex <- function(Rd, out = "", defines = .Platform$OS.type, stages = "render", outputEncoding = "UTF-8", commentDontrun = TRUE, commentDonttest = FALSE, ...) {
-    if (!inherits(Rd, "Rd")) stop("Rd2ex() takes a page of an installed package: files in Rd format are not supported")
+    force(out)
+    if (!inherits(Rd, "Rd")) Rd <- .rd_read(Rd, stages, ...)
     lines <- .rd_examples(Rd, commentDontrun, commentDonttest)
-    if (is.null(lines)) return(invisible())
+    if (is.null(lines)) return(invisible(out))
     if (identical(out, "")) writeLines(lines) else writeLines(lines, out)
     invisible(out)
 }

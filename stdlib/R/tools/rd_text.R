@@ -39,12 +39,21 @@
 # Examples as a reader sees them: what tests alone need is not there.
 .rd_shown <- function(x) {
     out <- list()
-    for (p in x) {
+    text <- function(p, pattern) is.character(p) && grepl(pattern, p)
+    mark <- function(text) list(structure(text, Rd_tag = "RCODE"))
+    for (i in seq_along(x)) {
+        p <- x[[i]]
         tag <- .or(.rd_tag(p), "")
-        if (tag == "\\donttest") out <- c(out, .rd_shown(p))
-        else if (tag == "\\dontrun") out <- c(out, list(structure("## Not run:\n", Rd_tag = "RCODE")), .rd_shown(p),
-                                             list(structure("## End(Not run)", Rd_tag = "RCODE")))
-        else if (!(tag %in% c("\\dontshow", "\\testonly", "USERMACRO"))) out <- c(out, list(p))
+        if (tag == "\\donttest") {
+            code <- .rd_shown(p)
+            if (length(code) && length(out) && identical(c(code[[1L]]), "\n") && text(out[[length(out)]], "\n$")) code <- code[-1L] # a line has just begun
+            out <- c(out, code)
+        } else if (tag == "\\dontrun") {
+            code <- .rd_shown(p)
+            if (any(grepl("\n", unlist(code), fixed = TRUE)))
+                out <- c(out, mark("## Not run:\n"), code, mark(paste0(if (!text(code[[length(code)]], "\n$")) "\n", "## End(Not run)\n")))
+            else out <- c(out, mark("## Not run: "), code, if (i < length(x) && !text(x[[i + 1L]], "^\n")) mark("\n"))
+        } else if (!(tag %in% c("\\dontshow", "\\testonly", "USERMACRO"))) out <- c(out, list(p))
     }
     structure(out, Rd_tag = .rd_tag(x))
 }
@@ -194,7 +203,7 @@ Rd2txt_options <- function(...) {
 }
 Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stages = "render", outputEncoding = "UTF-8",
                    fragment = FALSE, options, ...) {
-    if (!inherits(Rd, "Rd")) Rd <- parse_Rd(Rd, fragment = fragment, ...)
+    if (!inherits(Rd, "Rd")) Rd <- .rd_read(Rd, stages, fragment = fragment, ...)
     o <- .Rd2txt$options
     if (!missing(options)) o[names(options)] <- options
     lines <- character()
