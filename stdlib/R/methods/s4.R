@@ -459,14 +459,24 @@ removeClass <- function(Class, ...) {
     .S4flush()
     TRUE
 }
+# A class's name may say the package that defines it.
+.requirePackage <- function(package) {
+    if (package %in% c("base", loadedNamespaces()) || require(package, character.only = TRUE)) return(invisible(asNamespace(package)))
+    stop(simpleError(gettextf("unable to find required package %s", sQuote(package)), quote(.requirePackage(package))))
+}
+.class_home <- function(Class) {
+    package <- attr(Class, "package", exact = TRUE)
+    if (is.character(package) && length(package) == 1L && nzchar(package) && package != ".GlobalEnv") .requirePackage(package)
+}
 getClass <- function(Class, .Force = FALSE, where) {
     if (isS4(Class) && !is.character(Class)) return(Class) # a definition; GNU R takes any object for one
     if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
-    Class <- Class[1L]
+    if (length(Class) > 1L) Class <- Class[1L]
     d <- .S4def(Class)
     if (is.null(d)) {
         if (Class %in% names(.S4basic)) return(.S4basicdef(Class))
         if (.Force) return(NULL)
+        .class_home(Class)
         stop(gettextf("%s is not a defined class", dQuote(Class)), domain = NA)
     }
     d
@@ -649,6 +659,7 @@ new <- function(Class, ...) {
         if (Class == "NULL") return(NULL)
         if (Class %in% .S4virtual || "oldClass" %in% .S4basic[[Class]])
             stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
+        .class_home(Class)
         stop(simpleError(gettextf("%s is not a defined class", dQuote(Class)), quote(getClass(Class, where = topenv(parent.frame())))))
     }
     if (d@virtual)

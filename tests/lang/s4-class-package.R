@@ -1,0 +1,3 @@
+# A class whose name says a package: it is asked for
+for (e in expression(new(structure("zz", package = "nopk")), getClass(structure("zz", package = "nopk")), new(structure("zz", package = "stats")), new("zz")))
+    tryCatch(suppressWarnings(suppressMessages(eval(e))), error = function(e) cat(conditionMessage(e), "|", deparse(conditionCall(e)), "\n"))
