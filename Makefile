@@ -1,5 +1,5 @@
 # ravel.  Targets: all demo test package-tests torture bench lint format analyze oracle bundle install uninstall deb check-math clean.
-# Variables: PREFIX, DESTDIR, CC, OPT, SAN=address,undefined (into its own folder), JOBS (of the tests).
+# Variables: PREFIX, DESTDIR, CC, OPT, SAN=address,undefined (into its own folder), JOBS (of the tests), SOURCES (of package-tests).
 PREFIX ?= /usr/local
 OPT ?= -O2
 SAN ?=
@@ -134,6 +134,7 @@ $(BUILD)/tests/softcl.so: tests/softcl/softcl.c runtime/cc_device.c runtime/cc_t
 # Needs apt and GNU R: installs packages, and compares what their help pages' examples print.
 package-tests: all
 	@BUILD=$(BUILD) tests/package-examples --install
+	@[ -z "$(SOURCES)" ] || BUILD=$(BUILD) tests/package-tests -j $(JOBS) $(SOURCES)
 test: all
 	@BUILD=$(BUILD) SAN=$(SAN) tests/run -j $(JOBS)
 # How exact the elementary functions are: a table, with MPFR (libmpfr-dev) as the referee.
