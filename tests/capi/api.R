@@ -111,3 +111,5 @@ unlist(lapply(.Call(t_altrep, 3), function(v) .Call(t_asked)))
 # which arguments in `...` were looked at: constants, too, where code is not compiled
 looked <- function(x, ...) { if (x) ..1; .Call(t_dots, environment()) }
 looked(FALSE); looked(FALSE, 1, b = 2); looked(TRUE, 1, b = 2); looked(TRUE, seen, seen)
+wrong <- function(x) .Call(t_wrong, x)
+tryCatch(wrong("a"), error = print) # the interface's own errors are the calling function's

@@ -323,6 +323,10 @@ static void *sq_data(SEXP x, Rboolean write) { /* computed once, kept in data2 *
   }
   return INTEGER(R_altrep_data2(x));
 }
+SEXP t_wrong(SEXP x) {
+  SET_STRING_ELT(x, 0, x);
+  return x;
+}
 SEXP t_asked(void) { /* since it was asked last */
   int n = sq_asked;
   sq_asked = 0;
@@ -586,7 +590,7 @@ static const R_CallMethodDef calls[] = {
     ENTRY(t_env, 1), ENTRY(t_promise, 1), ENTRY(t_closure, 1), ENTRY(t_missing, 1), ENTRY(t_error, 1), ENTRY(t_warning, 0),
     ENTRY(t_toplevel, 1), ENTRY(t_try, 1), ENTRY(t_catch, 1), ENTRY(t_unwind, 1), ENTRY(t_pointer, 0), ENTRY(t_address, 1), ENTRY(t_weak, 1),
     ENTRY(t_weak_get, 1), ENTRY(t_preserve, 0), ENTRY(t_preserved, 0), ENTRY(t_memory, 1), ENTRY(t_new, 1), ENTRY(t_random, 0), ENTRY(t_streams, 1), ENTRY(t_math, 0),
-    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1), ENTRY(t_asked, 0), ENTRY(t_dots, 1),
+    ENTRY(t_sort, 1), ENTRY(t_qr, 2), ENTRY(t_parse, 1), ENTRY(t_encoding, 1), ENTRY(t_serialize, 1), ENTRY(t_altrep, 1), ENTRY(t_asked, 0), ENTRY(t_wrong, 1), ENTRY(t_dots, 1),
     ENTRY(t_minima, 1), ENTRY(t_optif9, 1), ENTRY(t_fdhess, 1), ENTRY(t_integral, 1), ENTRY(t_order, 1), ENTRY(t_tags, 1), ENTRY(t_tape, 1), ENTRY(t_from, 2), ENTRY(t_to, 2), ENTRY(t_unserialize, 1),
     ENTRY(t_svd, 2), ENTRY(t_unlisted, 1), ENTRY(t_room, 1), ENTRY(t_labels, 1), ENTRY(t_own, 1), ENTRY(t_counted, 1),
     {NULL, NULL, 0}};
