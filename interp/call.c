@@ -567,10 +567,12 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, const Frame *f, Co
 /* Does n read a variable that is a promise still?  Forcing it runs what a caller wrote: it is the callee's to say when, and what it
  * leaves invisible stays so. */
 static bool unforced(Value v) { return v.tag == V_PROMISE && ((Promise *)v.o)->value.tag == V_UNBOUND; }
+/* A call that is a promise still: what it calls sees the frame of who asks. */
+static bool calls_late(Value v) { return unforced(v) && ((Promise *)v.o)->expr->type == T_LANG; }
 static bool waits(const Node *n, const Frame *f) {
   if (n->kind == ND_Local) return f->slots && unforced(f->slots[n->slot]);
   if (n->kind == ND_Free) /* an enclosing function's argument? */
-    for (const Env *e = f->enclos; e && e->kind == E_FRAME; e = e->parent)
+    for (const Env *e = f->env ? f->env : f->enclos; e && e->kind == E_FRAME; e = e->parent)
       for (int i = 0; i < e->desc->nslots; i++)
         if (e->desc->syms[i] == n->u.sym && e->slots[i].tag != V_UNBOUND) return unforced(e->slots[i]);
   for (int i = 0; i < n->nkids; i++)
@@ -589,7 +591,8 @@ static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
     if (waits(kid, f)) break;
     /* fall through */
   case EAGER_EXPR: /* a missing argument that is passed on may be a subscript */
-    if (UNLIKELY(kid->kind == ND_Local && f->slots && local_missing(R, f, kid->slot))) break;
+    if (UNLIKELY(kid->kind == ND_Local && f->slots && (calls_late(f->slots[kid->slot]) || local_missing(R, f, kid->slot)))) break;
+    if (UNLIKELY(kid->kind == ND_Free && f->kind != FR_CLOSURE && waits(kid, f))) break;
     return kid->exec(R, kid, f);
   case EAGER_LOCAL:
     v = f->slots[kid->slot];

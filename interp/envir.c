@@ -81,9 +81,12 @@ static Obj *statement_of(Rt *R, Obj *x, Obj *call, Obj *ref) {
   }
   return NULL;
 }
-/* The frame whose function's code the call of f is written in, or NULL. */
+/* The frame whose function's code the call of f is written in, or NULL.  Promises that functions without a source ask for have
+ * none in GNU R. */
 static Frame *written_in(Rt *R, Frame *f) {
   Frame *w = f->caller ? f->caller : f->prev;
+  const Frame *asks = f->prev;
+  if (asks && asks != w && (asks->kind == FR_PSEUDO || (asks->kind == FR_CLOSURE && rt_attr(asks->fun, R->s.srcref) == NIL))) return NULL;
   if (!w || w->kind != FR_PROMISE || !w->env) return w;
   Frame *g = IS(R)->frame;
   while (g && !((g->kind == FR_CLOSURE || g->kind == FR_EVAL) && g->env == w->env)) g = g->prev;
@@ -118,6 +121,8 @@ static Obj *frame_function(Rt *R, Frame *f) {
   if (rt_is_fun(h)) return h;
   Value v = h->type == T_SYM ? SYM(h)->bval : v_none(V_UNBOUND);
   if (v.tag == V_OBJ && rt_is_fun(v.o)) return v.o;
+  Obj *named = h->type == T_SYM ? interp_find_fun(R, h, frame_caller_env(R, f), false) : NULL; /* g <- stop; g("a") */
+  if (named) return named;
   return make_closure(R, NIL, NIL, R->base_ns);
 }
 static Obj *do_sysfunction(Rt *R, Call *c) {

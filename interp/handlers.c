@@ -2,16 +2,21 @@
 #include "frame.h"
 #include <alloca.h>
 
-enum { TRY_FRAMES = 5 };
+enum { TRY_FRAMES = 3 }; /* for each handler */
 
-/* Those of tryCatch() with n handlers. */
+/* Those of tryCatch() with n handlers: each but the first has a tryCatchList() of the ones before it as its expression, which is
+ * a promise of the tryCatchList() around. */
 static void pretend_try(Rt *R, Frame *f, int n) {
+  Frame *list = f;
   cond_pretend(R, f++, "tryCatchList(expr, classes, parentenv, handlers)");
-  if (n > 1) {
+  while (n-- > 1) {
     cond_pretend(
         R, f++,
         "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], parentenv, handlers[[nh]])");
     cond_pretend(R, f++, "doTryCatch(return(expr), name, parentenv, handler)");
+    cond_pretend(R, f, "tryCatchList(expr, names[-nh], parentenv, handlers[-nh])");
+    f->caller = list;
+    list = f++;
   }
   cond_pretend(R, f++, "tryCatchOne(expr, names, parentenv, handlers[[1L]])");
   cond_pretend(R, f, "doTryCatch(return(expr), name, parentenv, handler)");
@@ -72,7 +77,7 @@ static Obj *do_trycatch(Rt *R, Call *c) {
   }
   Ctx ctx;
   ctx_push(R, &ctx, CTX_CATCH);
-  Frame fr[TRY_FRAMES];
+  Frame fr[TRY_FRAMES * n];
   Handler *h = alloca(sizeof *h * (size_t)n);
   volatile bool caught = false;
   if (_setjmp(ctx.jb)) {

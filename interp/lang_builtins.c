@@ -287,11 +287,6 @@ static Obj *do_substitute(Rt *R, Call *c) {
 /* ---- simple ones ---- */
 
 static Obj *do_invisible(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
-static Obj *do_force(Rt *R, Call *c) {
-  c->visible = R->visible; /* force(invisible(x)) is so, too */
-  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
-  return c->args[0];
-}
 
 /* Did the call say what the value is of, list(quote(expr = )) and list(substitute(x), ...) too, or has it nothing there?  What `...`
  * has was asked (eval_args()): it is the value of an argument. */
@@ -804,7 +799,6 @@ const BuiltinDef builtins_forms[] = {
     {"substitute", do_substitute, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"list", do_list, BK_BUILTIN, NULL, BF_PRIM, 0},
     {"invisible", do_invisible, BK_BUILTIN, "x = NULL", BF_PRIM | BF_INVIS, 0},
-    {"force", do_force, BK_BUILTIN, "x", 0, 0},
     {"withVisible", do_withvisible, BK_SPECIAL, "x", BF_INTERNAL, 0},
     {"~", do_tilde, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"::", do_colon2, BK_SPECIAL, "pkg, name", 0, 0},

@@ -118,6 +118,7 @@ Negate <- function(f) {
     function(...) !f(...)
 }
 identity <- function(x) x
+force <- function(x) x
 Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
     arg.names <- setdiff(names(formals(FUN)), "...")
     vectorize.args <- as.character(vectorize.args)
