@@ -356,8 +356,6 @@ Obj *capi_call(Rt *r, Call *c, int how) {
   rt_assert(R, a.n >= 0 && a.n < MAX_NATIVE && how <= RF_EXTERNAL2, "%d arguments", a.n);
   Height was = *height();
   Obj *v;
-  Call *running = IS(R)->builtin;
-  IS(R)->builtin = NULL; /* what C code runs into is the calling function's error, as that of Rf_error() */
   if (how == RF_CALL) {
     int room = a.n <= 6 ? 6 : a.n <= 20 ? 20 : MAX_NATIVE;
     for (int i = a.n; i < room; i++) a.args[i] = NIL;
@@ -371,7 +369,6 @@ Obj *capi_call(Rt *r, Call *c, int how) {
             ? ((Obj * (*)(Obj *)) a.fun)(l)
             : ((Obj * (*)(Obj *, Obj *, Obj *, Obj *)) a.fun)(c->call, c->args[0], l, (Obj *)interp_env(R, c));
   }
-  IS(R)->builtin = running;
   if (UNLIKELY(!v)) rt_error_call(R, c->call, "NULL value returned from %s", how_names[how]);
   if (UNLIKELY(is_cons(v) || v->type == T_ATTR)) v = capi_give(v);
   else if (UNLIKELY(v->type == T_CHAR)) v = rt_str_of(R, v);

@@ -187,6 +187,8 @@ Obj *helped_call(Rt *R, const Frame *f) {
 
 Obj *current_call(Rt *R) {
   InterpState *s = IS(R);
+  const int outside = BF_OUTSIDE | BF_PRIM; /* .Call() and kin: what C code runs into is the function's error */
+  if (s->builtin && (s->builtin->def->flags & outside) == outside) return frame_call(R);
   if (s->builtin) {
     Obj *call = call_syntax(R, s->builtin);
     /* .Internal(f(x)) is part of the closure around it, and so is a helper of ours in C */
