@@ -243,11 +243,22 @@ static bool calls(const Node *n) {
   return false;
 }
 
+/* Does k look at an argument that is a default still, which assigns?  function(i, v = c(i, i <- i + 1)) list(v, i) */
+static bool asks_default_that_assigns(Build *w, const Node *k) {
+  if (k->kind == ND_Local) {
+    const Av *v = pe_slot(w, w->fr, k->slot);
+    return v->kind == AV_PROMISE && v->prom->fr == w->fr && node_assigns(v->prom->node, NULL);
+  }
+  for (int i = 0; i < k->nkids; i++)
+    if (k->kid[i] && asks_default_that_assigns(w, k->kid[i])) return true;
+  return false;
+}
+
 /* May an argument of call n change the frame's variables, itself or by a function that the frame has made? */
 static bool argument_assigns(Build *w, const Node *n) {
   bool call = false;
   for (int i = 0; i < n->nkids; i++) {
-    if (n->kid[i] && node_assigns(n->kid[i], NULL)) return true;
+    if (n->kid[i] && (node_assigns(n->kid[i], NULL) || asks_default_that_assigns(w, n->kid[i]))) return true;
     call = call || (n->kid[i] && calls(n->kid[i]));
   }
   return call && makes_function(w->fr->code->body);
