@@ -533,7 +533,12 @@ void loop_before(const Launch *l, const LoopRun *run, const Value *scope, Obj **
 void loop_after(const LoopRun *run, const OclKernel *k, int i, Obj *now, Obj *was, Obj *text, bool keep) {
   Rt *R = run->s.R;
   if (text) now = loop_strings(R, now, text, keep);
-  else if (was) rt_attr_copy(R, now, was);
+  else if (was && !k->writes[i].w.whole) rt_attr_copy(R, now, was);
+  else if (was) { /* another vector, whose shape the kernel knows: what the variable had before may never have been looked at */
+    Obj *dim = rt_attr(was, R->s.dim), *names = rt_attr(was, R->s.dimnames);
+    if (dim != NIL) rt_attr_set(R, now, R->s.dim, dim);
+    if (names != NIL) rt_attr_set(R, now, R->s.dimnames, names);
+  }
   replay_set_var(R, run->f, k->scope[k->writes[i].w.scope].sym, v_obj(now));
 }
 
