@@ -81,8 +81,12 @@ void GENewPage(const pGEcontext gc, pGEDevDesc dd) {
 void GEMode(int mode, pGEDevDesc dd) {
   if (dd->dev->mode) dd->dev->mode(mode, dd->dev);
 }
+/* v, but no further out than its side of the device, across which is `other`. */
+static double inside_of(double v, double side, double other) { return side <= other ? fmax(v, side) : fmin(v, side); }
 void GESetClip(double x1, double y1, double x2, double y2, pGEDevDesc dd) {
   pDevDesc dev = dd->dev;
+  x1 = inside_of(x1, dev->left, dev->right), x2 = inside_of(x2, dev->right, dev->left);
+  y1 = inside_of(y1, dev->bottom, dev->top), y2 = inside_of(y2, dev->top, dev->bottom);
   Dev *d = peer_of(dd)->dev;
   if (d) d->cx0 = NAN; /* base graphics has not set this one */
   dev->clip(x1, x2, y1, y2, dev);

@@ -96,6 +96,13 @@ SEXP engine(void) {
   Rprintf("%g %g %g %g\n", GEfromDeviceX(36, GE_INCHES, g), GEfromDeviceY(36, GE_NDC, g), GEtoDeviceX(1, GE_INCHES, g), GEtoDeviceY(2.54, GE_CM, g));
   Rprintf("%g %g\n", GEfromDeviceWidth(36, GE_CM, g), GEtoDeviceHeight(0.5, GE_INCHES, g));
   Rprintf("%g %g\n", GEfromDeviceHeight(36, GE_INCHES, g), GEfromDeviceHeight(36, GE_NDC, g));
+  const pDevDesc dev = g->dev;
+  const double was[4] = {dev->clipLeft, dev->clipBottom, dev->clipRight, dev->clipTop};
+  GESetClip(-100, -50, 40, 1000, g); /* no further than the device goes */
+  Rprintf("clip %g %g %g %g\n", dev->clipLeft, dev->clipBottom, dev->clipRight, dev->clipTop);
+  GESetClip(-100, 1000, 400, -50, g);
+  Rprintf("clip %g %g %g %g\n", dev->clipLeft, dev->clipBottom, dev->clipRight, dev->clipTop);
+  GESetClip(was[0], was[1], was[2], was[3], g);
   SEXP cols = PROTECT(allocVector(STRSXP, 5));
   const char *c[] = {"red", "#00FF0080", "transparent", "2", "gray50"};
   for (int i = 0; i < 5; i++) SET_STRING_ELT(cols, i, mkChar(c[i]));
