@@ -485,7 +485,9 @@ getClassDef <- function(Class, where, package, inherits = TRUE) {
     if (isS4(Class)) return(Class)
     if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
     d <- .S4def(Class[1L])
-    if (is.null(d) && Class[1L] %in% names(.S4basic)) .S4basicdef(Class[1L]) else d
+    if (is.null(d) && Class[1L] %in% names(.S4basic)) return(.S4basicdef(Class[1L]))
+    if (is.null(d) && !missing(package)) .class_home(structure("", package = package))
+    d
 }
 .S4basicdef <- function(Class) {
     def <- .S4instance(structure("classRepresentation", package = "methods"), NULL)
