@@ -25,7 +25,6 @@ bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt) {
   if (v == NA_LGL) arg_invalid(R, name);
   return v != 0;
 }
-/* TRUE, or what reads as that; all else is FALSE. */
 bool arg_true(Rt *R, Call *c, int i, bool dflt) {
   Obj *x = c->args[i];
   return x ? rt_is_atomic(x) && LEN(x) > 0 && rt_as_lgl(R, x) == 1 : dflt;

@@ -326,9 +326,9 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
     c->n = 0;
     return run_builtin(R, c);
   }
-  if (UNLIKELY(n == 1 && names && names[0] && builtin_misnames(def, CSTR(names[0]))))
-    rt_error_call(R, call_syntax(R, c), "supplied argument name '%s' does not match '%s'", CSTR(names[0]),
-                  builtin_misnames(def, CSTR(names[0])));
+  const char *want = UNLIKELY(n == 1 && names && names[0]) ? builtin_misnames(def, CSTR(names[0])) : NULL;
+  if (UNLIKELY(want != NULL))
+    rt_error_call(R, call_syntax(R, c), "supplied argument name '%s' does not match '%s'", CSTR(names[0]), want);
   if (dispatch) {
     if (UNLIKELY(n > 1 && names && def->flags & BF_GENERIC) && first_first(R, bi, c)) args = c->args, names = c->names;
     if (n > 0 && (def->flags & (BF_DISPATCH | GROUPS))) {

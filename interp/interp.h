@@ -157,7 +157,7 @@ bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 const char *interp_type_name(Obj *x); /* typeof(x): what GNU R has in R code is a closure, though it is C here */
 Obj *arg_need(Rt *R, Call *c, int i, const char *name); /* argument i, or: argument "%s" is missing, with no default */
 bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt); /* TRUE/FALSE, not NA: invalid '%s' argument */
-bool arg_true(Rt *R, Call *c, int i, bool dflt);
+bool arg_true(Rt *R, Call *c, int i, bool dflt); /* TRUE, or what reads as that; all else is FALSE */
 int arg_int(Rt *R, Call *c, int i, const char *name, int dflt);
 double arg_dbl(Rt *R, Call *c, int i, const char *name, double dflt);
 const char *arg_str(Rt *R, Call *c, int i, const char *name, const char *dflt);

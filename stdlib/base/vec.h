@@ -35,10 +35,10 @@ static inline bool vec_is_matrix(Rt *R, Obj *x) {
 }
 static inline bool vec_is_factor(Obj *x) { return x->type == T_INT && rt_is_object(x) && rt_inherits(x, "factor"); }
 static inline Obj *vec_arg(Call *c, int i) { return i < c->n ? c->args[i] : NULL; }
-/* The i-th argument, or dflt when it is missing. */
 /* An error if two of these n names (NULL: there are none; elements may be NULL) are one formal; it names c's call, as that of
  * the method that the function is in GNU R (NULL: none). */
 void vec_named_once(Rt *R, Call *c, const char *method, int64_t n, Obj *const *names, const char *const *formals, int nf);
+/* The i-th argument, or dflt when it is missing. */
 static inline Obj *vec_arg_or(Call *c, int i, Obj *dflt) {
   return i < c->n && c->args[i] && c->args[i] != MISSING_ARG ? c->args[i] : dflt;
 }
